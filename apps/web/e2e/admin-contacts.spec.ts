@@ -51,7 +51,8 @@ for (const width of [1280, 390]) {
     await page.getByLabel("Phone").fill("02 5550 9876");
     await page.getByLabel("Message").fill(`A line of it.\n${"A long message about gloves. ".repeat(30)}The end.`);
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
+    await expect(page.getByText("Thank you, your message is with us.")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("Message")).toHaveCount(0);
 
     await openAs(page, request, admin, `${LIST}?state=open`);
     await page.getByRole("searchbox", { name: "Search contacts" }).fill(name);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
@@ -80,6 +80,12 @@ async function fillCard(page: Page, number: string, { expiry = "12 / 34", cvc = 
   await page.getByLabel("Expiry", { exact: true }).fill(expiry);
   await page.getByLabel("CVC", { exact: true }).fill(cvc);
 }
+/** The height of what is between two elements, in px. */
+async function gapBetween(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+  return upper && lower ? lower.y - upper.y - upper.height : Number.NaN;
+}
+
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
 
 for (const width of [390, 1280]) {
@@ -107,11 +113,14 @@ for (const width of [390, 1280]) {
 }
 
 test("a declined card shows the gateway's message, and another card pays", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, DECLINED);
   await payNow(page).click();
   await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  expect(await gapBetween(page.getByRole("alert"), payNow(page))).toBeLessThan(24);
   await expect(payNow(page)).toBeFocused();
   await expect(page.getByLabel("Card number")).toHaveValue(DECLINED);
   await expect(page.getByText("Not Paid", { exact: true })).toBeVisible();

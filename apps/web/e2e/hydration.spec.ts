@@ -34,6 +34,8 @@ test("an enquiry that was typed before hydration is sent unchanged", async ({ pa
   await send.click();
   await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
   expect(sent).toEqual([expect.stringContaining("Typed before any script was there.")]);
+  await expect(page.getByLabel("Message")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send another message" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 

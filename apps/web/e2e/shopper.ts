@@ -141,7 +141,7 @@ export const isTakenOver = (page: Page) =>
     return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
 
-/** Delays a script; returns a function that lets it load. */
+/** Delays a script or a call; returns a function that lets it load. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
   let letCome = () => {};
   const isLet = new Promise<void>((resolve) => (letCome = resolve));

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, customer, expect, test, testOfFailures } from "./shopper.ts";
+import { BLANK, customer, expect, holdScript, test, testOfFailures } from "./shopper.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
 type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
@@ -248,3 +248,13 @@ testOfFailures(
     expect(await orderCount(request, account)).toBe(1);
   },
 );
+
+test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
+  const letCome = await holdScript(page, /trpc\/.*orders\.mine/);
+  await openWith(page, "/profile", { userInfo: await register(request) });
+  const note = page.getByRole("status").filter({ hasText: "Loading..." }).last();
+  await expect(note).toHaveCSS("opacity", "1");
+  expect((await note.boundingBox())?.width).toBeGreaterThan(80);
+  letCome();
+  await expect(note).toHaveCount(0);
+});

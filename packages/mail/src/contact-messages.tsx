@@ -10,7 +10,7 @@ export const contactMessages: MessagesOf<"enquiry" | "enquiry-copy" | "subscript
   enquiry: (_shop, { name, email, phone, message }) => {
     const facts = [
       ["Name", name],
-      ["E-mail", email],
+      ["Email", email],
       ["Phone", phone],
     ] as const;
     return {

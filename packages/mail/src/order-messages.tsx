@@ -64,7 +64,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
             ["Paid", formatDollars(order.totalPrice)],
             ["Paid on", dayOf(order.paidAt ?? order.createdAt, shop.timeZone)],
             ["Paid by", order.paymentMethod === "Bank" ? "Bank transfer" : "Card"],
-            ["E-mail", order.user.email],
+            ["Email", order.user.email],
           ]}
         />
         <OrderSummary order={order} />

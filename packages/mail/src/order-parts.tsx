@@ -78,7 +78,7 @@ function Item({ item }: { item: Order["orderItems"][number] }) {
 function Amounts({ order }: { order: Order }) {
   const amounts = [
     ["Items", order.itemsPrice],
-    ["Shipping", order.shippingPrice],
+    ["Freight", order.shippingPrice],
     [`GST (${GST_PERCENT}%)`, order.taxPrice],
   ] as const;
   return (

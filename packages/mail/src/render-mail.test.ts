@@ -77,7 +77,7 @@ describe("a message about an order", () => {
       "Aprons\n1 × $9.00 = $9.00 ex GST",
     ];
     const where = ["Whitlam & Sons\nLevel 2\n12 Boxhill Road\nMelbourne VIC 3000\nAustralia\nPhone: 0400 000 000"];
-    const amounts = ["Items: $509.00\nShipping: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
+    const amounts = ["Items: $509.00\nFreight: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
     for (const part of [...who, ...what, ...where, ...amounts]) expect(text).toContain(part);
   });
 

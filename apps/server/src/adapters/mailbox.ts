@@ -6,8 +6,13 @@ export interface KeptMail extends Mail {
   sentAt: string;
 }
 
+interface Mailbox extends Mailer {
+  ids(): Promise<string[]>;
+  read(ids: string[]): Promise<KeptMail[]>;
+}
+
 /** Demo mode's mailer: writes each message to a file in `folder`; the same id is the same message. */
-export function createMailbox(folder: string): Mailer & { list(): Promise<KeptMail[]> } {
+export function createMailbox(folder: string): Mailbox {
   return {
     async send({ id, to, replyTo, subject, text, html }) {
       await mkdir(folder, { recursive: true });
@@ -16,14 +21,19 @@ export function createMailbox(folder: string): Mailer & { list(): Promise<KeptMa
       await writeFile(`${file}.part`, JSON.stringify(mail));
       await rename(`${file}.part`, file);
     },
-    /** Newest first: ids increase with time. */
-    async list() {
+    /** The ids of all messages, newest first: ids increase with time. */
+    async ids() {
       const names = await readdir(folder).catch(() => []);
-      const files = names
+      return names
         .filter((name) => name.endsWith(".json"))
+        .map((name) => name.slice(0, -".json".length))
         .toSorted()
         .toReversed();
-      return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail));
+    },
+    /** The messages with these ids, each of which must be one of `ids()`. */
+    async read(ids) {
+      const files = ids.map((id) => readFile(join(folder, `${id}.json`), "utf8"));
+      return (await Promise.all(files)).map((text) => JSON.parse(text) as KeptMail);
     },
   };
 }

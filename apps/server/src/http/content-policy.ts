@@ -40,6 +40,7 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment
     // An imported product's picture may be on its supplier's server.
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
     "connect-src": ["'self'", ...(hasStripe ? ["https://api.stripe.com"] : [])],
     // Vite's client waits in such a worker for a server that restarts.
     ...(isDevelopment && { "worker-src": ["blob:"] }),

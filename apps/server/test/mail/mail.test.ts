@@ -134,11 +134,44 @@ test("the mailbox page shows text as text, newest first, and links nothing but a
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   const tags = [...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
   expect(new Set(tags)).toEqual(
-    new Set(["html", "meta", "title", "style", "main", "h1", "h2", "p", "article", "time", "pre", "a"]),
+    new Set(["html", "meta", "title", "style", "header", "main", "h1", "p", "ol", "li", "time", "a"]),
   );
   expect(body.indexOf("The newer one")).toBeLessThan(body.indexOf("&#60;script&#62;"));
-  for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\/shop\.example\//);
   expect(body).toContain("alert(1)");
+  const message = await server.call({ url: "/dev/mailbox/1" });
+  expect(message.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+  for (const [, href] of message.body.matchAll(/<a href="([^"]*)"/g))
+    expect(href).toMatch(/^(\/|\/dev\/mailbox|https?:\/\/shop\.example\/.*)$/);
+  expect(message.body).toContain('<a href="http://shop.example/set?vl=a');
+  expect(message.body).not.toMatch(/<script|<img|<b>/);
+});
+
+test("several hundred messages come in pages without their bodies, and as JSON complete", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const html = `<p>${"A long body. ".repeat(500)}</p>`;
+  const ids = Array.from({ length: 310 }, (_, index) => String(1000 + index));
+  await Promise.all(
+    ids.map((id) => mailbox.send({ id, to: "n@test.example", subject: `No. ${id}`, text: "Hello", html })),
+  );
+  const subjectsOn = async (url: string) => {
+    const { body } = await server.call({ url });
+    expect(body.length).toBeLessThan(20_000);
+    expect(body).toContain('<a href="/">Back to the shop</a>');
+    return [...body.matchAll(/No\. (\d+)/g)].map(([, id]) => id);
+  };
+  const newestFirst = ids.toReversed();
+  expect(await subjectsOn("/dev/mailbox")).toEqual(newestFirst.slice(0, 50));
+  expect(await subjectsOn("/dev/mailbox?page=2")).toEqual(newestFirst.slice(50, 100));
+  expect(await subjectsOn("/dev/mailbox?page=7")).toEqual(newestFirst.slice(300));
+  for (const wrong of ["page=99", "page=-1", "page=x", "page=1&page=2"])
+    expect((await server.call({ url: `/dev/mailbox?${wrong}` })).statusCode, wrong).toBe(200);
+  expect((await server.call({ url: "/dev/mailbox.json" })).json()).toHaveLength(310);
+});
+
+test.each(["none", "..%2F..%2Fpackage", "%2e%2e"])("there is no message %s", async (id) => {
+  const server = await testServer({ mailbox: await newMailbox() });
+  expect((await server.call({ url: `/dev/mailbox/${id}` })).statusCode).toBe(404);
 });
 
 test("a message in HTML is in a frame that runs no scripts, with its text in a closed section", async () => {
@@ -146,7 +179,7 @@ test("a message in HTML is in a frame that runs no scripts, with its text in a c
   const server = await testServer({ mailbox });
   const html = `<p title='a "quote"'>Hello</p><script>alert(1)</script></iframe>`;
   await mailbox.send({ id: "1", to: "n@test.example", subject: `"><b>S`, text: "The text", html });
-  const { body, headers } = await server.call({ url: "/dev/mailbox" });
+  const { body, headers } = await server.call({ url: "/dev/mailbox/1" });
   const [, sandbox, srcdoc = ""] = /<iframe sandbox="([^"]*)"[^>]* srcdoc="([^"]*)"><\/iframe>/.exec(body) ?? [];
   expect(sandbox).toBe("allow-popups allow-popups-to-escape-sandbox");
   expect(srcdoc.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(html);
@@ -169,5 +202,5 @@ test("a message stored twice is one message", async () => {
   const mail = { id: "1", to: "n@test.example", subject: "S", text: "T" };
   await Promise.all([mailbox.send(mail), mailbox.send({ ...mail, id: "2" })]);
   await mailbox.send(mail);
-  expect(await mailbox.list()).toHaveLength(2);
+  expect(await mailbox.ids()).toEqual(["2", "1"]);
 });

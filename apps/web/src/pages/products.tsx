@@ -6,11 +6,10 @@ import { prefetchFacets } from "../features/catalogue/listing/filters/use-facets
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
 import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
-import { TopRated } from "../features/catalogue/listing/top-rated.tsx";
-import { prefetchProducts, prefetchTopProducts, useProducts } from "../features/catalogue/product-reads.ts";
+import { prefetchTopRated, TopRated } from "../features/catalogue/listing/top-rated.tsx";
+import { prefetchProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
-import { BackButton } from "../ui/page/back-button.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/page/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
@@ -21,7 +20,7 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
     prefetchProducts(reads, listingQuery(listing)),
     ...prefetchFilterNames(reads, listing.filter),
     prefetchFacets(reads, listing),
-    ...(listing.keyword ? [] : [prefetchTopProducts(reads)]),
+    ...(listing.keyword ? [] : [prefetchTopRated(reads, listing)]),
   ];
 }
 
@@ -33,14 +32,7 @@ export function Component() {
 
   return (
     <Page title={listingTitle(listing)}>
-      <Stack gap={24}>
-        {listing.keyword ? (
-          <Box style={{ placeSelf: "start" }}>
-            <BackButton />
-          </Box>
-        ) : (
-          <TopRated />
-        )}
+      <Stack gap={12}>
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
           <FilterColumn listing={listing} />
@@ -56,6 +48,7 @@ export function Component() {
             )}
           </Box>
         </Group>
+        {!listing.keyword && <TopRated listing={listing} />}
       </Stack>
     </Page>
   );

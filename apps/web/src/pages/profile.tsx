@@ -12,14 +12,15 @@ export function Component() {
   return (
     <Page title="Profile">
       <LoggedIn>
+        <Box component="h1" mb={20} fz="var(--text-2xl)">
+          Profile
+        </Box>
         <div className={styles.profile}>
-          <Stack gap={20} maw={464}>
-            <Box component="h1" fz="var(--text-2xl)">
-              Profile
-            </Box>
+          <MyOrders />
+          <Stack component="section" gap={16} maw={464} aria-labelledby="details">
+            <h2 id="details">Your details</h2>
             <ProfileSection />
           </Stack>
-          <MyOrders />
         </div>
         <Box mt={48}>
           <Suspense>

@@ -149,7 +149,7 @@ test("a payment is confirmed once, with all that the spec lists", async () => {
   });
   const expected = [nora.email, "Nora Whitlam", order.orderNumber, "Nitrile gloves", "GLV-1", "$12.50", "2 ×"];
   const address = ["12 Boxhill Road", "Melbourne VIC 3000", "Australia", "0400 000 000"];
-  const amounts = ["Shipping: $25.00", "GST (10%): $2.50", "Total: $52.50"];
+  const amounts = ["Freight: $25.00", "GST (10%): $2.50", "Total: $52.50"];
   for (const word of [...expected, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
 });
 

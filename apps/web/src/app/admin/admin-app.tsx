@@ -1,6 +1,8 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ComponentType } from "react";
 import { Outlet, type RouteObject, useParams, useRoutes } from "react-router-dom";
+import { useSession } from "../../lib/session/session.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Frame } from "../layout/frame.tsx";
 import { ShopLayout } from "../layout/shop-layout.tsx";
 import { lazyPage, loadPage } from "../lazy-page.tsx";
@@ -30,10 +32,17 @@ const adminRoutes: RouteObject[] = [
     ]),
   },
   {
-    element: <ShopLayout />,
+    element: <UnknownLayout />,
     children: [{ path: "*", ...lazyPage(() => import("../../pages/not-found.tsx")) }],
   },
 ];
+
+/** An unknown page keeps the frame of the admin for staff; others are in the shop. */
+function UnknownLayout() {
+  const isStaff = useSession()?.isAdmin === true;
+  const isHydrated = useIsHydrated();
+  return isHydrated && isStaff ? <AdminLayout /> : <ShopLayout />;
+}
 
 /** All admin screens, with their own code, routes and frame. */
 export function Component() {

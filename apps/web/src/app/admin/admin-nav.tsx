@@ -1,4 +1,6 @@
 import { Box, Button } from "@mantine/core";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
@@ -59,10 +61,13 @@ const ENTRY = {
 } as const;
 
 /** The entry that a path belongs to. */
-const currentScreen = (here: string) =>
-  ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = [] }) =>
+/** An order's screen, which customers use too, belongs to the orders. */
+function currentScreen(pathname: string): AdminScreen | undefined {
+  const here = matchPath(ROUTES.order, pathname) ? ADMIN_ROUTES.orders : pathname;
+  return ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = [] }) =>
     [path, pagePath, ...inner.flatMap(({ paths }) => paths)].some((pattern) => matchPath(pattern, here)),
   );
+}
 
 function Entry({ screen: { path, label, icon: Icon }, isCurrent }: { screen: AdminScreen; isCurrent: boolean }) {
   const { pathname } = useLocation();

@@ -1,13 +1,27 @@
-import { useLayoutEffect } from "react";
-import { Outlet } from "react-router-dom";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { lazy, Suspense, useLayoutEffect } from "react";
+import { matchPath, Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
-/** The layout of the shop's screens. */
+// Customers do not load the code of the admin's navigation.
+const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.tsx")).AdminNav }));
+
+/** The layout of the shop's screens. For staff, an order is part of the admin and keeps its navigation. */
 export function ShopLayout() {
+  const { pathname } = useLocation();
+  const isStaff = useSession()?.isAdmin === true;
+  const isHydrated = useIsHydrated();
+  const isStaffScreen = isHydrated && isStaff && matchPath(ROUTES.order, pathname) !== null;
+  const side = isStaffScreen && (
+    <Suspense>
+      <AdminNav />
+    </Suspense>
+  );
   return (
-    <Frame footer={<Footer />}>
+    <Frame side={side} footer={!isStaffScreen && <Footer />}>
       <Outlet />
       <OwnScreen />
     </Frame>

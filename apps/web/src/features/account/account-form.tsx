@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Page } from "../../ui/page/page.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { AccountFormFrame } from "./use-account-form.ts";
@@ -15,14 +15,14 @@ interface Props extends AccountFormFrame {
   children: ReactNode;
 }
 
-/** A form of useAccountForm: its result on top, the fields, the button. */
+/** A form of useAccountForm: the result of the last attempt, the fields, the button. */
 export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel, isInCard, notice, children }: Props) {
   return (
     <Box component="form" display="grid" style={{ gap: 20 }} noValidate onSubmit={onSubmit}>
       {notice}
-      {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
       {children}
+      {problem && <ActionError message={problem} />}
       <Button type="submit" style={{ placeSelf: isInCard ? "stretch" : "start" }} loading={isPending}>
         {submitLabel}
       </Button>

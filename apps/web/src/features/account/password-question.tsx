@@ -4,7 +4,7 @@ import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
 import buttons from "../../ui/dialog/dialog.module.css";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useAccountForm, type AccountFormFrame } from "./use-account-form.ts";
 
@@ -68,9 +68,9 @@ export function DialogForm(props: DialogFormProps) {
   const { summary, problem, isPending, onSubmit, submitLabel, isDanger = false, onCancel, children } = props;
   return (
     <Box component="form" display="grid" style={{ gap: 20 }} noValidate onSubmit={onSubmit}>
-      {problem && <ErrorBanner message={problem} />}
       <ErrorSummary {...summary} />
       {children}
+      {problem && <ActionError message={problem} />}
       <div className={buttons.buttons}>
         <Button variant="default" size="sm" disabled={isPending} onClick={onCancel}>
           Cancel

@@ -1,8 +1,10 @@
 import { Group } from "@mantine/core";
 import { PAGE_SIZE } from "@shop/domain/limits";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, type ComponentProps, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { rememberAddress } from "../../ui/list/list-place.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
@@ -51,12 +53,20 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   empty: { title: string; text?: ReactNode; actions?: ReactNode };
   /** The screen's dialogs. */
   children?: ReactNode;
+  /** How many rows a full page has. */
+  pageSize?: number;
 }
+
+/** A list's path without the number of its page. */
+const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, query, rows, search, filters = [], tools } = props;
-  const { notice, problem, onRetry, notices, empty, children, ...head } = props;
+  const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
+  const { pathname, search: address } = useLocation();
+  useEffect(() => rememberAddress(listOf(pathname), pathname + address), [pathname, address]);
+
   return (
     <>
       <ScreenHead {...head} />
@@ -78,7 +88,7 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
         query={query}
         list={list}
         paging={query.data}
-        pageSize={PAGE_SIZE.others}
+        pageSize={pageSize}
         empty={
           <EmptyState title={empty.title} actions={empty.actions}>
             {empty.text}

@@ -8,6 +8,7 @@ import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FormCard } from "../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { IdTag } from "../../ui/display/id-tag.tsx";
+import { lastAddress } from "../../ui/list/list-place.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -45,7 +46,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
     <>
       <ScreenHead
         title={title}
-        {...(hasTrail && { trail: [list] })}
+        {...(hasTrail && { trail: [{ ...list, to: lastAddress(list.to) }] })}
         subtitle={subtitle ?? (id !== undefined && data && <IdTag id={id} />)}
         actions={actions}
       />
@@ -62,7 +63,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
           as="h2"
           title={`${what} not found`}
           actions={
-            <Button component={Link} to={list.to} variant="default">
+            <Button component={Link} to={lastAddress(list.to)} variant="default">
               Go to all {list.label.toLowerCase()}
             </Button>
           }

@@ -29,7 +29,8 @@ export function Component() {
 
   return (
     <Page title="Cart">
-      <Stack gap={20}>
+      {/* As high as the window, so that the footer stays below it while the lines appear. */}
+      <Stack gap={20} mih="100vh">
         <h1>Cart</h1>
         <AddOutcome {...adding} />
         <ChangeNotice title="Your cart has been updated" changes={changes} />

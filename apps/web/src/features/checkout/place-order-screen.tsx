@@ -9,7 +9,7 @@ import { errorCode, errorMessage, isRefusal } from "../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { Loading } from "../../ui/page/loading.tsx";
 import { ChangeNotice } from "../../ui/page/notice.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
@@ -93,7 +93,7 @@ function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
 /** Why the order was not placed, and what to do next. */
 function PlaceOrderError({ error }: { error: unknown }) {
   if (!error) return null;
-  return <ErrorBanner message={errorMessage(error)}>{nextStep(error)}</ErrorBanner>;
+  return <ActionError message={errorMessage(error)}>{nextStep(error)}</ActionError>;
 }
 
 function nextStep(error: unknown): ReactNode {

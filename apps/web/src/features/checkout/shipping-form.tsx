@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { shippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
+import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -28,7 +29,7 @@ function ShippingForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm<AddressValues>({
     initialValues: toAddressValues(stored),
-    validate: (values) => fieldErrors(shippingAddress, values),
+    validate: (values) => ({ ...australianAddressErrors(values), ...fieldErrors(shippingAddress, values) }),
   });
 
   const save = (values: AddressValues) => {

@@ -1,4 +1,5 @@
 import { shippingAddress } from "@shop/domain/contracts/orders";
+import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useMemo } from "react";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
@@ -18,8 +19,11 @@ export type StepId = (typeof STEPS)[number]["id"];
 export function useNextStep(): StepId {
   const isLoggedIn = useSession() !== null;
   const address = storedShippingAddress.use();
-  // A stored address that the server would refuse, such as a PO Box, has to be corrected first.
-  const hasAddress = useMemo(() => shippingAddress.safeParse(address).success, [address]);
+  // A stored address with an error, such as a PO Box, has to be corrected first.
+  const hasAddress = useMemo(() => {
+    const { success, data } = shippingAddress.safeParse(address);
+    return success && Object.keys(australianAddressErrors(data)).length === 0;
+  }, [address]);
   const hasMethod = storedPaymentMethod.use() !== null;
   if (!isLoggedIn) return "signIn";
   if (!hasAddress) return "shipping";

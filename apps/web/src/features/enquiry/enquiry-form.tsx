@@ -1,13 +1,14 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { enteredTexts, lazyFieldErrors } from "../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };
@@ -16,7 +17,7 @@ const ID = "enquiry-";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
 
-/** A message to the shop. The confirmation is shown in green below the form, an error in red. */
+/** A message to the shop. A confirmation replaces the form; an error is shown above the button. */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();
@@ -34,12 +35,12 @@ export function EnquiryForm() {
       return;
     }
     await enquiry.mutateAsync(entered);
-    form.reset();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(event.currentTarget);
   };
+  if (enquiry.isSuccess) return <Sent email={enquiry.data.email} onAnother={enquiry.reset} />;
   return (
     <form noValidate onSubmit={submit} data-needs-script>
       <Stack gap={16}>
@@ -63,22 +64,32 @@ export function EnquiryForm() {
           />
         </SimpleGrid>
         <Textarea {...field("message")} rows={5} maxLength={LIMITS.message} />
+        {enquiry.error && (
+          <ActionError message={errorMessage(enquiry.error)}>
+            Your message is still in the form: please send it again.
+          </ActionError>
+        )}
         <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={enquiry.isPending}>
           Send message
         </Button>
-        {enquiry.error && (
-          <ErrorBanner message={errorMessage(enquiry.error)}>
-            Your message is still in the form: please send it again.
-          </ErrorBanner>
-        )}
-        <div role="status">
-          {enquiry.isSuccess && (
-            <Box component="p" c="var(--in-stock)" fw={600}>
-              Thank you, your message is with us. We will answer to {enquiry.data.email}.
-            </Box>
-          )}
-        </div>
       </Stack>
     </form>
+  );
+}
+
+/** The confirmation. It takes the focus, because the button that had it is gone. */
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <Stack ref={box} gap={16} align="start" tabIndex={-1} style={{ outline: "none" }}>
+      <Notice kind="success">Thank you, your message is with us. We will answer to {email}.</Notice>
+      <Button variant="default" onClick={onAnother}>
+        Send another message
+      </Button>
+    </Stack>
   );
 }

@@ -125,13 +125,13 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
         {formatDollars(order.totalPrice)}
       </td>
       <td {...roles.cell} data-label="PAID">
-        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} isMoot={order.isCancelled} />}
+        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} />}
       </td>
       <td {...roles.cell} data-label="DELIVERED">
         {order.deliveredAt ? (
           dayOf(order.deliveredAt, timeZone)
         ) : (
-          <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} isMoot={order.isCancelled} />
+          <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} />
         )}
       </td>
       <td {...roles.cell}>
@@ -156,10 +156,10 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
   );
 }
 
-/** A step that has not happened; `isMoot` if it never will, because the order is cancelled. */
-function Missing({ text, isMoot }: { text: string; isMoot: boolean }) {
+/** A step that has not happened, which is no error of a new order. */
+function Missing({ text }: { text: string }) {
   return (
-    <span className={styles.missing} data-moot={isMoot || undefined}>
+    <span className={styles.missing}>
       <IconX size={16} aria-hidden />
       {text}
     </span>

@@ -3,7 +3,9 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./order.module.css";
@@ -16,6 +18,9 @@ interface Props {
 
 /** How to pay an unpaid order; for a cancelled one, that nothing is owed; and any refund. */
 export function PaymentDue({ order, card }: Props) {
+  const session = useSession();
+  // Staff need to know what is owed, not how to pay it.
+  const isOfOther = session?.isAdmin === true && session._id !== order.user._id;
   const isDue = !isPaid(order) && !isCancelled(order);
   return (
     <>
@@ -23,7 +28,9 @@ export function PaymentDue({ order, card }: Props) {
       {order.refundedPrice > 0 && (
         <Notice kind="info">Refunded {formatDollars(order.refundedPrice)} on the card</Notice>
       )}
-      {isDue && order.paymentMethod === "Bank" && <BankDetails order={order} />}
+      {isDue &&
+        order.paymentMethod === "Bank" &&
+        (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
       {card}
     </>
@@ -44,6 +51,7 @@ function NothingDue({ order }: { order: Order }) {
 
 function BankDetails({ order }: { order: Order }) {
   const { bank } = useShopInfo();
+  const [query] = useSearchParams();
   const rows = [
     ["Account name", bank.accountName],
     ["BSB", bank.bsb],
@@ -52,25 +60,43 @@ function BankDetails({ order }: { order: Order }) {
     ["Reference", order.orderNumber],
   ] as const;
   return (
-    <Panel
-      component="section"
-      gap={12}
-      bd="1px solid var(--gum)"
-      bg="var(--gum-tint)"
-      className={styles.due ?? ""}
-      aria-labelledby="bank-details"
-    >
-      <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
-      <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
-      <Group component="dl" gap="12px 32px">
-        {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Group>
-    </Panel>
+    <>
+      {query.has("placed") && (
+        <Notice kind="success">
+          Thank you, your order is placed. Its number is {order.orderNumber}. Please transfer{" "}
+          {formatDollars(order.totalPrice)} to the account below; we email you when your payment arrives and your order
+          is on its way.
+        </Notice>
+      )}
+      <Panel
+        component="section"
+        gap={12}
+        bd="1px solid var(--gum)"
+        bg="var(--gum-tint)"
+        className={styles.due ?? ""}
+        aria-labelledby="bank-details"
+      >
+        <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
+        <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
+        <Group component="dl" gap="12px 32px">
+          {rows.map(([label, value]) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Group>
+      </Panel>
+    </>
+  );
+}
+
+/** For staff. */
+function BankDue({ order }: { order: Order }) {
+  return (
+    <Notice kind="info">
+      {formatDollars(order.totalPrice)} is to be paid by bank transfer, with the reference {order.orderNumber}.
+    </Notice>
   );
 }
 

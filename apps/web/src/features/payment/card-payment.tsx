@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -22,6 +22,12 @@ export function CardPayment({ order }: { order: Order }) {
   const isDue = mayPayByCard(order);
   const isWatched = useOrderWatch(order._id, isDue && failure?.isOpen === true);
   const isPaying = attempt?.kind === "paying";
+  const isHeld = isWatched && failure?.isHeld === true;
+  const failureNotice = failure && (
+    <ActionError message={failure.message}>
+      {isWatched && "This page checks the payment and tells you when the order is paid."}
+    </ActionError>
+  );
 
   if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
   if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
@@ -34,18 +40,14 @@ export function CardPayment({ order }: { order: Order }) {
       aria-labelledby="pay-by-card"
     >
       <PanelTitle id="pay-by-card">Pay by card</PanelTitle>
-      {failure && (
-        <ErrorBanner message={failure.message}>
-          {isWatched && "This page checks the payment and tells you when the order is paid."}
-        </ErrorBanner>
-      )}
+      {isHeld && failureNotice}
       {/* Hidden, not removed: the typed card is still there for the next attempt. */}
-      <div hidden={isWatched && failure?.isHeld}>
+      <div hidden={isHeld}>
         <Box component="p" mb={16}>
           <strong data-figures>{formatDollars(order.totalPrice)}</strong> is charged to your card when you press the
           button. We dispatch after payment.
         </Box>
-        <CardForm order={order} onPay={pay} isPaying={isPaying} />
+        <CardForm order={order} onPay={pay} isPaying={isPaying} failure={!isHeld && failureNotice} />
       </div>
       {isPaying && <LeaveQuestion />}
     </Panel>

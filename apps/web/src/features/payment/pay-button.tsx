@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import type { BillingAddress, Order } from "@shop/domain/contracts/orders";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 interface Props {
   /** The payment key and the form are loaded. */
   isReady: boolean;
   isPaying: boolean;
+  /** Why the last attempt failed; shown directly above the button. */
+  failure?: ReactNode;
 }
 
 /** Shows 'Processing...' until the payment key is loaded, and while the card is charged. */
-export function PayButton({ isReady, isPaying }: Props) {
+export function PayButton({ isReady, isPaying, failure }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
   // A disabled button loses the focus: give it back for the next attempt.
@@ -23,9 +25,12 @@ export function PayButton({ isReady, isPaying }: Props) {
 
   const isIdle = isReady && !isPaying;
   return (
-    <Button ref={button} type="submit" disabled={!isIdle}>
-      {isIdle ? "Pay now" : "Processing..."}
-    </Button>
+    <>
+      {failure}
+      <Button ref={button} type="submit" disabled={!isIdle}>
+        {isIdle ? "Pay now" : "Processing..."}
+      </Button>
+    </>
   );
 }
 
@@ -40,8 +45,7 @@ export interface CardGateway {
 }
 
 /** The props of every card form. */
-export interface CardFormProps {
+export interface CardFormProps extends Pick<Props, "isPaying" | "failure"> {
   order: Order;
   onPay: (gateway: CardGateway) => void;
-  isPaying: boolean;
 }

@@ -48,15 +48,14 @@ function ProtectiveDrawing() {
   );
 }
 
-/** A first aid kit, a bottle of sanitiser and a bandage. */
+/** A first aid kit, a bottle of sanitiser and a bandage. The red cross on white is protected, so the cross is white on green. */
 function MedicalDrawing() {
   return (
     <>
       <path d="M118 84V62Q118 50 130 50H178Q190 50 190 62V90" stroke={ART.gumDeep} strokeWidth="9" />
       <Carton x={74} y={160} w={162} h={88} d={60} fill={ART.gum} edge={ART.gumDeep}>
         <path d="M0 24H162" stroke={ART.gumDeep} />
-        <circle cx="81" cy="54" r="25" fill={ART.surface} />
-        <path d="M81 40V68M67 54H95" stroke={ART.red} strokeWidth="10" strokeLinecap="butt" />
+        <path d="M81 36V72M63 54H99" stroke={ART.surface} strokeWidth="12" strokeLinecap="butt" />
       </Carton>
       <path d="M262 60H240Q232 60 232 68M262 58V84" stroke={ART.gumDeep} strokeWidth="8" />
       <path d="M250 82H274V94Q292 98 292 116V180H232V116Q232 98 250 94Z" {...WHITE} />

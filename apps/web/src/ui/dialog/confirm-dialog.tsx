@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorBanner } from "../page/error-banner.tsx";
+import { ActionError } from "../page/error-banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={() => !isPending && onCancel()}>
       {text && <div>{text}</div>}
-      {error && <ErrorBanner message={error} />}
+      {error && <ActionError message={error} />}
       <DialogButtons
         cancelLabel={cancelLabel}
         confirmLabel={confirmLabel}

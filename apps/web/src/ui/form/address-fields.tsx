@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { isAustralia } from "@shop/domain/orders/australian-address";
 
 export const ADDRESS_LABELS = {
   first_name: "First name",
@@ -109,8 +110,6 @@ const STATES = {
 };
 
 const STATE_CHOICES = Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})` }));
-
-const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
 
 /** The code of an Australian state, however it is written; empty for what is none. */
 function stateCode(text: string): string {

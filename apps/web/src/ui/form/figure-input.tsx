@@ -1,7 +1,8 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import type { ComponentProps } from "react";
 
 /** A number that has to be given; scrolling past does not change it. */
-export function FigureInput(props: TextInputProps) {
+export function FigureInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
       type="number"
@@ -15,7 +16,7 @@ export function FigureInput(props: TextInputProps) {
 }
 
 /** A price in dollars, ex GST as all of them are kept. */
-export function MoneyInput(props: TextInputProps) {
+export function MoneyInput(props: ComponentProps<typeof TextInput>) {
   return (
     <FigureInput
       inputMode="decimal"

@@ -64,7 +64,13 @@ const theme = createTheme({
     Button: { defaultProps: { size: "md" } },
     Skeleton: { classNames: { root: inputs.skeleton ?? "" } },
     TextInput: { defaultProps: { size: "md" } },
-    PasswordInput: { defaultProps: { size: "md", visibilityToggleButtonProps: { c: "dimmed" } } },
+    PasswordInput: {
+      defaultProps: {
+        size: "md",
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { c: "dimmed", "aria-label": "Show password" },
+      },
+    },
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md" } },

@@ -1,5 +1,5 @@
 import { Box, Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onRetry?: (() => void) | undefined;
 }
 
-/** The red banner of a failed call: what went wrong, what to do next. */
+/** The red banner of a failed read: what went wrong, what to do next. */
 export function ErrorBanner({ message, children, onRetry }: Props) {
   return (
     <Notice kind="error">
@@ -26,5 +26,16 @@ export function ErrorBanner({ message, children, onRetry }: Props) {
         </Button>
       )}
     </Notice>
+  );
+}
+
+/** The banner of a failed action, to be placed directly above the button that was used; it scrolls into view. */
+export function ActionError({ message, children }: Omit<Props, "onRetry">) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={box}>
+      <ErrorBanner message={message}>{children}</ErrorBanner>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Center, Loader, VisuallyHidden } from "@mantine/core";
+import { Box, Center, Loader } from "@mantine/core";
 import { LOADING } from "@shop/domain/messages";
+import styles from "./loading.module.css";
 
 /** A spinner with 'Loading...', where the shape of what comes is not known. */
 export function Loading() {
@@ -11,11 +12,21 @@ export function Loading() {
   );
 }
 
+/** A spinner with 'Loading...' over a positioned element, visible when the loading takes longer than 300 ms. */
+export function LoadingNote() {
+  return (
+    <div role="status" className={styles.note}>
+      <Loader size={16} aria-hidden />
+      {LOADING}
+    </div>
+  );
+}
+
 /** A page whose code is loading: its space is reserved, so that the footer stays where it is. */
 export function PageLoading() {
   return (
-    <Box mih="80vh">
-      <VisuallyHidden role="status">{LOADING}</VisuallyHidden>
+    <Box mih="100vh" className={styles.place ?? ""}>
+      <LoadingNote />
     </Box>
   );
 }

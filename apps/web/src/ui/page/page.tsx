@@ -15,7 +15,7 @@ interface ContainerProps {
 
 /** The middle of the page: at most 1280 px between two gutters of at most 32 px. */
 export function Container({ children, page = false, narrow = false, full = false }: ContainerProps) {
-  const space = page ? { pt: 24, pb: 64 } : {};
+  const space = page ? { pt: { base: 12, sm: 24 }, pb: 64 } : {};
   return (
     <MantineContainer fluid={full} size={narrow ? 784 : 1344} w="100%" px="var(--gutter)" {...space}>
       {children}

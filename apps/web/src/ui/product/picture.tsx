@@ -12,7 +12,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** A product's square picture, with reserved space, in the smallest sufficient size. */
+/** A product's square picture, with reserved space, in the smallest sufficient size; a drawn carton if there is none. */
 export function Picture({ image, alt, sizes, eager = false }: Props) {
   return (
     <picture className={styles.picture}>
@@ -27,9 +27,13 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
+          ref={(shown) => {
+            // It failed before React was there to notice.
+            if (shown?.complete && shown.naturalWidth === 0) shown.hidden = true;
+          }}
           onError={({ currentTarget }) => {
-            // Shows the empty tile instead of the browser's broken image.
-            currentTarget.style.opacity = "0";
+            // Shows the drawn placeholder instead of the browser's broken image.
+            currentTarget.hidden = true;
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { errorMessage } from "../../lib/forms/errors.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { DialogButtons } from "../dialog/dialog-buttons.tsx";
 import { LeaveDialog } from "../dialog/leave-dialog.tsx";
-import { ErrorBanner } from "../page/error-banner.tsx";
+import { ActionError } from "../page/error-banner.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import styles from "../form/form.module.css";
 import { Notice } from "../page/notice.tsx";
@@ -32,10 +32,9 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {form.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
-      {(form.error != null || form.isSaved) && (
+      {form.isSaved && (
         <div className={styles.outcome}>
-          {form.error != null && <ErrorBanner message={errorMessage(form.error)} />}
-          {form.isSaved && <Notice kind="success">{form.isNew ? INSERTED : UPDATED}</Notice>}
+          <Notice kind="success">{form.isNew ? INSERTED : UPDATED}</Notice>
         </div>
       )}
       <ErrorSummary
@@ -45,17 +44,20 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
         attempt={form.attempt}
       />
       {children}
-      {onCancel ? (
-        <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
-      ) : (
-        <div className={styles.buttons}>
-          <Button type="submit" loading={form.isSaving}>
-            {submitLabel}
-          </Button>
-          {actions}
-          {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
-        </div>
-      )}
+      <div className={styles.foot} data-sticky={!onCancel || undefined}>
+        {form.error != null && <ActionError message={errorMessage(form.error)} />}
+        {onCancel ? (
+          <DialogButtons confirmLabel={submitLabel} isPending={form.isSaving} onCancel={onCancel} />
+        ) : (
+          <div className={styles.buttons}>
+            <Button type="submit" loading={form.isSaving}>
+              {submitLabel}
+            </Button>
+            {actions}
+            {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
+          </div>
+        )}
+      </div>
       {form.question && (
         <ConfirmDialog
           {...form.question}

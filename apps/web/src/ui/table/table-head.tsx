@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { Group, NativeSelect, VisuallyHidden } from "@mantine/core";
-import { LOADING } from "@shop/domain/messages";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
+import { LoadingNote } from "../page/loading.tsx";
 import { Skeleton } from "../page/skeleton.tsx";
 import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
@@ -82,7 +82,7 @@ export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[]
     <tr key={row} {...roles.row} className={styles.row}>
       {columns.map((column, index) => (
         <td key={column.key} {...roles.cell} {...cellMarks(column)} data-label={undefined}>
-          {row === 1 && index === 0 && <VisuallyHidden role="status">{LOADING}</VisuallyHidden>}
+          {row === 1 && index === 0 && <LoadingNote />}
           <Skeleton height={20} width={column.isFigure || column.isActions ? 56 : "80%"} />
         </td>
       ))}

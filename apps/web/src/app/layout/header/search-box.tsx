@@ -36,8 +36,10 @@ export function SearchBox() {
   const [isEntered, setEntered] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
   useSlashKey(() => {
-    input.current?.focus();
-    input.current?.select();
+    // An admin list has a search of its own, which comes first.
+    const field = document.querySelector<HTMLInputElement>("main input[type=search]") ?? input.current;
+    field?.focus();
+    field?.select();
   });
 
   useEffect(() => void loadSuggestions(), []);

@@ -42,6 +42,11 @@ export function UserMenu() {
           </Link>
         </li>
         <li>
+          <Link to={ROUTES.profile} className={styles.entry}>
+            My Orders
+          </Link>
+        </li>
+        <li>
           <button type="button" className={styles.entry} onClick={logOut}>
             Logout
           </button>

@@ -48,6 +48,9 @@ function SmallMenuAccount() {
         <Link className={styles.entry} to={ROUTES.profile}>
           Profile
         </Link>
+        <Link className={styles.entry} to={ROUTES.profile}>
+          My Orders
+        </Link>
         <button type="button" className={styles.entry} onClick={logOut}>
           Logout
         </button>

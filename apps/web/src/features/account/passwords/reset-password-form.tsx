@@ -3,7 +3,7 @@ import { KEYS_REVOKED, RESET_LINK_INVALID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorDetail } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
@@ -14,7 +14,6 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "../use-account-form.ts";
-import { useResetLink } from "./use-reset-link.ts";
 
 /** Deliberately not the wording of the registration form. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
@@ -26,13 +25,21 @@ function validate({ password, confirmPassword }: { password: string; confirmPass
   return errors;
 }
 
+/** The parameters of an emailed link; null when one of them is missing. */
+function linkIn(query: URLSearchParams): { val: string; key: string } | null {
+  const [val, key] = [query.get("vl"), query.get("r")];
+  return val && key ? { val, key } : null;
+}
+
 /** Sets a new password through an emailed link, then opens the login. */
 export function Component() {
-  const link = useResetLink();
+  const link = linkIn(useSearchParams()[0]);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reset = trpc.users.resetPassword.useMutation({
     onSuccess: () => {
+      // The used link does not stay in the browser's history.
+      void navigate(ROUTES.set, { replace: true, state: { keepsFocus: true } });
       // The old session is no longer valid, and would prevent the login.
       if (storedSession.get()) logOut(queryClient);
     },

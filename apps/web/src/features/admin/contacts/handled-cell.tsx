@@ -22,6 +22,7 @@ interface Props {
 export function HandledCell({ contact, drafts, onHistory }: Props) {
   const { _id: id, name, note } = contact;
   const { save, problem, forget, saving } = useEnquiryUpdate();
+  const { name: shopName } = useShopInfo();
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = drafts.of(id);
@@ -89,10 +90,25 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
             {of}
           </CellButton>
         )}
+        <a href={replyAddress(contact, shopName)}>Reply{of}</a>
         <CellButton onClick={() => onHistory(contact)}>History{of}</CellButton>
       </Group>
     </Stack>
   );
+}
+
+/** Mail programs cut off longer addresses. */
+const QUOTED = 1000;
+
+/** A mail to the person, with the enquiry quoted. */
+function replyAddress({ name, email, message }: Contact, shopName: string): string {
+  const quoted = message
+    .slice(0, QUOTED)
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+  const subject = encodeURIComponent(`Your enquiry to ${shopName}`);
+  return `mailto:${email}?subject=${subject}&body=${encodeURIComponent(`Hello ${name},\n\n\n\n${quoted}\n`)}`;
 }
 
 function HandledText({ contact: { handledAt, handledBy } }: { contact: Contact }) {

@@ -66,8 +66,8 @@ function DashboardSkeleton() {
   return (
     <SkeletonGroup>
       <Stack gap={16}>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12}>
-          {[1, 2, 3].map((card) => (
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing={12}>
+          {[1, 2, 3, 4].map((card) => (
             <Skeleton key={card} height={118} />
           ))}
         </SimpleGrid>

@@ -1,9 +1,10 @@
 import { Box, Group, SimpleGrid, Stack } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminOrdersPath } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { trpc } from "../../../lib/trpc.ts";
 import { CARD } from "../../../ui/page/card.ts";
 import styles from "./dashboard.module.css";
 
@@ -33,11 +34,33 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
     { label: "Average order", note: "ex GST", now: average(total), before: average(previous), format: formatDollars },
   ];
   return (
-    <SimpleGrid component="ul" p={0} cols={{ base: 1, sm: 3 }} spacing={12} className={styles.list}>
+    <SimpleGrid component="ul" p={0} cols={{ base: 1, xs: 2, lg: 4 }} spacing={12} className={styles.list}>
+      <ToDeliver />
       {figures.map((figure) => (
         <Card key={figure.label} figure={figure} days={days} />
       ))}
     </SimpleGrid>
+  );
+}
+
+/** The orders that are paid and not delivered yet. */
+function ToDeliver() {
+  const { data } = trpc.orders.adminList.useQuery({ state: "toDeliver", pageSize: 1 });
+  return (
+    <Stack component="li" gap={4} p={16} {...CARD}>
+      <Box component="p" fz="sm" fw={600}>
+        To deliver
+        <Box component={Link} to={adminOrdersPath(1, { state: "toDeliver" })} fw={400} style={{ float: "right" }}>
+          Show orders
+        </Box>
+      </Box>
+      <Box component="p" fz="var(--text-2xl)" fw={700} lh={1.2} lts="-0.015em">
+        {data ? data.total.toLocaleString("en-AU") : "…"}
+      </Box>
+      <Box component="p" c="dimmed" fz="sm">
+        paid, not delivered yet
+      </Box>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 interface Props {
@@ -129,7 +129,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
           onChange={(event) => onType({ id: event.currentTarget.value })}
         />
       </FieldGrid>
-      {pay.error && <ErrorBanner message={errorMessage(pay.error)} />}
+      {pay.error && <ActionError message={errorMessage(pay.error)} />}
       <DialogButtons confirmLabel="Mark As Paid" isPending={pay.isPending} onCancel={onClose} />
     </form>
   );

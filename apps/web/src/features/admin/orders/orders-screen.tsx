@@ -8,6 +8,7 @@ import { IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState, useRef } from "react";
 import { Link } from "react-router-dom";
+import { PAGE_SIZE } from "@shop/domain/limits";
 import { trpc } from "../../../lib/trpc.ts";
 import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
@@ -16,6 +17,7 @@ import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day, dayColumn } from "../time-columns.tsx";
+import { DeliverTicked, Tick, useTicks, type Ticks } from "./deliver-ticked.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
@@ -29,15 +31,18 @@ type OrderSort = "createdAt" | "total";
  * The list's columns; the order number is shown as the id, because people quote it.
  * Between phone and desktop widths there is no room for all columns; the day is below the number there.
  */
-const orderColumns = (onOutcome: OnOutcome): Column<AdminOrder, OrderSort>[] => [
+const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, OrderSort>[] => [
   {
     key: "id",
     head: "ID",
-    cell: ({ _id, orderNumber, createdAt }) => (
+    cell: (order) => (
       <>
-        <Link to={orderPath(_id)}>{orderNumber}</Link>
+        <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
+          <Tick order={order} ticks={ticks} />
+          <Link to={orderPath(order._id)}>{order.orderNumber}</Link>
+        </Group>
         <NarrowNote>
-          <Day at={createdAt} />
+          <Day at={order.createdAt} />
         </NarrowNote>
       </>
     ),
@@ -135,24 +140,28 @@ const METHODS = ["Bank", "Stripe"] as const;
 /** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const ticks = useTicks();
   const list = useListState<OrderSort, Filters>({
     sorts: ["createdAt", "total"],
     sort: "createdAt",
     direction: "desc",
     filters: FILTERS,
   });
+  const { size, ...input } = list.input;
+  const pageSize = Number(size ?? PAGE_SIZE.others);
   const query = trpc.orders.adminList.useQuery(
-    list.input,
+    { ...input, pageSize },
     // Returning to the window must not remove a row that was just marked: see use-order-changes.ts.
     { placeholderData: keepPreviousData, refetchOnWindowFocus: list.filters.state === undefined },
   );
   return (
     <AdminListScreen
       title="Orders"
-      columns={orderColumns(setOutcome)}
+      columns={orderColumns(setOutcome, ticks)}
       list={list}
       query={query}
       rows={query.data?.orders}
+      pageSize={pageSize}
       search="Search by number or customer"
       tools={
         <>
@@ -166,6 +175,14 @@ export function OrdersScreen() {
           {list.filters.userid && (
             <OneCustomer id={list.filters.userid} onEnd={() => list.filter("userid", undefined)} />
           )}
+          <FilterSelect
+            label="Rows"
+            all={String(PAGE_SIZE.others)}
+            value={list.filters.size}
+            onChange={(rows) => list.filter("size", rows)}
+            options={SIZES.map((value) => ({ value, label: value }))}
+          />
+          <DeliverTicked orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
         </>
       }
       empty={{ title: "No orders yet", text: "New orders will appear here." }}
@@ -175,7 +192,9 @@ export function OrdersScreen() {
   );
 }
 
-const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null } as const;
+/** The page sizes beside the usual one. */
+const SIZES = ["50", "100"] as const;
+const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null, size: SIZES } as const;
 type Filters = typeof FILTERS;
 
 /** Shows that the list is limited to one customer, and ends that. */

@@ -9,7 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
 
 interface Props {
@@ -75,7 +75,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The money" : formatCents(cents)} goes back to{" "}
         {order.user.name} on {cardText(payment)}. This cannot be undone.
       </p>
-      {refund.error && !isRefusal(refund.error) && <ErrorBanner message={errorMessage(refund.error)} />}
+      {refund.error && !isRefusal(refund.error) && <ActionError message={errorMessage(refund.error)} />}
       <DialogButtons
         confirmLabel={`Refund ${cents === null ? "" : formatCents(cents)}`}
         isDanger

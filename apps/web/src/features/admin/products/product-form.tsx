@@ -6,6 +6,7 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { nameIn } from "../../../ui/form/name-in.ts";
+import { KEEPS_PLACE } from "../../../ui/list/list-place.ts";
 import type { ConflictRules } from "../../../ui/record-form/changes.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
@@ -44,15 +45,15 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     },
     isBusy: upload.share !== null,
     onSaved: changed,
-    onDone: () => void navigate(list),
+    onDone: () => void navigate(list, { state: KEEPS_PLACE }),
   });
 
-  // The form is longer than the window, and the result of a save is shown at its top.
+  // The form is longer than the window, and the success of a save is shown at its top.
   const top = useRef<HTMLDivElement>(null);
-  const hasNews = form.isSaved || form.error != null;
+  const { isSaved } = form;
   useEffect(() => {
-    if (hasNews) top.current?.scrollIntoView({ block: "nearest" });
-  }, [hasNews]);
+    if (isSaved) top.current?.scrollIntoView({ block: "nearest" });
+  }, [isSaved]);
 
   const valueTexts = {
     price: (price: unknown) => formatDollars(Number(price)),

@@ -7,6 +7,7 @@ import { IconArrowLeft, IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { KEEPS_PLACE } from "../../../ui/list/list-place.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -65,6 +66,7 @@ function HeadActions({ product }: { product: ProductRecord | undefined }) {
       <Button
         component={Link}
         to={list}
+        state={KEEPS_PLACE}
         variant="default"
         size="sm"
         leftSection={<IconArrowLeft size={16} aria-hidden />}

@@ -11,6 +11,8 @@ const CHIPS: Record<ProductState, { kind: StatusKind; label: string }> = {
   archived: { kind: "quiet", label: "Archived" },
 };
 
+const OUT_OF_STOCK: { kind: StatusKind; label: string } = { kind: "bad", label: "Out of stock" };
+
 /** The states by which the list can be filtered, the most used first. */
 export const STATE_CHOICES = (["onSale", "lowStock", "draft", "archived"] as const).map((value) => ({
   value,
@@ -29,7 +31,10 @@ export function stateOf({ price, countInStock, isArchived }: Facts): ProductStat
 /** Whether shoppers see it: neither archived nor a draft. */
 export const isInShop = (product: Facts) => !product.isArchived && product.price > 0;
 
+/** Products that are out of stock are found with the filter 'Low stock' too. */
 export function ProductChip({ product }: { product: Facts }) {
-  const { kind, label } = CHIPS[stateOf(product)];
+  const state = stateOf(product);
+  const isOut = state === "lowStock" && product.countInStock === 0;
+  const { kind, label } = isOut ? OUT_OF_STOCK : CHIPS[state];
   return <StatusChip kind={kind}>{label}</StatusChip>;
 }

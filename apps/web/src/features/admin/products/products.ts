@@ -1,6 +1,7 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { useLocation } from "react-router-dom";
+import { lastAddress } from "../../../ui/list/list-place.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /** Marks all reads of products as stale, including those of the shop, after one was created or changed. */
@@ -19,9 +20,9 @@ export function useLinkState(): { list: string } {
   return { list: pathname + search };
 }
 
-/** The address of the list as it was left, or of its first page. */
+/** The address of the list as it was left, also after a reload, or of its first page. */
 export function useListAddress(): string {
   const state: unknown = useLocation().state;
   const list = typeof state === "object" && state !== null && "list" in state ? state.list : null;
-  return typeof list === "string" && list.startsWith(ADMIN_ROUTES.products) ? list : ADMIN_ROUTES.products;
+  return typeof list === "string" && list.startsWith(ADMIN_ROUTES.products) ? list : lastAddress(ADMIN_ROUTES.products);
 }

@@ -6,6 +6,7 @@ import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { nameIn, REMOVED } from "../../../ui/form/name-in.ts";
+import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
@@ -64,7 +65,7 @@ function TaxonomyForm<Values extends TaxonomyValues, Row>(
     save: ({ changes, version, values }) =>
       record ? calls.update({ ...changes, id: record._id, version }) : calls.create(values),
     onSaved: useTaxonomyChanged(),
-    onDone: () => record && void navigate(level.paths.list),
+    onDone: () => record && void navigate(lastAddress(level.paths.list), { state: KEEPS_PLACE }),
     ...(record && level.doneAfter && { doneAfter: level.doneAfter }),
   });
   return (

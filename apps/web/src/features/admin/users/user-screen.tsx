@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminOrdersPath, adminPricesPath } from "@shop/domain/screens/admin-paths";
 import type { UserRecord } from "@shop/domain/contracts/users";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
@@ -25,7 +25,15 @@ export function UserScreen() {
       entity="user"
       list={{ to: ADMIN_ROUTES.users, label: "Users" }}
       // Admins turn off their own in their profile, with a code.
-      actions={user && user._id !== self?._id && <ResetTwoFactor user={user} setNotice={setNotice} />}
+      actions={
+        user && (
+          <>
+            <Link to={adminOrdersPath(1, { userid: id })}>Orders</Link>
+            <Link to={adminPricesPath(1, { userid: id })}>Prices</Link>
+            {user._id !== self?._id && <ResetTwoFactor user={user} setNotice={setNotice} />}
+          </>
+        )
+      }
       notices={<ListNotice>{notice}</ListNotice>}
       query={query}
       fieldCount={3}

@@ -12,16 +12,16 @@ import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 
 /** The number of cards that a phone shows first; their pictures are loaded at once. */
-const IN_SIGHT = 1;
+const IN_SIGHT = 2;
 
-const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 16, lg: 20 } };
+const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 8, xs: 16, lg: 20 } };
 
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
     <SimpleGrid component="ul" {...COLUMNS}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={index < IN_SIGHT} />
+          <ProductCard product={product} eager={index < IN_SIGHT} isRowOnPhone />
         </li>
       ))}
     </SimpleGrid>
@@ -33,28 +33,35 @@ export function ProductGridSkeleton({ count }: { count: number }) {
     <SkeletonGroup>
       <SimpleGrid {...COLUMNS}>
         {Array.from({ length: count }, (_, index) => (
-          <Skeleton key={index} height={480} />
+          <Skeleton key={index} h={{ base: 168, xs: 450 }} />
         ))}
       </SimpleGrid>
     </SkeletonGroup>
   );
 }
 
-const SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw, calc(100vw - 58px)";
+const WIDE_SIZES = "(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-width: 576px) 45vw";
 
 interface Props {
   product: Product;
   /** For cards that are visible when the page opens. */
   eager?: boolean;
+  /** On a phone, a compact row instead of a card. */
+  isRowOnPhone?: boolean;
 }
 
 /** A product as a card, which can be added to the cart without opening its page. */
-export function ProductCard({ product, eager = false }: Props) {
+export function ProductCard({ product, eager = false, isRowOnPhone = false }: Props) {
   const path = productPath(product._id);
   return (
-    <article className={styles.card}>
-      <Link to={path} tabIndex={-1} aria-label={product.name}>
-        <Picture image={product.image} alt="" sizes={SIZES} eager={eager} />
+    <article className={styles.card} data-row={isRowOnPhone || undefined}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-label={product.name}>
+        <Picture
+          image={product.image}
+          alt=""
+          sizes={`${WIDE_SIZES}, ${isRowOnPhone ? "72px" : "calc(100vw - 58px)"}`}
+          eager={eager}
+        />
       </Link>
       <div className={styles.body}>
         <Link to={path} className={styles.name}>
@@ -62,7 +69,7 @@ export function ProductCard({ product, eager = false }: Props) {
           <Sku sku={product.sku} />
         </Link>
         <div className={styles.facts}>
-          <Rating rating={product.rating} reviews={product.numReviews} />
+          {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
           <span>{product.packageQuantity}</span>
         </div>
         <div className={styles.buy} data-own-price>

@@ -21,17 +21,18 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   const label = isOut ? "Out of stock" : isInCart ? "In cart" : inCart ? "Update" : "Add";
   return (
     <Group gap={8} data-needs-script>
-      <QuantityInput
-        size="sm"
-        label={`Quantity of ${product.name}`}
-        value={quantity}
-        max={product.countInStock}
-        disabled={isOut}
-        onChange={setChosen}
-      />
+      {!isOut && (
+        <QuantityInput
+          size="sm"
+          label={`Quantity of ${product.name}`}
+          value={quantity}
+          max={product.countInStock}
+          onChange={setChosen}
+        />
+      )}
       <Button
         flex={1}
-        miw={80}
+        miw={68}
         size="sm"
         px={8}
         variant={isInCart ? "light" : "filled"}

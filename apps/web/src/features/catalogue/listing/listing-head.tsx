@@ -3,6 +3,7 @@ import type { ProductPage } from "@shop/domain/contracts/products";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { BackButton } from "../../../ui/page/back-button.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
@@ -22,33 +23,36 @@ interface Props {
 /** The listing's title, its filters and the number of products, with the controls that change it. */
 export function ListingHead({ listing, found }: Props) {
   return (
-    <Stack gap={16}>
-      <Stack gap={12}>
-        <h1>{LATEST_PRODUCTS}</h1>
-        {isFiltered(listing) && <FilterInWords listing={listing} />}
-        <FilterChips listing={listing} chosen={chosenFilters(listing)} />
-      </Stack>
-      <Group gap="12px 24px" align="end" justify="space-between">
-        <Box flex="1 1 240px" mih={24} c="dimmed" role="status" data-figures>
-          {found && (
-            <>
-              {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
-              <p>{countWords(listing, found)}</p>
-              {found.relaxed && <p>Some of these match only part of your search.</p>}
-            </>
-          )}
+    <Stack gap={8}>
+      <Group gap="8px 24px" align="end" justify="space-between">
+        <Box flex="1 1 320px" miw={0}>
+          <Group gap="4px 16px">
+            <h1>{LATEST_PRODUCTS}</h1>
+            {listing.keyword && <BackButton />}
+          </Group>
+          <Box mih={24} c="dimmed" fz="sm" role="status" style={{ overflowWrap: "anywhere" }} data-figures>
+            {found && (
+              <>
+                {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
+                <p>{countWords(listing, found)}</p>
+                {found.relaxed && <p>Some of these match only part of your search.</p>}
+              </>
+            )}
+          </Box>
         </Box>
         <div className={styles.choices}>
           <FilterButton listing={listing} total={found?.total} />
+          <ViewSwitch />
           <div className={styles.sort}>
             <SortSelect listing={listing} />
           </div>
           <div className={styles.select}>
             <SubCategorySelect listing={listing} />
           </div>
-          <ViewSwitch />
         </div>
       </Group>
+      {isFiltered(listing) && <FilterInWords listing={listing} />}
+      <FilterChips listing={listing} chosen={chosenFilters(listing)} />
     </Stack>
   );
 }
@@ -56,7 +60,7 @@ export function ListingHead({ listing, found }: Props) {
 function FilterInWords({ listing }: { listing: Listing }) {
   const names = useFilterNames(listing.filter);
   return (
-    <Group gap="4px 12px" p="8px 16px" bdrs="var(--radius)" bg="var(--gum-tint)" style={{ placeSelf: "start" }}>
+    <Group gap="4px 12px" p="4px 12px" fz="sm" bdrs="var(--radius)" bg="var(--gum-tint)" style={{ placeSelf: "start" }}>
       <span>
         Only{" "}
         <Box component="span" miw={0} fw={600} style={{ overflowWrap: "anywhere" }}>

@@ -7,12 +7,51 @@ import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { PricesLoading } from "../../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
-import { useTopProducts } from "../product-reads.ts";
+import type { Reads } from "../../../lib/trpc.ts";
+import { prefetchProducts, prefetchTopProducts, useProducts, useTopProducts } from "../product-reads.ts";
+import { isFiltered, listingQuery, NOT_NARROWED, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 
-/** The best rated products, above the listing; optional, so no error is shown when it fails. */
-export function TopRated() {
-  const { data: products, isPending, arePricesLoading } = useTopProducts();
+/** The query for the best rated products of the listing's category. */
+const topQuery = (listing: Listing) => ({
+  ...listingQuery({ ...listing, page: 1, narrowing: NOT_NARROWED, sort: "rating" }),
+  pageSize: 8,
+});
+
+/** Reads the data of TopRated in advance. */
+export const prefetchTopRated = (reads: Reads, listing: Listing): Promise<void> =>
+  isFiltered(listing) ? prefetchProducts(reads, topQuery(listing)) : prefetchTopProducts(reads);
+
+/** The best rated products of the shop, or of the category shown; optional, so no error is shown when it fails. */
+export function TopRated({ listing }: { listing: Listing }) {
+  return isFiltered(listing) ? <TopOfCategory listing={listing} /> : <TopOfShop />;
+}
+
+function TopOfShop() {
+  const { data, isPending, arePricesLoading } = useTopProducts();
+  return <TopCarousel products={data} isPending={isPending} arePricesLoading={arePricesLoading} />;
+}
+
+function TopOfCategory({ listing }: { listing: Listing }) {
+  const { data, isPending, isPlaceholderData, arePricesLoading } = useProducts(topQuery(listing));
+  // While another category is read, the data is still that of the previous one.
+  const isOfOther = isPlaceholderData && !arePricesLoading;
+  return (
+    <TopCarousel
+      products={isOfOther ? undefined : data?.products.filter(({ numReviews }) => numReviews > 0)}
+      isPending={isPending || isOfOther}
+      arePricesLoading={arePricesLoading}
+    />
+  );
+}
+
+interface Props {
+  products: Product[] | undefined;
+  isPending: boolean;
+  arePricesLoading: boolean;
+}
+
+function TopCarousel({ products, isPending, arePricesLoading }: Props) {
   if (isPending) {
     return (
       <SkeletonGroup>

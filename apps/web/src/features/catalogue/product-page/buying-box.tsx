@@ -3,7 +3,12 @@ import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
-import { missingToFreeFreight, orderTotals } from "@shop/domain/orders/order-totals";
+import {
+  FREE_FREIGHT_FROM_CENTS,
+  FREIGHT_CENTS,
+  missingToFreeFreight,
+  orderTotals,
+} from "@shop/domain/orders/order-totals";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -16,7 +21,7 @@ import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import styles from "./product-page.module.css";
 
-/** Price, stock, quantity and Add To Cart; sticky beside the product. */
+/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
 export function BuyingBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
@@ -25,38 +30,47 @@ export function BuyingBox({ product }: { product: Product }) {
   const quantity = Math.min(chosen, Math.max(1, product.countInStock));
 
   return (
-    <Panel gap={16} bdrs="var(--radius-lg)" data-own-price>
-      <Stack gap={4}>
-        <Price size="lg" price={product.price} userPrice={product.userPrice} />
+    <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)" data-own-price>
+      <div className={styles.bar}>
+        <div className={styles.price}>
+          <Price size="lg" price={product.price} userPrice={product.userPrice} />
+        </div>
+        {!isOut && (
+          <div className={styles.quantity} data-needs-script>
+            <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
+          </div>
+        )}
+        <Button
+          className={styles.add ?? ""}
+          disabled={isOut}
+          data-needs-script
+          onClick={() => void navigate(cartPath(product._id, quantity))}
+        >
+          {ADD_TO_CART}
+        </Button>
+      </div>
+      <Stack className={styles.details ?? ""} gap={16}>
         {product.packageQuantity && (
           <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
             {product.packageQuantity}
           </Box>
         )}
-      </Stack>
-      <StockStatus count={product.countInStock} withCount />
-      {!isOut && <Sums product={product} quantity={quantity} />}
-      <div className={styles.order} data-needs-script>
-        {!isOut && (
-          <Box miw={96}>
-            <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
-          </Box>
+        <StockStatus count={product.countInStock} withCount />
+        {!isOut && <Sums product={product} quantity={quantity} />}
+        <noscript>
+          <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
+        </noscript>
+        {isOut && (
+          <Note>
+            <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
+          </Note>
         )}
-        <Button disabled={isOut} onClick={() => void navigate(cartPath(product._id, quantity))}>
-          {ADD_TO_CART}
-        </Button>
-      </div>
-      <noscript>
-        <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
-      </noscript>
-      {isOut && (
-        <Note>
-          <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
-        </Note>
-      )}
+      </Stack>
     </Panel>
   );
 }
+
+const FREIGHT = `${formatCents(FREIGHT_CENTS)} (free over ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")})`;
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const { itemsCents, taxCents } = orderTotals([
@@ -66,7 +80,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const lines = [
     [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],
     ["GST", formatCents(taxCents)],
-    ["Freight", missing === 0 ? "Free with this item" : `${formatCents(missing)} more for free freight`],
+    ["Freight", missing === 0 ? "Free with this item" : FREIGHT],
   ];
   return (
     <dl className={styles.lines}>

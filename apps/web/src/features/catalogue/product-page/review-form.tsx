@@ -7,7 +7,7 @@ import { enteredTexts } from "../../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 
@@ -44,9 +44,9 @@ export function ReviewForm({ productId }: { productId: string }) {
       onSubmit={submit}
     >
       {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
-      {review.error && <ErrorBanner message={errorMessage(review.error)} />}
       <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
       <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
+      {review.error && <ActionError message={errorMessage(review.error)} />}
       <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={review.isPending}>
         Submit
       </Button>

@@ -32,7 +32,7 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
 
 const NOT_LOADED = "We couldn't load the card form. Check your connection, and whether something blocks js.stripe.com.";
 
-function CardFields({ order, onPay, isPaying }: Omit<Props, "publishableKey">) {
+function CardFields({ order, onPay, isPaying, failure }: Omit<Props, "publishableKey">) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -77,7 +77,7 @@ function CardFields({ order, onPay, isPaying }: Omit<Props, "publishableKey">) {
         <CardElement id="card-element" className={styles.card ?? ""} options={options} onReady={() => setReady(true)} />
       </div>
       {billingFields}
-      <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} />
+      <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} failure={failure} />
       <Note>Stripe takes the card's number. We never see it.</Note>
     </form>
   );

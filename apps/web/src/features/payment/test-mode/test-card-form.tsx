@@ -13,7 +13,7 @@ const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
 
 /** The demo mode's card form for Stripe's test cards. The browser maps the number to its test token; it is never sent. */
-export function TestCardForm({ order, onPay, isPaying }: CardFormProps) {
+export function TestCardForm({ order, onPay, isPaying, failure }: CardFormProps) {
   const { authenticate, dialog } = useAuthentication();
   const { billingFields, readBilling } = useBillingAddress(order);
   const form = useForm<CardFields>({
@@ -58,7 +58,7 @@ export function TestCardForm({ order, onPay, isPaying }: CardFormProps) {
           <TextInput {...field("cvc", onlyDigits)} label="CVC" autoComplete="cc-csc" />
         </SimpleGrid>
         {billingFields}
-        <PayButton isReady isPaying={isPaying} />
+        <PayButton isReady isPaying={isPaying} failure={failure} />
       </form>
       {dialog}
     </div>

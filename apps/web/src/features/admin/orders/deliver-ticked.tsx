@@ -1,0 +1,98 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { Button, Checkbox, Group } from "@mantine/core";
+import type { AdminOrder } from "@shop/domain/contracts/orders";
+import { mayDeliver } from "@shop/domain/orders/order-state";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useShowOrder, type OnOutcome } from "./use-order-changes.ts";
+
+/** The ticked orders. */
+export interface Ticks {
+  ids: ReadonlySet<string>;
+  set: (ids: readonly string[], isTicked: boolean) => void;
+}
+
+export function useTicks(): Ticks {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    set: (changed, isTicked) =>
+      setIds((before) => {
+        const others = [...before].filter((id) => !changed.includes(id));
+        return new Set(isTicked ? [...others, ...changed] : others);
+      }),
+  };
+}
+
+/** Ticks an order that can be delivered. */
+export function Tick({ order, ticks }: { order: AdminOrder; ticks: Ticks }) {
+  const { _id: id, orderNumber } = order;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Select ${orderNumber}`}
+      disabled={!mayDeliver(order)}
+      checked={mayDeliver(order) && ticks.ids.has(id)}
+      onChange={(event) => ticks.set([id], event.currentTarget.checked)}
+    />
+  );
+}
+
+interface Props {
+  /** The orders on this page. */
+  orders: readonly AdminOrder[];
+  ticks: Ticks;
+  onOutcome: OnOutcome;
+}
+
+/** Ticks all orders of the page that can be delivered, and marks the ticked ones delivered. */
+export function DeliverTicked({ orders, ticks, onOutcome }: Props) {
+  const showOrder = useShowOrder();
+  const deliver = trpc.orders.deliver.useMutation();
+  const [isPending, setPending] = useState(false);
+  const due = orders.filter((order) => mayDeliver(order));
+  const ticked = due.filter(({ _id }) => ticks.ids.has(_id));
+
+  const deliverAll = useSingleFlight(async () => {
+    setPending(true);
+    const failures: string[] = [];
+    // One after the other: each is a transaction with its own entry in the audit log.
+    for (const { _id: id, orderNumber } of ticked) {
+      try {
+        showOrder(await deliver.mutateAsync({ id }));
+        ticks.set([id], false);
+      } catch (error) {
+        failures.push(`${orderNumber}: ${errorMessage(error)}`);
+      }
+    }
+    setPending(false);
+    const count = ticked.length - failures.length;
+    const done = `${count} ${count === 1 ? "order was" : "orders were"} marked delivered.`;
+    onOutcome(
+      failures.length > 0 ? { kind: "failed", text: [done, ...failures].join(" ") } : { kind: "done", text: done },
+    );
+  });
+  if (due.length === 0) return null;
+  return (
+    <Group gap={12}>
+      <Checkbox
+        size="xs"
+        label="Select all to deliver"
+        checked={ticked.length === due.length}
+        indeterminate={ticked.length > 0 && ticked.length < due.length}
+        onChange={(event) =>
+          ticks.set(
+            due.map(({ _id }) => _id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+      <Button size="xs" disabled={ticked.length === 0} loading={isPending} onClick={deliverAll}>
+        {ticked.length === 0 ? "Mark delivered" : `Mark ${ticked.length} delivered`}
+      </Button>
+    </Group>
+  );
+}

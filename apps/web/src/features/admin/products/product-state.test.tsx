@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Mantine } from "../../../ui/mantine/mantine.tsx";
+import { ProductChip } from "./product-state.tsx";
+
+test.each([
+  [0, "Out of stock"],
+  [1, "Low stock"],
+  [500, "Active"],
+])("a product with a stock of %d is shown as %s", (countInStock, label) => {
+  const product = { price: 5, countInStock, isArchived: false };
+  const html = renderToStaticMarkup(
+    <Mantine>
+      <ProductChip product={product} />
+    </Mantine>,
+  );
+  expect(html).toContain(label);
+});
