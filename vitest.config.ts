@@ -17,8 +17,8 @@ export default defineConfig({
       ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"]),
     ],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts", "apps/server/test/logs/vitest-global-setup.ts"],
-    // One more than the cores of a small machine: many tests wait for a process, a lock or a deadline.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: many tests wait for a process, a lock or a deadline.
+    maxWorkers: 4,
     // A worker keeps the modules it has loaded for its next file, which saves half of what loading costs: no test may
     // leave anything behind in one.
     isolate: false,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, expect, expectGoodAt, newCustomer, openAs, test } from "./shopper.ts";
 
 const LIST = "/admin/contactlist";
 let made = 0;
@@ -232,13 +232,7 @@ test("the screens are accessible and fit every width", async ({ page, request })
   await rowOf(page, name)
     .getByRole("button", { name: /^Add note/ })
     .click();
-  const check = async () => {
-    for (const width of [360, 768, 992, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await seriousFindings(page), `at ${width}`).toEqual([]);
-      await expectFits(page, width);
-    }
-  };
+  const check = () => expectGoodAt(page, [360, 768, 992, 1280]);
   await check();
   await page.goto("/admin/subscribers");
   await expect(page.getByRole("heading", { level: 1, name: "Subscribers" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
-import { customer, expect, expectFits, seriousFindings, test } from "./shopper.ts";
+import { customer, expect, expectGoodAt, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -119,15 +119,8 @@ test("the page is accessible and fits every width, with an operation tried and t
   await open(order, "Place an order");
   await execute(page, order);
   await expect(shownStatus(order, 401)).toBeVisible();
-  const expectFine = async () => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await seriousFindings(page), `at ${width}`).toEqual([]);
-      await expectFits(page, width);
-    }
-  };
-  await expectFine();
+  await expectGoodAt(page, WIDTHS);
   await page.getByRole("button", { name: "Authorize" }).click();
   await expect(page.getByRole("textbox", { name: "auth-bearer-value" })).toBeVisible();
-  await expectFine();
+  await expectGoodAt(page, WIDTHS);
 });

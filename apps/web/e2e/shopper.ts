@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "@playwright/test";
+import { seriousFindings } from "./serious-findings.ts";
 
 // Chromium reports every response of 400 and above as an error; each test checks its responses itself. Our listener may not
 // run in the frame of an email, where no script may.
@@ -66,7 +67,7 @@ export const test = watchedTest(() => true);
 export const testOfFailures = watchedTest((text) => text.startsWith(REFUSED_BY_POLICY));
 
 export { expect };
-export { seriousFindings } from "./serious-findings.ts";
+export { seriousFindings };
 
 /**
  * An address of the shop without scripts, for writing to the browser's storage before the first page is loaded. Loading a
@@ -166,4 +167,18 @@ export async function expectFits(page: Page, width: number): Promise<void> {
       .map((button) => button.textContent);
   });
   expect(cut, `buttons with a cut label at ${width}`).toEqual([]);
+}
+
+/**
+ * The screen fits each of these widths, from narrow to wide, and axe finds nothing serious. Screens have a narrow and a wide
+ * layout and axe takes almost a second of CPU time, so it runs at the first and the last width, and at all of them only in
+ * `npm run test:long`.
+ */
+export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const isAtEnd = width === widths[0] || width === widths.at(-1);
+    if (isAtEnd || process.env["LONG"] === "1") expect(await seriousFindings(page), `at ${width}`).toEqual([]);
+    await expectFits(page, width);
+  }
 }

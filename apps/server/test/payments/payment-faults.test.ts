@@ -38,12 +38,15 @@ interface Life {
 /** npm run test:long runs all combinations; otherwise each fault gets some of the ways, in turn, temporary or permanent. */
 const isWhole = process.env["ALL_FAULTS"] === "1";
 
+/** All of these combinations, or the next one in turn. */
+const shareOf = <T>(all: readonly T[], turn: number): T[] =>
+  isWhole ? [...all] : all.filter((_one, index) => index === turn % all.length);
+
 /** Combinations of webhooks with a temporary or a permanent fault; the card changes in turn, so that all are used. */
 function livesFrom(turn: number): Life[] {
   const buyers = Object.keys(BUYERS);
   const ways = Object.keys(WEBHOOKS);
-  const used = isWhole ? ways : ways.filter((_way, index) => index === turn % ways.length);
-  return used.flatMap((webhooks, index) =>
+  return shareOf(ways, turn).flatMap((webhooks, index) =>
     (isWhole ? [true, false] : [Math.floor(turn / ways.length) % 2 === 0]).map((isForGood) => ({
       webhooks,
       isForGood,
@@ -96,12 +99,16 @@ describe.each(["create", "confirm"] as const)("at %s", (moment) => {
   );
 });
 
-test.each(Object.entries(FAULTS))("a second card while the first one's answer is lost, and then: %s", (_what, fault) =>
-  liveAll(
-    (["find", "cancel"] as const).flatMap((moment) =>
-      (["cut before its work", "cut after its work"] as const).map((lost) => ({ moment, lost })),
-    ),
-    async ({ moment, lost }) => {
+/** Each fault at both moments; how the first card's answer was lost changes in turn. */
+const secondCards = (turn: number) =>
+  (["find", "cancel"] as const).flatMap((moment, index) =>
+    shareOf(["cut before its work", "cut after its work"] as const, turn + index).map((lost) => ({ moment, lost })),
+  );
+
+test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))(
+  "a second card while the first one's answer is lost, and then: $what",
+  ({ fault, turn }) =>
+    liveAll(secondCards(turn), async ({ moment, lost }) => {
       const world = await openWorld();
       const first = world.meet("confirm", () => lost);
       expect((await world.pay("tok_visa")).httpStatus).toBe(503);
@@ -111,14 +118,13 @@ test.each(Object.entries(FAULTS))("a second card while the first one's answer is
       await second.lift();
       await world.reconcile();
       await expectAgreement(world);
-    },
-  ),
+    }),
 );
 
 describe("a card that wants authentication", () => {
   const TOKEN = "tok_threeDSecure2Required";
-  const lives = Object.entries(FAULTS).flatMap(([what, fault]) =>
-    (["succeed", "fail"] as const).map((outcome) => ({ what, fault, outcome })),
+  const lives = Object.entries(FAULTS).flatMap(([what, fault], turn) =>
+    shareOf(["succeed", "fail"] as const, turn).map((outcome) => ({ what, fault, outcome })),
   );
 
   async function asked() {

@@ -32,25 +32,37 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 export async function prepareTemplate(adminUrl: string): Promise<void> {
   const name = await templateName();
   await asAdmin(adminUrl, async (admin) => {
-    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [name]); // until the session's end
-    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount) return;
-    // Renamed when it is complete: an interrupted run leaves no incomplete template under the real name.
-    const building = `${name}_building`;
-    await admin.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${building} TEMPLATE template0`);
-    if (await hasMigrations()) await migrate({ url: databaseUrl(adminUrl, building), migrationsFolder });
-    await admin.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+    await admin.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
+    try {
+      const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+      if (rowCount) return;
+      // Renamed when it is complete: an interrupted run leaves no incomplete template under the real name.
+      const building = `${name}_building`;
+      await admin.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+      await admin.query(`CREATE DATABASE ${building} TEMPLATE template0`);
+      if (await hasMigrations()) await migrate({ url: databaseUrl(adminUrl, building), migrationsFolder });
+      await admin.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+    } finally {
+      await admin.query("SELECT pg_advisory_unlock(hashtext($1))", [name]);
+    }
   });
 }
 
-async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
+let admins: { url: string; pool: pg.Pool } | undefined;
+
+/** Runs `work` on this process's one connection to the test server, which does not keep the process alive. */
+async function asAdmin<T>(url: string, work: (admin: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (admins?.url !== url) {
+    const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The test server may stop first.
+    pool.on("error", () => {});
+    admins = { url, pool };
+  }
+  const admin = await admins.pool.connect();
   try {
     return await work(admin);
   } finally {
-    await admin.end();
+    admin.release();
   }
 }
 
