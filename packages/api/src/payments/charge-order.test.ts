@@ -41,9 +41,9 @@ test("a billing address sent with a payment is kept on the order and passed to t
   const { payments: gateway } = shop;
   const watched: PaymentGateway = {
     ...gateway,
-    confirm: (gatewayId, card) => {
+    confirm: (payment, card) => {
       sent.push(card.billing);
-      return gateway.confirm(gatewayId, card);
+      return gateway.confirm(payment, card);
     },
   };
   const customer = as(at(shop, watched), nora).orders;
