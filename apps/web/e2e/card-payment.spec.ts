@@ -209,6 +209,8 @@ test("works with the keyboard alone, including the bank's confirmation", async (
   await page.keyboard.press("Tab");
   await page.keyboard.type("123");
   await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Billing address same as delivery address")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(payNow(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Complete authentication" })).toBeFocused();
