@@ -142,6 +142,7 @@ describe("the content policy", () => {
       "style-src": ["'self'", "'unsafe-inline'"],
       "img-src": ["'self'", "data:", "https:"],
       "font-src": ["'self'"],
+      "manifest-src": ["'self'"],
       "connect-src": ["'self'"],
       "base-uri": ["'none'"],
       "form-action": ["'self'"],
