@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_ORDER_ITEMS } from "../messages.ts";
 
 const amount = (origin: string, limit: number | bigint) => {
   if (origin === "string") return `${limit} character${limit === 1 ? "" : "s"}`;
@@ -37,9 +38,14 @@ export function useReadableIssues(): void {
   z.config({ customError: describeIssue });
 }
 
+/** Messages that already name what is wrong and are sent without the field's name. */
+const WITHOUT_FIELD = new Set([NO_ORDER_ITEMS]);
+
 /** The message of a failed parse: its first issue, after its field's name. */
 export function issueSentence(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   if (!first) return "Invalid input";
-  return first.path.length > 0 ? `${first.path.map(String).join(".")}: ${first.message}` : first.message;
+  return first.path.length > 0 && !WITHOUT_FIELD.has(first.message)
+    ? `${first.path.map(String).join(".")}: ${first.message}`
+    : first.message;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { NO_PO_BOX } from "../messages.ts";
+import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
@@ -57,10 +57,11 @@ const calculated = dollars.describe("Optional: the shop calculates it itself").o
 /** An item's name, image and price are accepted and ignored. */
 export const newOrder = z.object({
   orderItems: z
-    .array(z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) }))
+    .array(z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) }), {
+      error: ({ input }) => (input === undefined ? NO_ORDER_ITEMS : undefined),
+    })
     .max(LIMITS.orderLines)
-    .default([])
-    .describe("Required: without a line, 400 `No order items`"),
+    .describe("Without a line: 400 `No order items`"),
   shippingAddress: shippingAddress.describe("No PO Box, Parcel Locker, Locked Bag or Parcel Collect in any spelling"),
   billingAddress: billingAddress
     .describe("Left out: the delivery address. The same rules, except that a PO Box or the like is allowed")
