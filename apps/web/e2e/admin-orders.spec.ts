@@ -352,11 +352,14 @@ test("a cancelled order gives its stock back and its customer sees it cancelled"
 
 test("a cancelled order that was never paid shows no bank details", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
-  await openAs(page, request, admin, `/order/${order._id}`);
+  await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByText("BSB")).toBeVisible();
+  // Bank details are for the customer alone.
+  await openAs(page, request, admin, `/order/${order._id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText("There is nothing to pay.")).toBeVisible();
+  await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
+  await expect(page.getByText("BSB")).toHaveCount(0);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByText("There is nothing to pay.")).toBeVisible();
   await expect(page.getByText("BSB")).toHaveCount(0);
