@@ -38,8 +38,7 @@ export function usePlaceOrder() {
       // In this order: another tab must not see the cart with a new key.
       clearCart();
       endAttempts();
-      // In the address, because the order's screen may be loaded as a new document (app/guarded-router.tsx).
-      void navigate(`${orderPath(order._id)}?placed=1`, { replace: true });
+      void navigate(orderPath(order._id), { replace: true });
       void utils.orders.mine.invalidate();
       void utils.products.invalidate();
       void utils.pricing.invalidate();

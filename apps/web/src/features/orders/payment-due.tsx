@@ -3,7 +3,6 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
@@ -51,7 +50,6 @@ function NothingDue({ order }: { order: Order }) {
 
 function BankDetails({ order }: { order: Order }) {
   const { bank } = useShopInfo();
-  const [query] = useSearchParams();
   const rows = [
     ["Account name", bank.accountName],
     ["BSB", bank.bsb],
@@ -61,13 +59,11 @@ function BankDetails({ order }: { order: Order }) {
   ] as const;
   return (
     <>
-      {query.has("placed") && (
-        <Notice kind="success">
-          Thank you, your order is placed. Its number is {order.orderNumber}. Please transfer{" "}
-          {formatDollars(order.totalPrice)} to the account below; we email you when your payment arrives and your order
-          is on its way.
-        </Notice>
-      )}
+      <Notice kind="success">
+        Thank you, your order is placed. Its number is {order.orderNumber}. Please transfer{" "}
+        {formatDollars(order.totalPrice)} to the account below; we email you when your payment arrives and your order is
+        on its way.
+      </Notice>
       <Panel
         component="section"
         gap={12}
