@@ -139,7 +139,7 @@ export const CONTROLS: readonly Control[] = [
     name: "copy SKU",
     selector: "main button[aria-label^='Copy SKU']",
     action: "click",
-    effect: "main button[data-copied]",
+    effect: "main [role=status]:text-matches('copied$')",
   },
   { page: "product", name: "subscribe form", action: "click", ...SUBSCRIBE },
 ];
