@@ -1,6 +1,16 @@
 // What is in sight when a screen opens, before anything is scrolled.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, customer, expect, expectFits, newCustomer, openAs, test } from "./shopper.ts";
+import {
+  BLANK,
+  customer,
+  expect,
+  expectFits,
+  isTakenOver,
+  newCustomer,
+  openAs,
+  rememberMain,
+  test,
+} from "./shopper.ts";
 
 interface Category {
   _id: string;
@@ -85,7 +95,9 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
 
 test("a customer's orders come before their details, and the menu leads there", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await rememberMain(page);
   await openAs(page, request, customer, "/");
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.getByRole("button", { name: /menu/i }).click();
   await page.getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByRole("heading", { name: "My Orders" })).toBeInViewport();
