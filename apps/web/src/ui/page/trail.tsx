@@ -8,10 +8,10 @@ export function Trail({ links }: { links: readonly { to: string; label: string }
   return (
     <nav aria-label="Breadcrumb">
       <Group component="ol" gap={4} c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label }, index) => (
           <Group key={to} component="li" gap={4}>
+            {index > 0 && <IconChevronRight size={14} aria-hidden />}
             <Link to={to}>{label}</Link>
-            <IconChevronRight size={14} aria-hidden />
           </Group>
         ))}
       </Group>
