@@ -177,6 +177,8 @@ export async function expectFits(page: Page, width: number): Promise<void> {
 export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // The sticky header must not cover a checked element.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const isAtEnd = width === widths[0] || width === widths.at(-1);
     if (isAtEnd || process.env["LONG"] === "1") expect(await seriousFindings(page), `at ${width}`).toEqual([]);
     await expectFits(page, width);
