@@ -80,6 +80,8 @@ export interface TestShopOptions {
   settings?: Partial<ShopSettings>;
   /** Without this, nothing is limited. */
   limits?: Partial<RateLimitSettings>;
+  /** A shop whose pool has ended: the new one begins with a copy of its database, and has its gateway. */
+  copyOf?: TestShop;
 }
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
@@ -91,20 +93,20 @@ const quickHasher: PasswordHasher = {
 };
 
 /** A shop on an empty database. The caller closes it. */
-export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
+export async function createTestShop({ settings, limits, copyOf }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   hashPasswordsBy(quickHasher);
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await createTestDatabase(copyOf?.url);
   const { db, pool } = openDatabase({ url });
   return {
     db,
     settings: { ...TEST_SETTINGS, ...settings },
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null, db),
-    payments: createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
+    payments: copyOf?.payments ?? createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
     url,
     async close() {
-      await pool.end();
+      if (!pool.ended) await pool.end();
       await drop();
     },
   };
