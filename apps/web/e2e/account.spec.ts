@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, expectGoodAt, logIn, newAdmin, newCustomer, openAs, test } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  expectGoodAt,
+  logIn,
+  newAdmin,
+  newCustomer,
+  openAs,
+  test,
+} from "./shopper.ts";
 import { totpCode } from "./totp.ts";
 
 const PHONE_AGENT =
@@ -204,7 +215,7 @@ const NEW_PASSWORD = "an even longer password";
 
 /** Creates API keys for a customer, as the demo shop's admin. */
 async function addKeys(request: APIRequestContext, { _id }: { _id: string }, names: string[]): Promise<string[]> {
-  const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+  const token = await adminToken(request);
   const keys: string[] = [];
   for (const name of names) {
     const data = { name, userid: _id, scopes: ["catalogue:read", "orders:read"], password: admin.password };
@@ -378,7 +389,7 @@ test("users download their data, and delete their account once no order is open;
   });
 
   await test.step("deletes the account once the order is cancelled", async () => {
-    const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+    const token = await adminToken(request);
     const cancelled = await request.post("/trpc/orders.cancel", { headers: bearer(token), data: { id: order._id } });
     expect(cancelled.status()).toBe(200);
     await dialog(page).getByRole("button", { name: "Delete account" }).click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 const LIST = "/admin/productUserPrice";
 const CREATE = `${LIST}/create`;
@@ -9,8 +9,7 @@ let made = 0;
 async function scene(request: APIRequestContext) {
   made += 1;
   const mark = `${made}${process.pid.toString(36)}${Date.now().toString(36)}`;
-  const login = await request.post("/api/users/login", { data: admin });
-  const { token } = (await login.json()) as { token: string };
+  const token = await adminToken(request);
   const headers = { authorization: `Bearer ${token}` };
   const customer = await newCustomer(request, `Clinic ${mark}`);
   const answer = await request.post("/api/products", {

@@ -108,6 +108,10 @@ async function sessionOf(request: APIRequestContext, person: { email: string; pa
   return session;
 }
 
+/** A token of the demo shop's admin, for calls of the API. */
+export const adminToken = async (request: APIRequestContext): Promise<string> =>
+  (await sessionOf(request, admin)).token;
+
 /** Logs in over the API and opens `path`. Returns the token. */
 export async function openAs(
   page: Page,
@@ -137,8 +141,7 @@ export async function newCustomer(request: APIRequestContext, name = "Ines March
 /** A new admin, for tests that would harm the demo shop's. */
 export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist") {
   const user = await newCustomer(request, name);
-  const { token } = await sessionOf(request, admin);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
   expect((await request.put(`/api/users/${user._id}`, { headers, data: { isAdmin: true } })).ok()).toBe(true);
   return user;
 }
