@@ -24,8 +24,7 @@ export default defineConfig({
   // Tests that repeat a desktop journey on a phone, and those tagged @long, run only in `npm run test:long`.
   ...(process.env["LONG"] !== "1" && { grepInvert: [/(admin-|passwords|card-payment)\S* .*390 px/, /@long/] }),
   retries: 0,
-  // Twice the cores of a small machine: much of a test is waiting.
-  workers: 4,
+  workers: 3,
   timeout: 90_000,
   // Generous, for a busy machine.
   expect: { timeout: 20_000 },
