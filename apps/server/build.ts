@@ -1,31 +1,43 @@
 import { build } from "esbuild";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
-// Usage: build.ts [outdir]
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 // One file of our own code; packages from npm stay where npm put them. Workspace packages are bundled in.
 const manifests = [
   "../../package.json",
   "package.json",
   ...["domain", "embedded-postgres", "db", "mail", "api", "demo"].map((name) => `../../packages/${name}/package.json`),
 ];
-const external = manifests.flatMap((path) => {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, "utf8")) as Record<
-    string,
-    Record<string, string>
-  >;
-  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@shop/"));
-});
 
-await build({
-  entryPoints: { main: "src/main.ts", "password-worker": "src/adapters/password-worker.ts" },
-  outdir: process.argv[2] ?? "dist",
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  splitting: true,
-  sourcemap: true,
-  define: { "process.env.NODE_ENV": '"production"' },
-  external: external.flatMap((name) => [name, `${name}/*`]),
-  logLevel: "warning",
-});
+function packagesFromNpm(): string[] {
+  return manifests.flatMap((path) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(pathOf(path), "utf8")) as Record<
+      string,
+      Record<string, string>
+    >;
+    return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@shop/"));
+  });
+}
+
+/** Bundles programs of the server, by their names in `outdir`. Those that hash passwords need the worker beside them. */
+export async function bundle(programs: Record<string, string>, outdir: string): Promise<void> {
+  await build({
+    entryPoints: { ...programs, "password-worker": pathOf("src/adapters/password-worker.ts") },
+    outdir,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    splitting: true,
+    sourcemap: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    external: packagesFromNpm().flatMap((name) => [name, `${name}/*`]),
+    logLevel: "warning",
+  });
+}
+
+export const bundleServer = (outdir: string): Promise<void> => bundle({ main: pathOf("src/main.ts") }, outdir);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer(pathOf("dist"));

@@ -18,6 +18,10 @@ export interface FilePatterns {
   built: Pattern[];
 }
 
+/** Code that only tests run: its patterns read text of the tests. */
+const OF_TESTS = /\.(?:test|spec|fixture)\.tsx?$|^apps\/server\/test\/|\/e2e\/|\/testing\/|\/testing\.ts$/;
+export const isOfTests = ({ file }: FilePatterns): boolean => OF_TESTS.test(file);
+
 const FOLDERS = ["packages", "apps", "scripts"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-server", ".turbo"]);
 const CODE = /\.m?[jt]sx?$/;

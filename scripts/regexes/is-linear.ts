@@ -30,6 +30,22 @@ export async function growthOf({ source, flags }: Pattern, proofMs: number): Pro
   return found.status === "vulnerable" ? found.complexity.summary : found.status;
 }
 
+/** The patterns whose growth is not allowed. */
+export async function slowOf(
+  patterns: Pattern[],
+  isAllowed: (growth: string) => boolean,
+  proofMs: number,
+): Promise<string[]> {
+  const once = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]));
+  const slow: string[] = [];
+  for (const [text, pattern] of once) {
+    if (isPlain(pattern.source)) continue;
+    const growth = await growthOf(pattern, proofMs);
+    if (!isAllowed(growth)) slow.push(`${pattern.place} ${text}: ${growth}`);
+  }
+  return slow;
+}
+
 function hasNativeChecker(): boolean {
   const platforms: Partial<Record<string, string>> = { linux: "linux", darwin: "macos", win32: "windows" };
   try {

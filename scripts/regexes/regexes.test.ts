@@ -1,61 +1,35 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { BUILDERS, patternsBuiltBy } from "./built-patterns.ts";
-import { collectPatterns, patternsOf, type FilePatterns, type Pattern } from "./collect.ts";
-import { growthOf, isPlain, repeatsGroup } from "./is-linear.ts";
+import { collectPatterns, isOfTests, patternsOf, type FilePatterns } from "./collect.ts";
+import { growthOf, repeatsGroup, slowOf } from "./is-linear.ts";
 
-/** Code that only tests run: its patterns read text of the tests. */
-const OF_TESTS = /\.(?:test|spec|fixture)\.tsx?$|^apps\/server\/test\/|\/e2e\/|\/testing\/|\/testing\.ts$/;
 /** The checker needs some seconds for a long pattern. */
 const LONG = { timeout: 600_000 };
-/** The shop's own patterns are proved, even on a busy machine; patterns of tests may be checked by attacks. */
-const [PROOF_MS, SHORT_PROOF_MS] = [120_000, 5_000];
+/** The shop's own patterns are proved, even on a busy machine. */
+const PROOF_MS = 120_000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let files: FilePatterns[];
 
 beforeAll(async () => {
-  files = await collectPatterns(root);
+  files = (await collectPatterns(root)).filter((of) => !isOfTests(of));
 }, LONG.timeout);
 
-const ofTests = (isOfTests: boolean) => files.filter(({ file }) => OF_TESTS.test(file) === isOfTests);
-
-/** The patterns whose growth is not allowed. */
-async function slowOf(
-  patterns: Pattern[],
-  isAllowed: (growth: string) => boolean,
-  proofMs = PROOF_MS,
-): Promise<string[]> {
-  const once = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]));
-  const slow: string[] = [];
-  for (const [text, pattern] of once) {
-    if (isPlain(pattern.source)) continue;
-    const growth = await growthOf(pattern, proofMs);
-    if (!isAllowed(growth)) slow.push(`${pattern.place} ${text}: ${growth}`);
-  }
-  return slow;
-}
-
 test("no regular expression of the shop takes more than linear time", LONG, async () => {
-  const written = ofTests(false).flatMap((of) => of.written);
+  const written = files.flatMap((of) => of.written);
   expect(written.length).toBeGreaterThan(150);
-  expect(await slowOf(written, (growth) => growth === "safe")).toEqual([]);
+  expect(await slowOf(written, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
 });
 
 test("nor does one that the shop builds from parts or data", LONG, async () => {
-  const building = ofTests(false).filter(({ built }) => built.length > 0);
+  const building = files.filter(({ built }) => built.length > 0);
   expect(building.map(({ file }) => file)).toEqual(Object.keys(BUILDERS));
   for (const { file, built } of building) {
     const patterns = await patternsBuiltBy(root, file);
     expect(patterns.length, file).toBeGreaterThanOrEqual(built.length);
-    expect(await slowOf(patterns, (growth) => growth === "safe")).toEqual([]);
+    expect(await slowOf(patterns, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
   }
-});
-
-test("no regular expression of a test takes exponential time", LONG, async () => {
-  const patterns = ofTests(true).flatMap(({ written, built }) => [...written, ...built]);
-  const risky = patterns.filter(({ source }) => repeatsGroup(source));
-  expect(await slowOf(risky, (growth) => !/exponential|unknown/.test(growth), SHORT_PROOF_MS)).toEqual([]);
 });
 
 test("every way of writing a regular expression is found in a file", () => {

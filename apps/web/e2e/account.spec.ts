@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, logIn, newAdmin, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  expectGoodAt,
+  logIn,
+  newAdmin,
+  newCustomer,
+  openAs,
+  test,
+} from "./shopper.ts";
 import { totpCode } from "./totp.ts";
 
 const PHONE_AGENT =
@@ -12,17 +23,6 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const twoFactor = (page: Page) => section(page, "Two-factor login");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** Checks accessibility, and that the screen fits every width. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    // The sticky header must not cover a checked element.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await seriousFindings(page), `${page.url()} at ${width}`).toEqual([]);
-    await expectFits(page, width);
-  }
-}
 
 /** The address changes shortly before the screen. */
 async function expectHome(page: Page): Promise<void> {
@@ -85,7 +85,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await enterPassword(page, user);
     await expect(main(page).getByLabel("Code", { exact: true })).toHaveAttribute("autocomplete", "one-time-code");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectSound(page);
+    await expectGoodAt(page, WIDTHS);
     await enterCode(page, "Code", "000000");
     await expect(page.getByRole("alert").getByText("Invalid code")).toBeVisible();
     // The code that confirmed it cannot be used again; the next one is accepted, since clocks differ.
@@ -179,7 +179,7 @@ test("another device is listed, and can be logged out", async ({ page, anotherDe
   const onPhone = logins.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(onPhone).toBeVisible();
   await expect(logins.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await onPhone.getByRole("button", { name: "Log out" }).click();
   await expect(logins.getByText("Safari on iPhone is logged out.")).toBeVisible();
   await expect(onPhone).toHaveCount(0);
@@ -215,7 +215,7 @@ const NEW_PASSWORD = "an even longer password";
 
 /** Creates API keys for a customer, as the demo shop's admin. */
 async function addKeys(request: APIRequestContext, { _id }: { _id: string }, names: string[]): Promise<string[]> {
-  const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+  const token = await adminToken(request);
   const keys: string[] = [];
   for (const name of names) {
     const data = { name, userid: _id, scopes: ["catalogue:read", "orders:read"], password: admin.password };
@@ -256,7 +256,7 @@ test("the profile lists the account's API keys, and revokes one after a confirma
   await expect(keys.getByText(/^last used \d{4}/)).toHaveCount(1);
   await expect(keys.getByText("Read orders")).toHaveCount(2);
   await expect(main(page).getByText("A new password revokes the 2 API keys of your account.")).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
 
   await keys.getByRole("button", { name: "Revoke Till in the clinic" }).click();
   await expect(
@@ -272,7 +272,7 @@ test("the profile lists the account's API keys, and revokes one after a confirma
   await keysOf(page).getByRole("button", { name: "Show 1 ended key" }).click();
   const ended = keysOf(page).getByRole("list", { name: "API keys that have ended" });
   await expect(ended.getByText("Revoked", { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await expect
     .poll(() => subjectsTo(request, user.email))
     .toEqual(
@@ -315,7 +315,7 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   await expect(
     page.getByText("You are logged out everywhere. The 2 API keys of your account were revoked."),
   ).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   expect(await stateOfKey(request, key)).toBe(401);
   await expect
     .poll(() => subjectsTo(request, user.email))
@@ -379,7 +379,7 @@ test("users download their data, and delete their account once no order is open;
   await test.step("is told what goes and what stays, and why not yet", async () => {
     await own.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog(page).getByText("Kept:")).toBeVisible();
-    await expectSound(page);
+    await expectGoodAt(page, WIDTHS);
     await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
     await dialog(page).getByRole("button", { name: "Delete account" }).click();
     await expect(dialog(page).getByRole("alert").getByText("Is not your current password")).toBeVisible();
@@ -389,7 +389,7 @@ test("users download their data, and delete their account once no order is open;
   });
 
   await test.step("deletes the account once the order is cancelled", async () => {
-    const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+    const token = await adminToken(request);
     const cancelled = await request.post("/trpc/orders.cancel", { headers: bearer(token), data: { id: order._id } });
     expect(cancelled.status()).toBe(200);
     await dialog(page).getByRole("button", { name: "Delete account" }).click();
@@ -415,7 +415,7 @@ test("an admin turns off two-factor login for a user who has lost the phone", as
   await turnOn(page, user.password);
   await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
   await page.getByRole("button", { name: "Reset two-factor login" }).click();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "Reset" }).click();
   await expect(page.getByText(`Two-factor login is off for ${user.name}`)).toBeVisible();
   const login = await request.post("/api/users/login", { data: { email: user.email, password: user.password } });
@@ -444,7 +444,7 @@ test("an admin without the required two-factor login goes to the profile, and to
   await openAs(page, request, staff, "/admin/userlist");
   await expect(page.getByRole("heading", { name: "Turn on two-factor login first" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await turnOn(page, staff.password);
@@ -459,12 +459,12 @@ test("the two-factor screens are accessible and fit every width", { tag: "@long"
   await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
   await dialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await turnOn(page, user.password);
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
   await expect(dialog(page).getByLabel("Code", { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
 });

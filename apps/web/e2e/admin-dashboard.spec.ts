@@ -1,13 +1,22 @@
 import type { APIRequestContext } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test, testOfFailures } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  test,
+  testOfFailures,
+} from "./shopper.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
 
 /** An unpaid bank order worth more than any other of the shop, by a customer of this test's own. */
 async function placeLargeOrder(request: APIRequestContext, name: string) {
-  const login = await request.post("/api/users/login", { data: admin });
-  const { token } = (await login.json()) as { token: string };
+  const token = await adminToken(request);
   const listed = await request.get("/api/products?keyword=nitrile&pageSize=1");
   const { products } = (await listed.json()) as { products: { image: string }[] };
   const sku = `dash-${process.pid}-${Date.now()}`;

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 const WIDTHS = [1280, 390];
 
@@ -15,11 +15,6 @@ const shippingAddress = {
 };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-async function adminToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("/api/users/login", { data: admin });
-  return ((await answer.json()) as { token: string }).token;
-}
 
 async function somePicture(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/api/products?keyword=nitrile&pageSize=1");

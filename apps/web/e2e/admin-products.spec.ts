@@ -1,6 +1,16 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newAdmin, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newAdmin,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  test,
+} from "./shopper.ts";
 
 let made = 0;
 /** A unique name or SKU. */
@@ -20,9 +30,6 @@ function restOf(request: APIRequestContext, token: string) {
     update: (id: string, data: object) => request.put(`/api/products/${id}`, { headers, data }),
   };
 }
-
-const adminToken = async (request: APIRequestContext) =>
-  ((await (await request.post("/api/users/login", { data: admin })).json()) as { token: string }).token;
 
 async function newProduct(request: APIRequestContext, data: object = {}) {
   const rest = restOf(request, await adminToken(request));

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 let made = 0;
 /** A unique name. */
@@ -11,8 +11,7 @@ const search = (page: Page) => page.getByRole("searchbox", { name: /^Search (sub
 
 /** Creates a record over the REST API. */
 async function post(request: APIRequestContext, path: string, data: object): Promise<string> {
-  const login = await request.post("/api/users/login", { data: admin });
-  const { token } = (await login.json()) as { token: string };
+  const token = await adminToken(request);
   const answer = await request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
   return ((await answer.json()) as { _id: string })._id;
 }

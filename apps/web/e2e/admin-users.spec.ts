@@ -192,7 +192,7 @@ test("values typed when the login expired are there after the next login", async
 
 test("logging out asks about unsaved changes and leads to plain /login", async ({ page, request }) => {
   const user = await newCustomer(request);
-  await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
+  await openAs(page, request, await newAdmin(request, "Ada Keating"), `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Half a na");
   const logOut = async () => {
     await page.getByRole("banner").getByRole("button", { name: "Ada Keating" }).click();

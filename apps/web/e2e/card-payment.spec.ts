@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
 const GOOD = "4242 4242 4242 4242";
@@ -20,11 +20,6 @@ const shippingAddress = {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
-
-async function adminToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("/api/users/login", { data: admin });
-  return ((await answer.json()) as { token: string }).token;
-}
 
 let products = 0;
 /** A product used only by this test, because of its stock; with a picture, since the listing shows it too. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
 
 interface Value {
   value: string;
@@ -160,8 +160,7 @@ test("on a phone the filters cover the listing, and a customer's counts use thei
   const { products } = (await found.json()) as { products: { _id: string; price: number; brand: string }[] };
   const [product] = products;
   if (!product) throw new Error("The demo shop sells no PFTGH");
-  const login = await request.post("/api/users/login", { data: admin });
-  const { token } = (await login.json()) as { token: string };
+  const token = await adminToken(request);
   const buyer = await newCustomer(request);
   await request.post("/api/productuserprice", {
     headers: { authorization: `Bearer ${token}` },

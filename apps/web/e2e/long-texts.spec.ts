@@ -1,5 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
-import { admin, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 const SENTENCE = "Powder-free and soft, made for a whole day of work in kitchens, clinics and workshops. ";
 const NAME = SENTENCE.repeat(4)
@@ -14,8 +14,7 @@ test("the longest name and description are saved in the form, and listing and pa
   page,
   request,
 }) => {
-  const login = await request.post("/api/users/login", { data: admin });
-  const { token } = (await login.json()) as { token: string };
+  const token = await adminToken(request);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.post("/api/products", { headers, data: { price: 12.5, countInStock: 5 } });
   const { _id } = (await answer.json()) as { _id: string };

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, BLANK, expect, isTakenOver, newCustomer, openAs, rememberMain, test } from "./shopper.ts";
+import { adminToken, BLANK, expect, isTakenOver, newCustomer, openAs, rememberMain, test } from "./shopper.ts";
 
 interface Found {
   _id: string;
@@ -103,7 +103,7 @@ const pricesSeen = (page: Page) =>
 test("a logged-in customer never sees the public price before their own", async ({ page, request }) => {
   const product = await someProduct(request);
   const buyer = await newCustomer(request);
-  const { token } = (await (await request.post("/api/users/login", { data: admin })).json()) as { token: string };
+  const token = await adminToken(request);
   const own = Math.round(product.price * 80) / 100;
   await request.post("/api/productuserprice", {
     headers: { authorization: `Bearer ${token}` },

@@ -11,6 +11,7 @@ import { useReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
+import argon2 from "argon2";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 
@@ -23,7 +24,8 @@ import { createTestGateway, type TestGateway, memoryStorage } from "./test-gatew
 import type { Caller, ShopSettings } from "./platform/ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
-import { hashPassword } from "./sign-in/passwords.ts";
+import { argon, type PasswordHasher } from "./sign-in/argon.ts";
+import { hashPassword, hashPasswordsBy } from "./sign-in/passwords.ts";
 import { seal } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
 import { newTotpSecret } from "./two-factor/second-factor.ts";
@@ -78,24 +80,33 @@ export interface TestShopOptions {
   settings?: Partial<ShopSettings>;
   /** Without this, nothing is limited. */
   limits?: Partial<RateLimitSettings>;
+  /** A shop whose pool has ended: the new one begins with a copy of its database, and has its gateway. */
+  copyOf?: TestShop;
 }
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
 
+/** Hashes with the least memory that argon2 takes and in one pass, since tests hash hundreds of passwords. */
+const quickHasher: PasswordHasher = {
+  ...argon,
+  hash: (password) => argon2.hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 }),
+};
+
 /** A shop on an empty database. The caller closes it. */
-export async function createTestShop({ settings, limits }: TestShopOptions = {}): Promise<TestShop> {
+export async function createTestShop({ settings, limits, copyOf }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
-  const { url, drop } = await createTestDatabase();
+  hashPasswordsBy(quickHasher);
+  const { url, drop } = await createTestDatabase(copyOf?.url);
   const { db, pool } = openDatabase({ url });
   return {
     db,
     settings: { ...TEST_SETTINGS, ...settings },
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null, db),
-    payments: createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
+    payments: copyOf?.payments ?? createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
     url,
     async close() {
-      await pool.end();
+      if (!pool.ended) await pool.end();
       await drop();
     },
   };

@@ -2,9 +2,20 @@ import { spawn } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
-import { isAlive, postmasterPid, query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  folderWithCluster,
+  isAlive,
+  postmasterPid,
+  prepareCluster,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
 import { clusterName, findServerProcesses } from "./processes.ts";
+
+beforeAll(prepareCluster);
 
 const acknowledgedRows = 200;
 
@@ -24,7 +35,7 @@ async function expectNothingLost(url: string, { messages }: ShopProcess): Promis
 }
 
 test("kill -9 of the shop loses no acknowledged row, and the next start works at once", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = await startWritingShop(dataDir);
   const orphan = await postmasterPid(dataDir);
   await shop.kill();
@@ -35,7 +46,7 @@ test("kill -9 of the shop loses no acknowledged row, and the next start works at
 });
 
 test("kill -9 of the shop and its PostgreSQL loses no acknowledged row", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = await startWritingShop(dataDir);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
   await shop.kill();
@@ -43,7 +54,7 @@ test("kill -9 of the shop and its PostgreSQL loses no acknowledged row", async (
 });
 
 test("kill -9 of both during a query: the next start ends the remaining process", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir);
   const url = await shop.waitFor("url");
   const busy = query(url, "SELECT count(*) FROM generate_series(1, 1e12)").catch(() => undefined);
@@ -69,7 +80,7 @@ test("kill -9 during the very first start leaves a folder that the next start ca
 });
 
 test("a killed PostgreSQL is restarted at the same address, and a pool recovers", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const logged: string[] = [];
   const { url } = await start(dataDir, (message) => logged.push(message));
   const pool = new pg.Pool({ connectionString: url });
@@ -89,7 +100,7 @@ test("a killed PostgreSQL is restarted at the same address, and a pool recovers"
 });
 
 test("stop right after PostgreSQL was killed does not restart it", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const server = await start(dataDir);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
   await server.stop();
@@ -99,7 +110,7 @@ test("stop right after PostgreSQL was killed does not restart it", async () => {
 });
 
 test("a stale pid file with the pid of another process neither prevents the start nor ends that process", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   await (await start(dataDir)).stop();
   const bystander = spawn("sleep", ["60"]);
   onTestFinished(() => void bystander.kill());
@@ -110,7 +121,7 @@ test("a stale pid file with the pid of another process neither prevents the star
 });
 
 test("Ctrl-C reaches only the shop: PostgreSQL runs until the shop has finished", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir);
   await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
@@ -122,7 +133,7 @@ test("Ctrl-C reaches only the shop: PostgreSQL runs until the shop has finished"
 });
 
 test("a shop that ends without stopping ends its PostgreSQL too", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir, { write: true });
   const url = await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);

@@ -2,10 +2,21 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
-import { isAlive, postmasterPid, query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  folderWithCluster,
+  isAlive,
+  postmasterPid,
+  prepareCluster,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { freePorts } from "./ports.ts";
+
+beforeAll(prepareCluster);
 
 test("a first start gives PostgreSQL 18 with safe settings, only on this machine", async () => {
   const { url } = await start(await temporaryFolder());
@@ -38,7 +49,7 @@ test("a login needs the password, and no other user can read its file", async ()
 });
 
 test("a restart keeps the data, and takes less than 1.5 s", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const first = await start(dataDir);
   await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS it");
   await first.stop();
@@ -49,7 +60,7 @@ test("a restart keeps the data, and takes less than 1.5 s", async () => {
 });
 
 test("stop ends open sessions and all processes, and may be called twice", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const server = await start(dataDir);
   const pid = await postmasterPid(dataDir);
   const sleeping = expect(query(server.url, "SELECT pg_sleep(60)")).rejects.toMatchObject({
@@ -65,7 +76,7 @@ test("stop ends open sessions and all processes, and may be called twice", async
 
 test("uses another port when the usual one is taken", async () => {
   const usual = await occupyFirstFreePort();
-  const { url } = await start(await temporaryFolder());
+  const { url } = await start(await folderWithCluster());
   expect(Number(new URL(url).port)).not.toBe(usual);
   expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
@@ -84,13 +95,13 @@ async function occupyFirstFreePort(): Promise<number> {
 }
 
 test("two shops run in two folders, each with its own data", async () => {
-  const [one, other] = await Promise.all([start(await temporaryFolder()), start(await temporaryFolder())]);
+  const [one, other] = await Promise.all([start(await folderWithCluster()), start(await folderWithCluster())]);
   await query(one.url, "CREATE TABLE only_here (n int)");
   expect(await query(other.url, "SELECT to_regclass('only_here') AS it")).toEqual([{ it: null }]);
 });
 
 test("a second start on a running shop's folder names the process that uses it, and does not affect it", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir);
   const url = await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
@@ -112,7 +123,7 @@ test("of several starts on one new folder at the same moment exactly one succeed
 });
 
 test("the folder is free again after stop", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   await (await start(dataDir)).stop();
   await expect(start(dataDir)).resolves.toHaveProperty("url");
 });
@@ -137,7 +148,7 @@ test("data of an older PostgreSQL is refused with a message and not changed", as
 });
 
 test("a failed start has PostgreSQL's own error message", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   await expect(startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "lots" } })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,
   );

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 export const FORMATS = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
 /** A picture of noise, so that no two are the same and no encoder makes it vanish. */
-export function noise(width = 400, height = 300): Sharp {
+export function noise(width = 160, height = 120): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 40 } },
   });
@@ -72,9 +72,9 @@ export async function gifThatClaims(width: number, height: number): Promise<Buff
   return bytes;
 }
 
-/** An AVIF whose properties claim a small size for a picture of 49 megapixels. */
+/** An AVIF whose properties claim a small size for a picture of 41 megapixels. */
 export async function avifThatLies(): Promise<Buffer> {
-  const bytes = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#345" } })
+  const bytes = await sharp({ create: { width: 6_400, height: 6_400, channels: 3, background: "#345" } })
     .avif({ effort: 0 })
     .toBuffer();
   for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 4)) {

@@ -28,6 +28,10 @@ const DAMAGED = "This picture is damaged or incomplete: save it again and choose
 const MORE_THAN_A_PICTURE =
   "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
 const TOO_MANY_PIXELS = "This picture has more than 40 megapixels: choose a smaller one";
+const TOO_LARGE = {
+  message: "This file is larger than 5 MB: choose a smaller picture",
+  code: "PAYLOAD_TOO_LARGE",
+};
 const NO_PICTURE = "Choose a picture: it goes in the field image";
 
 /** A JPEG without its end that the decoder takes nevertheless: some, by the last bits of their pixels. */
@@ -105,7 +109,7 @@ describe("an upload is", () => {
   });
 
   test.each(FORMATS)("taken as %s, whatever it is called, and served in every width and format", async (format) => {
-    const answer = await send(await noiseAs(format, 1_200, 900), {
+    const answer = await send(await noiseAs(format, 960, 720), {
       name: "../../etc/passwd",
       type: "text/html",
     });
@@ -288,13 +292,8 @@ describe("a file is refused that", () => {
     const picture = await jpeg();
     const ofSize = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     nameOf(await send(ofSize(LIMITS.imageBytes)));
-    for (const size of [LIMITS.imageBytes + 1, 3 * LIMITS.imageBytes]) {
-      const answer = await send(ofSize(size));
-      expect([answer.statusCode, answer.json()]).toEqual([
-        413,
-        { message: "This file is larger than 5 MB: choose a smaller picture", code: "PAYLOAD_TOO_LARGE" },
-      ]);
-    }
+    const answer = await send(ofSize(LIMITS.imageBytes + 1));
+    expect([answer.statusCode, answer.json()]).toEqual([413, TOO_LARGE]);
   });
 
   test("is checked quickly, whatever its size and repetitions", async () => {
@@ -409,14 +408,12 @@ describe("over the wire", () => {
     const post = (body: FormData) => fetch(origin + UPLOAD.path, { method: "POST", body, headers });
     const taken = await post(formOf(await jpeg()));
     expect([taken.status, (await fetch(origin + (await taken.text()))).status]).toEqual([200, 200]);
-    for (const [form, status] of [
-      [formOf(await jpeg(2_000, 2_000), { field: "other" }), 400],
-      [formOf(Buffer.alloc(6_000_000, "\xff")), 413],
-      [formOf(Buffer.alloc(60_000_000, "\xff")), 413],
-    ] as const) {
-      const refused = await post(form);
-      expect(refused.status).toBe(status);
-      expect(await refused.json()).toHaveProperty("message");
+    const inAnotherField = await post(formOf(await jpeg(2_000, 2_000), { field: "other" }));
+    expect(inAnotherField.status).toBe(400);
+    expect(await inAnotherField.json()).toHaveProperty("message");
+    for (const megabytes of [6, 15, 60]) {
+      const refused = await post(formOf(Buffer.alloc(megabytes * 1_000_000, "\xff")));
+      expect([refused.status, await refused.json()]).toEqual([413, TOO_LARGE]);
     }
   });
 

@@ -1,11 +1,10 @@
 // The server as `npm start` runs it: the built program in its own process.
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import type { Shop } from "@shop/api/procedures/context";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
@@ -13,6 +12,7 @@ import { createTestSender } from "@shop/api/webhooks/test-sender";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { onTestFinished, vi } from "vitest";
+import { bundleServer } from "../../build.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild } from "../server.fixture.ts";
 import type { AtEnd } from "../payments/fake-stripe.ts";
@@ -33,8 +33,7 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   await mkdir(server, { recursive: true });
   await writeBareWebBuild(join(folder, "apps", "web", "dist"));
   for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
-  const build = ["--import", import.meta.resolve("tsx"), "build.ts", join(server, "dist")];
-  await promisify(execFile)(process.execPath, build, { cwd: join(root, "apps", "server") });
+  await bundleServer(join(server, "dist"));
   return {
     main: join(server, "dist", "main.js"),
     folder,

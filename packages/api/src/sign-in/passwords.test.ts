@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { argon } from "./argon.ts";
+import { hashPassword, hashPasswordsBy, isPassword } from "./passwords.ts";
 
 test("while twenty passwords are checked, the event loop turns and other calls are answered", async () => {
   const shop = await testShop();
+  hashPasswordsBy(argon);
   const hash = await hashPassword(PASSWORD);
   let checked = 0;
   const checks = Array.from({ length: 20 }, () => isPassword(PASSWORD, hash).then(() => (checked += 1)));
@@ -19,6 +21,7 @@ test("while twenty passwords are checked, the event loop turns and other calls a
 
 test("logins in a storm all get in", async () => {
   const shop = await testShop();
+  hashPasswordsBy(argon);
   const nora = await addPerson(shop);
   const logIn = () => as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   const sessions = await Promise.all(Array.from({ length: 20 }, logIn));
@@ -26,6 +29,7 @@ test("logins in a storm all get in", async () => {
 });
 
 test("a storm of hashes leaves threads to those who read files", async () => {
+  hashPasswordsBy(argon);
   let hashed = 0;
   const storm = Array.from({ length: 20 }, () => hashPassword("a password").then(() => (hashed += 1)));
   // Its steps, one after the other, would each queue up behind all hashes that have been given to libuv.
@@ -37,11 +41,10 @@ test("a storm of hashes leaves threads to those who read files", async () => {
 
 test("an unknown account is refused in the usual way once hashing works again after a failure", async () => {
   vi.resetModules();
-  const { hashPasswordsBy, isPassword: isPasswordOf } = await import("./passwords.ts");
-  const { argon } = await import("./argon.ts");
+  const { hashPasswordsBy: hashBy, isPassword: isPasswordOf } = await import("./passwords.ts");
   const died = () => Promise.reject(new Error("the process that hashes passwords has died"));
-  hashPasswordsBy({ hash: died, verify: died });
+  hashBy({ hash: died, verify: died });
   await expect(isPasswordOf(PASSWORD, undefined)).rejects.toThrow("has died");
-  hashPasswordsBy(argon);
+  hashBy(argon);
   expect(await isPasswordOf(PASSWORD, undefined)).toBe(false);
 });

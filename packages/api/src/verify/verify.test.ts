@@ -1,11 +1,11 @@
 import type { Database } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { mainImagePath } from "@shop/domain/product-images";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Shop } from "../procedures/context.ts";
 import { at, losingResponses, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
 import type { FileStore, GatewayPayment } from "../platform/ports.ts";
-import { addOrder, addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
+import { addOrder, addPerson, addProduct, as, createTestShop, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
 
 /** The same shop, with a gateway that returns its list in another way. */
@@ -19,9 +19,8 @@ const storeWithout = (...missing: string[]): FileStore => ({
   has: (name) => Promise.resolve(!missing.includes(name)),
 });
 
-/** A shop in which something of everything has happened. */
-async function busyShop() {
-  const shop = await testShop();
+/** Lets something of everything happen in a shop. */
+async function fill(shop: TestShop) {
   const [ada, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
   const [gloves, masks] = [await addProduct(shop, { image: mainImagePath("gloves") }), await addProduct(shop)];
   const bank = await addOrder(shop, nora, [
@@ -42,8 +41,18 @@ async function busyShop() {
   await as(shop, null).users.register({ name: "New", email: "new@test.example", password: "a long password" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
   await as(shop, ada).products.update({ id: masks.id, countInStock: 7 });
-  return { shop, gloves, masks, bank, card, cancelled };
+  return { shop, card };
 }
+
+let original: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  original = await fill(await createTestShop());
+  await original.shop.db.$client.end();
+});
+afterAll(() => original.shop.close());
+
+/** A shop in which something of everything has happened. */
+const busyShop = async () => ({ ...original, shop: await testShop({ copyOf: original.shop }) });
 
 const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
   verify({ db, payments, files, recheckAfterMs: 0 });

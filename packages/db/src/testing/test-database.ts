@@ -11,15 +11,16 @@ export const adminUrlVariable = "SHOP_TEST_ADMIN_URL";
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 
 /**
- * Creates a database with all tables and no rows, by cloning the migrated template.
+ * Creates a database with all tables and no rows, by cloning the migrated template, or a copy of the one at `original`,
+ * which must have no open connections.
  * Needs `startTestServer` first; under vitest the global setup has called it.
  * @returns its url, and `drop`, which also ends the connections that are still open.
  */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(original?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = process.env[adminUrlVariable];
   if (!adminUrl) throw new Error("There is no test server: call startTestServer() first.");
   const name = `shop_test_${randomBytes(8).toString("hex")}`;
-  const template = await templateName();
+  const template = original ? new URL(original).pathname.slice(1) : await templateName();
   await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
     url: databaseUrl(adminUrl, name),
