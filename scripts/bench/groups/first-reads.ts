@@ -23,20 +23,12 @@ export const firstReads: Group<World> = {
     const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
     const byName = new Map<string, { way: Way; all: Compared[] }>();
     for (let round = 0; round < world.rounds; round += 1) {
-      const shop = await world.startShop({});
-      try {
-        const raw = await world.startBaseline("/api/products");
-        try {
-          for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
-            const name = `${read}, first asked, ${way}`;
-            byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
-          }
-        } finally {
-          await raw.stop();
-        }
-      } finally {
-        await shop.stop();
+      const [shop, raw] = [await world.startShop({}), await world.startBaseline("/api/products")];
+      for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
+        const name = `${read}, first asked, ${way}`;
+        byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
       }
+      await world.stopStarted();
     }
     for (const [name, { way, all }] of byName)
       yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
@@ -58,16 +50,16 @@ async function* compareReads(
   const numbered = (address: string) => () => {
     calls += 1;
     const path = address.replace(String(NUMBER), String(NUMBER + calls));
-    return path.replace(productId, productIds[calls % productIds.length] ?? productId);
+    return { path: path.replace(productId, productIds[calls % productIds.length] ?? productId) };
   };
   for (const read of reads) {
     const path = restPath(read);
     const overRest = numbered(`${path}${path.includes("?") ? "&" : "?"}n=${NUMBER}`);
-    const theirs = { origin: raw.url, nextPath: overRest };
-    for (const [way, nextPath] of [
+    const theirs = { origin: raw.url, next: overRest };
+    for (const [way, next] of [
       ["REST", overRest],
       ["tRPC", numbered(trpcPath(read, { n: NUMBER }))],
     ] as const)
-      yield [read.name, way, await sideBySide({ origin: shop.url, nextPath }, theirs, { rounds: 1, seconds })];
+      yield [read.name, way, await sideBySide({ origin: shop.url, next }, theirs, { rounds: 1, seconds })];
   }
 }
