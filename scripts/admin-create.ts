@@ -6,7 +6,7 @@ import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues"
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { askPassword } from "./ask-password.ts";
-import { openShop } from "./open-shop.ts";
+import { commandEnv, openShop } from "./open-shop.ts";
 import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run admin:create -- --email you@example.com --name "Your Name"
@@ -28,9 +28,10 @@ async function main(): Promise<number> {
     register.pick({ password: true }).safeParse({ password: await askPassword(process.stdin, process.stderr) }),
   );
 
-  const shop = await openShop({ variables: process.env, say });
+  const env = commandEnv();
+  const shop = await openShop(env);
   try {
-    const outcome = await createAdmin(shop.db, { email, name, password }, shop.name);
+    const outcome = await createAdmin(shop.db, { email, name, password }, env.SHOP_NAME);
     if (outcome === "has a common password") throw new Refusal(`password: ${COMMON_PASSWORD}`);
     if (outcome === "is an admin") throw new Refusal(`${email} is already an admin. Nothing was changed.`);
     if (outcome === "is a customer") {

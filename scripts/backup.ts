@@ -9,7 +9,7 @@ import type { Env } from "../apps/server/src/env.ts";
 import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
 import { MANIFEST, newManifest, tableFile, TEST_GATEWAY } from "./backups/manifest.ts";
 import { savePictures, listPictures } from "./backups/pictures.ts";
-import { dataEnv, openShop, type OpenShop } from "./open-shop.ts";
+import { commandEnv, openShop, type OpenShop } from "./open-shop.ts";
 import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER]
@@ -29,9 +29,10 @@ async function main(): Promise<number> {
   }
   const target = resolve(values.to ?? `backups/${now()}`);
   // Not migrated: a backup is most useful before an update.
-  const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
+  const env = commandEnv();
+  const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
-    const summary = await writeBackup(target, (writer) => saveAll(writer, shop, dataEnv(process.env)));
+    const summary = await writeBackup(target, (writer) => saveAll(writer, shop, env));
     say(`${summary} of ${shop.where} are in ${target}`);
     return 0;
   } finally {

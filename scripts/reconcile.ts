@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const payments = paymentGateway(env);
   if (!payments) throw new Refusal("This shop takes no card payments: STRIPE_SECRET_KEY is not set.");
 
-  const { db, where, close } = await openShop({ variables: process.env, say, isFilled: false });
+  const { db, where, close } = await openShop(env, { isFilled: false });
   try {
     const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });

@@ -10,7 +10,7 @@ import type { Env } from "../apps/server/src/env.ts";
 import { openBackup, type Backup } from "./backups/backup-reader.ts";
 import { TEST_GATEWAY } from "./backups/manifest.ts";
 import { restorePictures } from "./backups/pictures.ts";
-import { dataEnv, migrationsFolder, openShop } from "./open-shop.ts";
+import { commandEnv, migrationsFolder, openShop, type OpenShop } from "./open-shop.ts";
 import { Refusal, runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run restore -- FOLDER
@@ -29,10 +29,10 @@ async function main(): Promise<number> {
     say(USAGE);
     return values.help ? 0 : 1;
   }
-  const env = dataEnv(process.env);
+  const env = commandEnv();
   const backup = await openBackup(folder);
   await refuseUnknown(backup);
-  const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
+  const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
     await refuseUnlessEmpty(shop.db, backup, shop.where);
     const { filesOf } = await import("../apps/server/src/files.ts");
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     await restoreTestGateway(backup, env);
     // The database is last: until then, all of this can be repeated.
     const pictures = await restorePictures(backup, filesOf(env));
-    const rows = await restoreTables(shop.db, backup);
+    const rows = await restoreTables(shop, backup);
     say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
 
     const payments = paymentGateway(env);
@@ -93,10 +93,11 @@ async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
   }
 }
 
-async function restoreTables({ $client: pool }: Database, { manifest, table }: Backup): Promise<number> {
-  await migrate({ pool, migrationsFolder, log: say, upTo: manifest.migration });
+async function restoreTables({ url, db }: OpenShop, { manifest, table }: Backup): Promise<number> {
+  const { $client: pool } = db;
+  await migrate({ url, migrationsFolder, log: say, upTo: manifest.migration });
   await loadTables(pool, manifest, table);
-  await migrate({ pool, migrationsFolder, log: say });
+  await migrate({ url, migrationsFolder, log: say });
   await endAllLogins(pool);
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }
