@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { BUILDERS, patternsBuiltBy } from "./built-patterns.ts";
-import { collectPatterns, patternsOf, type FilePatterns, type Pattern } from "./collect.ts";
-import { growthOf, isPlain, repeatsGroup } from "./is-linear.ts";
+import { BUILDERS, patternsBuiltBy } from "./built-patterns.fixture.ts";
+import { collectPatterns, patternsOf, type FilePatterns, type Pattern } from "./collect.fixture.ts";
+import { growthOf, isPlain, repeatsGroup } from "./is-linear.fixture.ts";
 
 /** Code that only tests run: its patterns read text of the tests. */
 const OF_TESTS = /\.(?:test|spec|fixture)\.tsx?$|^apps\/server\/test\/|\/e2e\/|\/testing\/|\/testing\.ts$/;

@@ -27,7 +27,7 @@ import { hashPassword } from "./sign-in/passwords.ts";
 import { seal } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
 import { newTotpSecret } from "./two-factor/second-factor.ts";
-import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
+import { createTestSender, type TestSender } from "./webhooks/test-sender.fixture.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
   name: "Test Supply",
