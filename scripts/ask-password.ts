@@ -1,9 +1,10 @@
+import { OperatorError } from "@shop/domain/operator-error";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
 /** No password was entered: Ctrl-C, or the end of the input. */
-export class NoPassword extends Error {
+export class NoPassword extends OperatorError {
   override name = "NoPassword";
 }
 

@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrate";
 import { readEnv, type Env } from "../apps/server/src/env.ts";
-import { Refusal, say } from "./command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { say } from "./command-line.ts";
 
 export interface OpenShop {
   /** Contains the password. */
@@ -27,14 +28,14 @@ export interface OpenShopOptions {
 
 export const migrationsFolder = fileURLToPath(new URL("../drizzle/migrations", import.meta.url));
 
-/** The server's settings, without those that only a server needs. Throws BadSettings. */
+/** The server's settings, without those that only a server needs. Throws OperatorError. */
 export const commandEnv = (): Env =>
   readEnv({ ...process.env, JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" });
 
 /**
  * Opens and migrates the database that the server would use: the one at DATABASE_URL, otherwise the embedded one in DATA_DIR,
  * also while a shop is running on that folder.
- * Throws a Refusal when the embedded database can't be started.
+ * Throws OperatorError when the embedded database can't be started.
  */
 export async function openShop(
   env: Env,
@@ -76,7 +77,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   } catch (error) {
     // Most likely a shop is running on the folder: its server can be used.
     const url = await findRunningPostgres(dataDir);
-    if (!url) throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error });
+    if (!url) throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
     return { url, where: `${dataDir} (where the shop is running)`, stop: async () => undefined };
   }
 }

@@ -11,7 +11,8 @@ import { openBackup, type Backup } from "./backups/backup-reader.ts";
 import { TEST_GATEWAY } from "./backups/manifest.ts";
 import { restorePictures } from "./backups/pictures.ts";
 import { commandEnv, migrationsFolder, openShop, type OpenShop } from "./open-shop.ts";
-import { Refusal, runMain, say } from "./command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
 async function refuseUnknown({ manifest }: Backup): Promise<void> {
   const known = (await readMigrations(migrationsFolder)).map(({ when }) => when);
   if (known.includes(manifest.migration)) return;
-  throw new Refusal(
+  throw new OperatorError(
     manifest.migration > Math.max(...known)
       ? "The backup is of a newer shop than this one: update this one first. Nothing was restored."
       : "The backup is of a version before the first release, and lacks some of that version's 40 migrations. Restore it " +
@@ -70,9 +71,9 @@ async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Back
   try {
     const filled = await tablesWithRows(client);
     if (filled.length > 0)
-      throw new Refusal(`${where} is not empty, it has rows in ${filled.join(", ")}. Nothing was restored.`);
+      throw new OperatorError(`${where} is not empty, it has rows in ${filled.join(", ")}. Nothing was restored.`);
     if ((await lastMigration(client)) > manifest.migration)
-      throw new Refusal(
+      throw new OperatorError(
         `The tables in ${where} are newer than the backup: restore it into a database without tables. Nothing was restored.`,
       );
   } finally {
@@ -88,7 +89,7 @@ async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
   const kept = (await backup.file(TEST_GATEWAY)).toString("utf8");
   const own = await storage?.load();
   if (typeof own === "string" && own !== kept)
-    throw new Refusal("The test gateway here already has payments. Nothing was restored.");
+    throw new OperatorError("The test gateway here already has payments. Nothing was restored.");
   await storage?.save(kept);
 }
 

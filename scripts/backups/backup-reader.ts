@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { Refusal } from "../command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
 import { manifest, MANIFEST, SUMS, tableFile, type Manifest } from "./manifest.ts";
 
 export interface Backup {
@@ -24,13 +24,13 @@ export async function openBackup(folder: string): Promise<Backup> {
   for (const { sum, name } of sums) {
     const hash = createHash("sha256");
     await pipeline(createReadStream(join(folder, name)), hash).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") throw new Refusal(`${name} is missing in ${folder}. Nothing was restored.`);
+      if (error.code === "ENOENT") throw new OperatorError(`${name} is missing in ${folder}. Nothing was restored.`);
       throw error;
     });
-    if (hash.digest("hex") !== sum) throw new Refusal(`${name} in ${folder} is damaged. Nothing was restored.`);
+    if (hash.digest("hex") !== sum) throw new OperatorError(`${name} in ${folder} is damaged. Nothing was restored.`);
   }
   const own = await readManifest(folder);
-  if (sums.length !== own.files + 1) throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+  if (sums.length !== own.files + 1) throw new OperatorError(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
   return {
     manifest: own,
     table: (name) => createReadStream(join(folder, tableFile(name))).pipe(createGunzip()),
@@ -41,7 +41,8 @@ export async function openBackup(folder: string): Promise<Backup> {
 
 async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(await readJson(join(folder, MANIFEST)));
-  if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not in a format that this version supports.`);
+  if (!parsed.success)
+    throw new OperatorError(`${MANIFEST} in ${folder} is not in a format that this version supports.`);
   return parsed.data;
 }
 
@@ -56,7 +57,8 @@ async function readJson(path: string): Promise<unknown> {
 
 async function readSums(folder: string): Promise<{ sum: string; name: string }[]> {
   const text = await readFile(join(folder, SUMS), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Refusal(`${folder} is not a backup or is incomplete: it has no ${SUMS}.`);
+    if (error.code === "ENOENT")
+      throw new OperatorError(`${folder} is not a backup or is incomplete: it has no ${SUMS}.`);
     throw error;
   });
   return text
@@ -65,7 +67,7 @@ async function readSums(folder: string): Promise<{ sum: string; name: string }[]
     .map((line) => {
       const [, sum, name] = LINE.exec(line) ?? [];
       if (sum === undefined || name === undefined)
-        throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+        throw new OperatorError(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
       return { sum, name };
     });
 }
