@@ -18,10 +18,19 @@ import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { CONNECTIONS } from "./measure/side-by-side.ts";
-import { printHead, printRow, type Group } from "./measure/table.ts";
-import { withWorld, type World } from "./world/world.ts";
+import { printHead, printRow } from "./measure/table.ts";
+import { withWorld } from "./world/world.ts";
 
-const GROUPS: readonly Group<World>[] = [keptReads, firstReads, ownPrices, orders, hostile, imports, logins];
+/** Each yields its rows as soon as they are measured. */
+const GROUPS = {
+  kept: keptReads,
+  first: firstReads,
+  own: ownPrices,
+  orders,
+  hostile,
+  import: imports,
+  logins,
+};
 
 const { values } = parseArgs({
   options: {
@@ -34,9 +43,9 @@ const { values } = parseArgs({
   },
 });
 const [products, seconds, rounds] = [Number(values.products), Number(values.seconds), Number(values.rounds)];
-const groups = GROUPS.filter(({ name }) => values.only === undefined || name === values.only);
+const groups = Object.entries(GROUPS).filter(([name]) => values.only === undefined || name === values.only);
 
-if (groups.length === 0) throw new Error(`--only is one of ${GROUPS.map(({ name }) => name).join(", ")}`);
+if (groups.length === 0) throw new Error(`--only is one of ${Object.keys(GROUPS).join(", ")}`);
 say(
   `${products} products, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
 );
@@ -44,8 +53,8 @@ printHead();
 if (values.scale) await measureGrowth(values.data, printRow);
 else
   await withWorld({ products, seconds, rounds }, async (world) => {
-    for (const group of groups) {
-      for await (const row of group.rows(world)) printRow(row);
+    for (const [, rowsOf] of groups) {
+      for await (const row of rowsOf(world)) printRow(row);
       await world.stopStarted();
     }
   });

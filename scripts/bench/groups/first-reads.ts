@@ -1,5 +1,5 @@
 import { mediansOf, requestsPerSecond, sideBySide, type Compared } from "../measure/side-by-side.ts";
-import { rateRow, type Group } from "../measure/table.ts";
+import { rateRow, type Row } from "../measure/table.ts";
 import { stockedProducts } from "../world/buyers.ts";
 import type { RunningServer } from "../world/processes.ts";
 import type { World } from "../world/world.ts";
@@ -17,23 +17,19 @@ const PRODUCTS = 1_000;
  * own address, by a number that the server ignores. Each round starts new processes, because V8 compiles the same code
  * differently in each, which changes the rate by up to 6 %.
  */
-export const firstReads: Group<World> = {
-  name: "first",
-  async *rows(world) {
-    const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
-    const byName = new Map<string, { way: Way; all: Compared[] }>();
-    for (let round = 0; round < world.rounds; round += 1) {
-      const [shop, raw] = [await world.startShop({}), await world.startBaseline("/api/products")];
-      for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
-        const name = `${read}, first asked, ${way}`;
-        byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
-      }
-      await world.stopStarted();
+export async function* firstReads(world: World): AsyncGenerator<Row> {
+  const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
+  const byName = new Map<string, { way: Way; all: Compared[] }>();
+  for (let round = 0; round < world.rounds; round += 1) {
+    const [shop, raw] = [await world.startShop({}), await world.startBaseline("/api/products")];
+    for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
+      const name = `${read}, first asked, ${way}`;
+      byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
     }
-    for (const [name, { way, all }] of byName)
-      yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
-  },
-};
+    await world.stopStarted();
+  }
+  for (const [name, { way, all }] of byName) yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
+}
 
 /** One round on two servers that have just started: each read over REST and tRPC. */
 async function* compareReads(

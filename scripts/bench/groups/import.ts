@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runCommand } from "../../command.fixture.ts";
 import { percentile } from "../measure/figures.ts";
 import { readDuring } from "../measure/read-during.ts";
-import type { Group } from "../measure/table.ts";
+import type { Row } from "../measure/table.ts";
 import { inTemporaryFolder, type World } from "../world/world.ts";
 
 const ROWS = 100_000;
@@ -19,36 +19,33 @@ const lineOf = (n: number) =>
   `${(1 + (n % 9_000) / 100).toFixed(2)},${n % 50}`;
 
 /** The import of new products, and reads of lists meanwhile, none of which is read twice. */
-export const imports: Group<World> = {
-  name: "import",
-  async *rows({ databaseUrl, shop }) {
-    const percentile99 = async (work: Promise<unknown>) =>
-      percentile(await readDuring(work, (n) => `${shop.url}/api/products?n=${n}&pageNumber=${1 + (n % 5)}`), 0.99);
-    const quiet = await percentile99(sleep(QUIET_MS));
-    const { busy, seconds } = await inTemporaryFolder(async (folder) => {
-      const file = join(folder, "supplier.csv");
-      await writeFile(file, [HEADINGS, ...Array.from({ length: ROWS }, (_, n) => lineOf(n)), ""].join("\n"));
-      const began = performance.now();
-      // In its own process, as in use: in this process it would delay the measurement of the reads.
-      const importing = runCommand("import-products", [file], { url: databaseUrl, here: folder });
-      const during = await percentile99(importing);
-      const { output, errors } = await importing;
-      if (!output.includes(`Created ${ROWS.toLocaleString("en-AU")}, `)) throw new Error(output + errors);
-      return { busy: during, seconds: (performance.now() - began) / 1000 };
-    });
-    yield {
-      name: `import of ${ROWS} rows`,
-      figure: `${seconds.toFixed(1)} s`,
-      bound: `≤ ${MOST_SECONDS} s`,
-      isWithin: seconds <= MOST_SECONDS,
-    };
-    yield {
-      name: "p99 of reads meanwhile",
-      figure: `${busy.toFixed(1)} ms`,
-      baseline: `quiet ${quiet.toFixed(1)} ms`,
-      ratio: busy / quiet,
-      bound: `≤ ${MOST_SLOWER}`,
-      isWithin: busy / quiet <= MOST_SLOWER,
-    };
-  },
-};
+export async function* imports({ databaseUrl, shop }: World): AsyncGenerator<Row> {
+  const percentile99 = async (work: Promise<unknown>) =>
+    percentile(await readDuring(work, (n) => `${shop.url}/api/products?n=${n}&pageNumber=${1 + (n % 5)}`), 0.99);
+  const quiet = await percentile99(sleep(QUIET_MS));
+  const { busy, seconds } = await inTemporaryFolder(async (folder) => {
+    const file = join(folder, "supplier.csv");
+    await writeFile(file, [HEADINGS, ...Array.from({ length: ROWS }, (_, n) => lineOf(n)), ""].join("\n"));
+    const began = performance.now();
+    // In its own process, as in use: in this process it would delay the measurement of the reads.
+    const importing = runCommand("import-products", [file], { url: databaseUrl, here: folder });
+    const during = await percentile99(importing);
+    const { output, errors } = await importing;
+    if (!output.includes(`Created ${ROWS.toLocaleString("en-AU")}, `)) throw new Error(output + errors);
+    return { busy: during, seconds: (performance.now() - began) / 1000 };
+  });
+  yield {
+    name: `import of ${ROWS} rows`,
+    figure: `${seconds.toFixed(1)} s`,
+    bound: `≤ ${MOST_SECONDS} s`,
+    isWithin: seconds <= MOST_SECONDS,
+  };
+  yield {
+    name: "p99 of reads meanwhile",
+    figure: `${busy.toFixed(1)} ms`,
+    baseline: `quiet ${quiet.toFixed(1)} ms`,
+    ratio: busy / quiet,
+    bound: `≤ ${MOST_SLOWER}`,
+    isWithin: busy / quiet <= MOST_SLOWER,
+  };
+}

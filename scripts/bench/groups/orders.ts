@@ -1,6 +1,6 @@
 import { openDatabase } from "@shop/db/client";
 import { CONNECTIONS, requestsPerSecond, sideBySide } from "../measure/side-by-side.ts";
-import { rateRow, type Group } from "../measure/table.ts";
+import { rateRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
 
@@ -21,37 +21,34 @@ const LIMITS = {
 };
 
 /** Orders compared with a raw transaction of the same statements. */
-export const orders: Group<World> = {
-  name: "orders",
-  async *rows(world) {
-    const shop = await world.startShop(LIMITS);
-    const raw = await world.startBaseline("/api/products");
-    const buyers = await logInBuyers(world.databaseUrl, shop.url, BUYERS);
-    const ids = await stockedProducts(world.databaseUrl, 1_000);
-    let n = 0;
-    const next = () => {
-      n += 1;
-      const buyer = buyers[n % BUYERS];
-      const lines = Array.from({ length: LINES }, (_, line) => ids[(n * 7 + line * 331) % ids.length] ?? "");
-      // The baseline reads the id, and the shop the token.
-      const headers = { authorization: `Bearer ${buyer?.token}`, "x-buyer": buyer?.id ?? "" };
-      return {
-        method: "POST" as const,
-        path: "/api/orders",
-        headers: { ...headers, "content-type": "application/json" },
-        body: JSON.stringify(orderOf(lines)),
-      };
+export async function* orders(world: World): AsyncGenerator<Row> {
+  const shop = await world.startShop(LIMITS);
+  const raw = await world.startBaseline("/api/products");
+  const buyers = await logInBuyers(world.databaseUrl, shop.url, BUYERS);
+  const ids = await stockedProducts(world.databaseUrl, 1_000);
+  let n = 0;
+  const next = () => {
+    n += 1;
+    const buyer = buyers[n % BUYERS];
+    const lines = Array.from({ length: LINES }, (_, line) => ids[(n * 7 + line * 331) % ids.length] ?? "");
+    // The baseline reads the id, and the shop the token.
+    const headers = { authorization: `Bearer ${buyer?.token}`, "x-buyer": buyer?.id ?? "" };
+    return {
+      method: "POST" as const,
+      path: "/api/orders",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(orderOf(lines)),
     };
-    const [ours, theirs] = [
-      { origin: shop.url, next },
-      { origin: raw.url, next },
-    ];
-    for (const target of [ours, theirs]) await requestsPerSecond(target, world.seconds);
-    await analyze(world.databaseUrl);
-    const compared = await sideBySide(ours, theirs, world);
-    yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: LEAST });
-  },
-};
+  };
+  const [ours, theirs] = [
+    { origin: shop.url, next },
+    { origin: raw.url, next },
+  ];
+  for (const target of [ours, theirs]) await requestsPerSecond(target, world.seconds);
+  await analyze(world.databaseUrl);
+  const compared = await sideBySide(ours, theirs, world);
+  yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: LEAST });
+}
 
 /**
  * Updates the planner's statistics, as autovacuum would within a minute. With the statistics of empty tables, each foreign

@@ -1,5 +1,5 @@
 import { sideBySide } from "../measure/side-by-side.ts";
-import { rateRow, type Group } from "../measure/table.ts";
+import { rateRow, type Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
 import { fillPrices } from "../world/fill-prices.ts";
 import type { World } from "../world/world.ts";
@@ -9,16 +9,13 @@ const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
 
 /** Reads with customer prices, of which the table has 100,000, compared with routes that run the same SQL. */
-export const ownPrices: Group<World> = {
-  name: "own",
-  async *rows(world) {
-    const customer = await fillPrices(world.databaseUrl);
-    const headers = { authorization: `Bearer ${await logIn(world.shop.url, customer)}` };
-    const raw = await world.startBaseline("/api/products");
-    for (const [name, path] of Object.entries(READS)) {
-      const target = ({ url }: { url: string }) => ({ origin: url, next: () => ({ path, headers }) });
-      const measured = await sideBySide(target(world.shop), target(raw), world);
-      yield rateRow(`${name}, own prices`, measured, { against: "raw", least: LEAST });
-    }
-  },
-};
+export async function* ownPrices(world: World): AsyncGenerator<Row> {
+  const customer = await fillPrices(world.databaseUrl);
+  const headers = { authorization: `Bearer ${await logIn(world.shop.url, customer)}` };
+  const raw = await world.startBaseline("/api/products");
+  for (const [name, path] of Object.entries(READS)) {
+    const target = ({ url }: { url: string }) => ({ origin: url, next: () => ({ path, headers }) });
+    const measured = await sideBySide(target(world.shop), target(raw), world);
+    yield rateRow(`${name}, own prices`, measured, { against: "raw", least: LEAST });
+  }
+}
