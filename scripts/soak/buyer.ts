@@ -21,6 +21,7 @@ interface Sent {
 
 interface Product {
   _id: string;
+  countInStock: number;
 }
 interface Page {
   products: Product[];
@@ -35,10 +36,6 @@ const WORDS = [
   "black bin liner 20 cm",
   "brand 7",
 ];
-/** A few products that many buyers order in large quantities. */
-const ON_OFFER = 2;
-const OFFER_QUANTITY = 10;
-
 const SORTS = ["newest", "price", "-price", "name", "rating"];
 const MANY_WORDS = "nitrile gloves powder free blue large box paper towel bowl".split(" ");
 const DEADLINE_MS = 30_000;
@@ -60,8 +57,8 @@ function anyFilters(): string {
   return query.toString();
 }
 
-/** Makes a call, and then pauses. Null when products are sold out; throws on any other refusal. */
-async function call<T>({ url, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T | null> {
+/** Makes a call, and then pauses. Throws on a refusal. */
+async function call<T>({ url, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T> {
   const { method = "GET", token, idempotencyKey, body } = sent;
   const began = performance.now();
   const response = await fetch(`${url}/api${path}`, {
@@ -75,18 +72,15 @@ async function call<T>({ url, thinkMs, onRead }: Visit, path: string, sent: Sent
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   const text = await response.text();
-  const isSoldOut = response.status === 409 && text.includes("left in stock");
-  if (!response.ok && !isSoldOut) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
   if (method === "GET") onRead(performance.now() - began);
   if (thinkMs() > 0) await pause(Math.random() * 2 * thinkMs());
-  return isSoldOut ? null : (JSON.parse(text) as T);
+  return JSON.parse(text) as T;
 }
 
 /** Visits the shop again and again until it is over; logs in again on every third visit and orders on every second one. */
 export async function buy(visit: Visit, account: Account): Promise<void> {
   let token = await logIn(visit.url, account);
-  const offers = (await call<Page>(visit, `/products?pageSize=${ON_OFFER}`))?.products ?? [];
-
   while (!visit.isOver()) {
     if (Math.random() < 1 / 3) token = await logIn(visit.url, account);
     await call(visit, "/products");
@@ -95,27 +89,20 @@ export async function buy(visit: Visit, account: Account): Promise<void> {
     await call(visit, `/products?${anyFilters()}&pageSize=${upTo(100)}&sort=${oneOf(SORTS) ?? ""}`);
     await call(visit, `/products/facets?${anyFilters()}`);
     const found = await call<Page>(visit, `/products?keyword=${encodeURIComponent(oneOf(WORDS) ?? "")}`);
-    const seen = [...(page?.products ?? []), ...(found?.products ?? [])];
+    const seen = [...page.products, ...found.products].filter(({ countInStock }) => countInStock > 100);
     const [liked, other] = [oneOf(seen), oneOf(seen)];
     if (!liked || !other) continue;
     await call(visit, `/products/${liked._id}`);
     await call(visit, "/productuserprice/products", { token });
     await call(visit, `/productuserprice/${other._id}`, { token });
-    if (Math.random() < 1 / 2)
-      await order(visit, token, [liked, other], Math.random() < 1 / 4 ? oneOf(offers) : undefined);
+    if (Math.random() < 1 / 2) await order(visit, token, [liked, other]);
   }
 }
 
-async function order(visit: Visit, token: string, wanted: Product[], offer: Product | undefined): Promise<void> {
+async function order(visit: Visit, token: string, wanted: Product[]): Promise<void> {
   const orderItems = wanted.map(({ _id }) => ({ product: _id, qty: upTo(3) }));
-  if (offer) orderItems.push({ product: offer._id, qty: OFFER_QUANTITY });
-  const body = { ...orderOf([]), orderItems };
-  const placed = await call<Product>(visit, "/orders", {
-    method: "POST",
-    token,
-    body,
-    idempotencyKey: randomUUID(),
-  });
-  if (placed) await call(visit, `/orders/${placed._id}`, { token });
+  const sent = { method: "POST", token, body: { ...orderOf([]), orderItems }, idempotencyKey: randomUUID() } as const;
+  const { _id } = await call<{ _id: string }>(visit, "/orders", sent);
+  await call(visit, `/orders/${_id}`, { token });
   await call(visit, "/orders/myorders?pageSize=10", { token });
 }
