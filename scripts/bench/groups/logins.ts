@@ -32,20 +32,20 @@ export async function* logins({ databaseUrl, shop: { url }, rounds, seconds }: W
     const end = performance.now() + seconds * 1000;
     return Promise.all(stormers.map((account) => logInAgainAndAgain(url, account, () => performance.now() >= end)));
   };
-  const quiet: number[][] = [];
-  const stormy: number[][] = [];
+  const measured: { quiet: number[]; stormy: number[] }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    quiet.push(await percentilesDuring(sleep(seconds * 1000)));
-    stormy.push(await percentilesDuring(storm()));
+    const quiet = await percentilesDuring(sleep(seconds * 1000));
+    measured.push({ quiet, stormy: await percentilesDuring(storm()) });
   }
+  measured.shift(); // the first round warms up
   for (const [kind, name] of Object.keys(reads).entries()) {
-    // The first round warms up.
-    const [before, during] = [quiet, stormy].map((all) => all.slice(1).map((times) => times[kind] ?? Number.NaN));
-    const ratio = median(during?.map((ms, round) => ms / (before?.[round] ?? Number.NaN)) ?? []);
+    const medianOf = (figure: (round: { quiet: number; stormy: number }) => number) =>
+      median(measured.map(({ quiet, stormy }) => figure({ quiet: quiet[kind] ?? NaN, stormy: stormy[kind] ?? NaN })));
+    const ratio = medianOf(({ quiet, stormy }) => stormy / quiet);
     yield {
       name: `p99 of ${name} in a login storm`,
-      figure: `${median(during ?? []).toFixed(1)} ms`,
-      baseline: `quiet ${median(before ?? []).toFixed(1)} ms`,
+      figure: `${medianOf(({ stormy }) => stormy).toFixed(1)} ms`,
+      baseline: `quiet ${medianOf(({ quiet }) => quiet).toFixed(1)} ms`,
       ratio,
       bound: `≤ ${MOST_SLOWER}`,
       isWithin: ratio <= MOST_SLOWER,
