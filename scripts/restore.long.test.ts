@@ -58,12 +58,12 @@ describe("refuses, and leaves the database without a table,", () => {
     ],
     [
       "a folder that is no backup",
-      /backup is no backup, or not a whole one: it has no SHA256SUMS\.\n$/,
+      /backup is not a backup or is incomplete: it has no SHA256SUMS\.\n$/,
       (backup) => rm(join(backup, "SHA256SUMS")),
     ],
     [
       "a backup whose manifest is broken, with a sum that agrees",
-      /^manifest\.json in .* is not one that this shop understands\.\n$/,
+      /^manifest\.json in .* is not in a format that this version supports\.\n$/,
       (backup) => rewrite(backup, "manifest.json", (text) => text.subarray(1)),
     ],
     [
@@ -109,7 +109,7 @@ test("a table that can't be loaded leaves all of them empty, and the next try su
   const users = "tables/users.copy.gz";
   const whole = await readFile(join(backup, users));
   await rewrite(backup, users, (bytes) => gzipSync(String(gunzipSync(bytes)).replace(/\n.*\n$/, "\n")));
-  expect(await fresh.run("restore", backup)).toMatchObject({ code: 1, errors: "users has 1 rows in place of 2\n" });
+  expect(await fresh.run("restore", backup)).toMatchObject({ code: 1, errors: "users has 1 rows instead of 2\n" });
   expect((await fresh.db.$client.query("SELECT FROM users")).rowCount).toBe(0);
   await rewrite(backup, users, () => whole);
   expect(await fresh.run("restore", backup)).toMatchObject({ code: 0 });
