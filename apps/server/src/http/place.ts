@@ -27,8 +27,13 @@ export function placeOf({ routeOptions, url }: FastifyRequest): string {
   return decoded(pathOf(url.replace(/^https?:\/\/[^/?#]*/i, "")));
 }
 
+/** A call whose address is written plainly, as nearly all are: recognised without asking the router. */
+const PLAIN_CALL = /^\/(?:api|trpc)\/[\w./,-]*(?:\?|$)/;
+const MAYBE_DOCS = /^\/(?:api|trpc)\/docs/;
+
 /** A call of a program, and not a page for a browser. The documentation page is at a path under /api. */
 export function isCall(request: FastifyRequest): boolean {
+  if (PLAIN_CALL.test(request.url) && !MAYBE_DOCS.test(request.url)) return true;
   const place = placeOf(request);
   return /^\/(api|trpc)(\/|$)/.test(place) && place !== DOCS_PATH;
 }

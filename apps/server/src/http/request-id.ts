@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { newId } from "@shop/db/columns";
 import type { FastifyInstance } from "fastify";
 
 export const REQUEST_ID = "x-request-id";
@@ -7,7 +7,7 @@ export const REQUEST_ID = "x-request-id";
 /** The id that the caller sent, when it is a plain one, so that two logs can be compared; otherwise a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const sent = headers[REQUEST_ID];
-  return typeof sent === "string" && /^[\w.:-]{1,128}$/.test(sent) ? sent : newId();
+  return typeof sent === "string" && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
 /** Adds the id to every answer. */
