@@ -6,8 +6,9 @@ import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues"
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { askPassword } from "./ask-password.ts";
-import { openShop } from "./open-shop.ts";
-import { Refusal, runMain, say } from "./command-line.ts";
+import { commandEnv, openShop } from "./open-shop.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run admin:create -- --email you@example.com --name "Your Name"
 
@@ -21,20 +22,21 @@ async function main(): Promise<number> {
     say(USAGE);
     return 0;
   }
-  if (values.email === undefined || values.name === undefined) throw new Refusal(USAGE);
+  if (values.email === undefined || values.name === undefined) throw new OperatorError(USAGE);
   useReadableIssues();
   const { email, name } = check(register.pick({ email: true, name: true }).safeParse(values));
   const { password } = check(
     register.pick({ password: true }).safeParse({ password: await askPassword(process.stdin, process.stderr) }),
   );
 
-  const shop = await openShop({ variables: process.env, say });
+  const env = commandEnv();
+  const shop = await openShop(env);
   try {
-    const outcome = await createAdmin(shop.db, { email, name, password }, shop.name);
-    if (outcome === "has a common password") throw new Refusal(`password: ${COMMON_PASSWORD}`);
-    if (outcome === "is an admin") throw new Refusal(`${email} is already an admin. Nothing was changed.`);
+    const outcome = await createAdmin(shop.db, { email, name, password }, env.SHOP_NAME);
+    if (outcome === "has a common password") throw new OperatorError(`password: ${COMMON_PASSWORD}`);
+    if (outcome === "is an admin") throw new OperatorError(`${email} is already an admin. Nothing was changed.`);
     if (outcome === "is a customer") {
-      throw new Refusal(
+      throw new OperatorError(
         `${email} already has a customer account. Nothing was changed: use another email address, or let an admin make that user an admin.`,
       );
     }
@@ -48,7 +50,7 @@ async function main(): Promise<number> {
 function check<T>(
   parsed: { success: true; data: T } | { success: false; error: { issues: Parameters<typeof issueSentence>[0] } },
 ): T {
-  if (!parsed.success) throw new Refusal(issueSentence(parsed.error.issues));
+  if (!parsed.success) throw new OperatorError(issueSentence(parsed.error.issues));
   return parsed.data;
 }
 

@@ -9,8 +9,9 @@ import type { Env } from "../apps/server/src/env.ts";
 import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
 import { MANIFEST, newManifest, tableFile, TEST_GATEWAY } from "./backups/manifest.ts";
 import { savePictures, listPictures } from "./backups/pictures.ts";
-import { dataEnv, openShop, type OpenShop } from "./open-shop.ts";
-import { Refusal, runMain, say } from "./command-line.ts";
+import { commandEnv, openShop, type OpenShop } from "./open-shop.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER]
 
@@ -29,9 +30,10 @@ async function main(): Promise<number> {
   }
   const target = resolve(values.to ?? `backups/${now()}`);
   // Not migrated: a backup is most useful before an update.
-  const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
+  const env = commandEnv();
+  const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
-    const summary = await writeBackup(target, (writer) => saveAll(writer, shop, dataEnv(process.env)));
+    const summary = await writeBackup(target, (writer) => saveAll(writer, shop, env));
     say(`${summary} of ${shop.where} are in ${target}`);
     return 0;
   } finally {
@@ -44,7 +46,7 @@ async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env):
   const { filesOf } = await import("../apps/server/src/files.ts");
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
   const { images, dump } = await atOneMoment(db.$client, async (client) => {
-    if ((await lastMigration(client)) === 0) throw new Refusal(`There is no shop in ${where}.`);
+    if ((await lastMigration(client)) === 0) throw new OperatorError(`There is no shop in ${where}.`);
     const keep = (table: string, text: Readable) => writer.keep(tableFile(table), text, createGzip());
     return { images: await listPictures(client), dump: await dumpTables(client, keep) };
   });

@@ -10,7 +10,7 @@ import { headingOf, parseMapFile, type Mapping } from "@shop/api/imports/mapping
 import type { Misfit } from "@shop/api/imports/misfits";
 import { describeChanges } from "@shop/api/imports/plan";
 import type { Table } from "@shop/api/imports/read-table";
-import { openShop } from "./open-shop.ts";
+import { commandEnv, openShop } from "./open-shop.ts";
 import { startProgress } from "./progress.ts";
 import { runMain, say } from "./command-line.ts";
 
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const { size } = await stat(file);
   const map = values.map === undefined ? undefined : parseMapFile(await readFile(resolve(here, values.map), "utf8"));
 
-  const shop = await openShop({ variables: process.env, say, isFilled: !isDryRun, connections: "products-import" });
+  const shop = await openShop(commandEnv(), { isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
   const interrupt = new AbortController();
   // The current batch is finished; a second Ctrl-C ends the process at once.

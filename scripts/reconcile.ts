@@ -4,7 +4,8 @@ import { createRateLimits } from "@shop/api/limits/rate-limits";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
-import { Refusal, runMain, say } from "./command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run reconcile [-- --older-than SECONDS]
 
@@ -28,9 +29,9 @@ async function main(): Promise<number> {
   const { paymentGateway } = await import("../apps/server/src/payments.ts");
   const { shopSettings } = await import("../apps/server/src/settings.ts");
   const payments = paymentGateway(env);
-  if (!payments) throw new Refusal("This shop takes no card payments: STRIPE_SECRET_KEY is not set.");
+  if (!payments) throw new OperatorError("This shop takes no card payments: STRIPE_SECRET_KEY is not set.");
 
-  const { db, where, close } = await openShop({ variables: process.env, say, isFilled: false });
+  const { db, where, close } = await openShop(env, { isFilled: false });
   try {
     const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });

@@ -58,12 +58,12 @@ describe("refuses, and leaves the database without a table,", () => {
     ],
     [
       "a folder that is no backup",
-      /backup is no backup, or not a whole one: it has no SHA256SUMS\.\n$/,
+      /backup is not a backup or is incomplete: it has no SHA256SUMS\.\n$/,
       (backup) => rm(join(backup, "SHA256SUMS")),
     ],
     [
       "a backup whose manifest is broken, with a sum that agrees",
-      /^manifest\.json in .* is not one that this shop understands\.\n$/,
+      /^manifest\.json in .* is not in a format that this version supports\.\n$/,
       (backup) => rewrite(backup, "manifest.json", (text) => text.subarray(1)),
     ],
     [
@@ -96,7 +96,7 @@ describe("refuses, and leaves the database without a table,", () => {
 
 test("refuses a database that has anything in it, and changes nothing there", SEVERAL_COMMANDS, async () => {
   const { shop, fresh, backup } = await smallBackup();
-  await migrate({ pool: fresh.db.$client, migrationsFolder });
+  await migrate({ url: fresh.url, migrationsFolder });
   const own = await addPerson({ ...shop, db: fresh.db });
   const { code, errors } = await fresh.run("restore", backup);
   expect(code).toBe(1);
@@ -109,7 +109,7 @@ test("a table that can't be loaded leaves all of them empty, and the next try su
   const users = "tables/users.copy.gz";
   const whole = await readFile(join(backup, users));
   await rewrite(backup, users, (bytes) => gzipSync(String(gunzipSync(bytes)).replace(/\n.*\n$/, "\n")));
-  expect(await fresh.run("restore", backup)).toMatchObject({ code: 1, errors: "users has 1 rows in place of 2\n" });
+  expect(await fresh.run("restore", backup)).toMatchObject({ code: 1, errors: "users has 1 rows instead of 2\n" });
   expect((await fresh.db.$client.query("SELECT FROM users")).rowCount).toBe(0);
   await rewrite(backup, users, () => whole);
   expect(await fresh.run("restore", backup)).toMatchObject({ code: 0 });
@@ -121,7 +121,7 @@ test("a backup of an older version is restored and migrated", SEVERAL_COMMANDS, 
   const migrations = await readMigrations(migrationsFolder);
   // The last of the 40 migrations that the baseline replaced, as in a backup from before the baseline.
   const before = 1_795_455_171_251;
-  await migrate({ pool: old.db.$client, migrationsFolder, upTo: before });
+  await migrate({ url: old.url, migrationsFolder, upTo: before });
   await old.db.$client.query(`
       INSERT INTO users (id, name, email, password_hash) VALUES (gen_random_uuid(), 'Nora', 'nora@test.example', 'hash');
       INSERT INTO products (id, name, count_in_stock) VALUES (gen_random_uuid(), 'Gloves', 7)`);
@@ -142,7 +142,7 @@ async function migrationOf({ db: { $client: pool } }: Machine): Promise<number> 
 test("refuses to bring an older version's backup into tables that are newer", SEVERAL_COMMANDS, async () => {
   const { fresh, backup } = await smallBackup();
   const [first] = await readMigrations(migrationsFolder);
-  await migrate({ pool: fresh.db.$client, migrationsFolder });
+  await migrate({ url: fresh.url, migrationsFolder });
   await rewrite(backup, "manifest.json", (text) =>
     Buffer.from(String(text).replace(/"migration": \d+/, `"migration": ${first?.when}`)),
   );

@@ -10,8 +10,9 @@ import type { Env } from "../apps/server/src/env.ts";
 import { openBackup, type Backup } from "./backups/backup-reader.ts";
 import { TEST_GATEWAY } from "./backups/manifest.ts";
 import { restorePictures } from "./backups/pictures.ts";
-import { dataEnv, migrationsFolder, openShop } from "./open-shop.ts";
-import { Refusal, runMain, say } from "./command-line.ts";
+import { commandEnv, migrationsFolder, openShop, type OpenShop } from "./open-shop.ts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
@@ -29,10 +30,10 @@ async function main(): Promise<number> {
     say(USAGE);
     return values.help ? 0 : 1;
   }
-  const env = dataEnv(process.env);
+  const env = commandEnv();
   const backup = await openBackup(folder);
   await refuseUnknown(backup);
-  const shop = await openShop({ variables: process.env, say, isFilled: false, isMigrated: false });
+  const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
     await refuseUnlessEmpty(shop.db, backup, shop.where);
     const { filesOf } = await import("../apps/server/src/files.ts");
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
     await restoreTestGateway(backup, env);
     // The database is last: until then, all of this can be repeated.
     const pictures = await restorePictures(backup, filesOf(env));
-    const rows = await restoreTables(shop.db, backup);
+    const rows = await restoreTables(shop, backup);
     say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
 
     const payments = paymentGateway(env);
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
 async function refuseUnknown({ manifest }: Backup): Promise<void> {
   const known = (await readMigrations(migrationsFolder)).map(({ when }) => when);
   if (known.includes(manifest.migration)) return;
-  throw new Refusal(
+  throw new OperatorError(
     manifest.migration > Math.max(...known)
       ? "The backup is of a newer shop than this one: update this one first. Nothing was restored."
       : "The backup is of a version before the first release, and lacks some of that version's 40 migrations. Restore it " +
@@ -70,9 +71,9 @@ async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Back
   try {
     const filled = await tablesWithRows(client);
     if (filled.length > 0)
-      throw new Refusal(`${where} is not empty, it has rows in ${filled.join(", ")}. Nothing was restored.`);
+      throw new OperatorError(`${where} is not empty, it has rows in ${filled.join(", ")}. Nothing was restored.`);
     if ((await lastMigration(client)) > manifest.migration)
-      throw new Refusal(
+      throw new OperatorError(
         `The tables in ${where} are newer than the backup: restore it into a database without tables. Nothing was restored.`,
       );
   } finally {
@@ -84,19 +85,19 @@ async function refuseUnlessEmpty({ $client: pool }: Database, { manifest }: Back
 async function restoreTestGateway(backup: Backup, env: Env): Promise<void> {
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
   const storage = testGatewayStorage(env);
-  for await (const name of backup.names(TEST_GATEWAY)) {
-    const kept = (await backup.file(name)).toString("utf8");
-    const own = await storage?.load();
-    if (typeof own === "string" && own !== kept)
-      throw new Refusal("The test gateway here already has payments. Nothing was restored.");
-    await storage?.save(kept);
-  }
+  if (!backup.names.includes(TEST_GATEWAY)) return;
+  const kept = (await backup.file(TEST_GATEWAY)).toString("utf8");
+  const own = await storage?.load();
+  if (typeof own === "string" && own !== kept)
+    throw new OperatorError("The test gateway here already has payments. Nothing was restored.");
+  await storage?.save(kept);
 }
 
-async function restoreTables({ $client: pool }: Database, { manifest, table }: Backup): Promise<number> {
-  await migrate({ pool, migrationsFolder, log: say, upTo: manifest.migration });
+async function restoreTables({ url, db }: OpenShop, { manifest, table }: Backup): Promise<number> {
+  const { $client: pool } = db;
+  await migrate({ url, migrationsFolder, log: say, upTo: manifest.migration });
   await loadTables(pool, manifest, table);
-  await migrate({ pool, migrationsFolder, log: say });
+  await migrate({ url, migrationsFolder, log: say });
   await endAllLogins(pool);
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }

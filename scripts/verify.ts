@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   const env = readEnv(process.env);
   const { paymentGateway } = await import("../apps/server/src/payments.ts");
   const { filesOf } = await import("../apps/server/src/files.ts");
-  const { db, where, close } = await openShop({ variables: process.env, say, isFilled: false });
+  const { db, where, close } = await openShop(env, { isFilled: false });
   try {
     const differences = await verify({ db, payments: paymentGateway(env), files: filesOf(env) });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);

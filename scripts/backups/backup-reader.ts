@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { Refusal } from "../command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
 import { manifest, MANIFEST, SUMS, tableFile, type Manifest } from "./manifest.ts";
 
 export interface Backup {
@@ -13,39 +12,37 @@ export interface Backup {
   /** The rows of a table in COPY's format. */
   table(name: string): AsyncIterable<Buffer>;
   file(name: string): Promise<Buffer>;
-  /** The names of all files with this prefix. */
-  names(prefix: string): AsyncIterable<string>;
+  /** The names of all files. */
+  names: string[];
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)?)$/;
 
 /** Checks each file of the backup in `folder` and opens it. Refuses a folder that is incomplete, damaged or not a backup. */
 export async function openBackup(folder: string): Promise<Backup> {
-  let files = 0;
-  for await (const { sum, name } of readSums(folder)) {
+  const sums = await readSums(folder);
+  for (const { sum, name } of sums) {
     const hash = createHash("sha256");
     await pipeline(createReadStream(join(folder, name)), hash).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") throw new Refusal(`${name} is missing in ${folder}. Nothing was restored.`);
+      if (error.code === "ENOENT") throw new OperatorError(`${name} is missing in ${folder}. Nothing was restored.`);
       throw error;
     });
-    if (hash.digest("hex") !== sum) throw new Refusal(`${name} in ${folder} is damaged. Nothing was restored.`);
-    files += 1;
+    if (hash.digest("hex") !== sum) throw new OperatorError(`${name} in ${folder} is damaged. Nothing was restored.`);
   }
   const own = await readManifest(folder);
-  if (files !== own.files + 1) throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+  if (sums.length !== own.files + 1) throw new OperatorError(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
   return {
     manifest: own,
     table: (name) => createReadStream(join(folder, tableFile(name))).pipe(createGunzip()),
     file: (name) => readFile(join(folder, name)),
-    async *names(prefix) {
-      for await (const { name } of readSums(folder)) if (name.startsWith(prefix)) yield name;
-    },
+    names: sums.map(({ name }) => name),
   };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(await readJson(join(folder, MANIFEST)));
-  if (!parsed.success) throw new Refusal(`${MANIFEST} in ${folder} is not in a format that this version supports.`);
+  if (!parsed.success)
+    throw new OperatorError(`${MANIFEST} in ${folder} is not in a format that this version supports.`);
   return parsed.data;
 }
 
@@ -58,19 +55,19 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-async function* readSums(folder: string): AsyncGenerator<{ sum: string; name: string }> {
-  const text = createReadStream(join(folder, SUMS));
-  text.on("error", () => undefined); // the loop below receives it
-  try {
-    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
+async function readSums(folder: string): Promise<{ sum: string; name: string }[]> {
+  const text = await readFile(join(folder, SUMS), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT")
+      throw new OperatorError(`${folder} is not a backup or is incomplete: it has no ${SUMS}.`);
+    throw error;
+  });
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => {
       const [, sum, name] = LINE.exec(line) ?? [];
       if (sum === undefined || name === undefined)
-        throw new Refusal(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
-      yield { sum, name };
-    }
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new Refusal(`${folder} is not a backup or is incomplete: it has no ${SUMS}.`);
-    throw error;
-  }
+        throw new OperatorError(`${SUMS} in ${folder} is damaged. Nothing was restored.`);
+      return { sum, name };
+    });
 }

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Refusal } from "../command-line.ts";
+import { OperatorError } from "@shop/domain/operator-error";
 import { SUMS } from "./manifest.ts";
 
 export interface BackupWriter {
@@ -23,7 +23,7 @@ const PRIVATE_FOLDER = 0o700;
  * and is removed when `fill` fails. Returns the result of `fill`. Refuses a folder that exists.
  */
 export async function writeBackup<T>(target: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
-  if (await stat(target).catch(() => null)) throw new Refusal(`${target} already exists.`);
+  if (await stat(target).catch(() => null)) throw new OperatorError(`${target} already exists.`);
   const part = `${target}.${randomUUID()}.part`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(part, { mode: PRIVATE_FOLDER });

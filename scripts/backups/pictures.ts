@@ -1,5 +1,5 @@
 import type { FileStore } from "@shop/api/platform/ports";
-import { imageFile, imageFormatOf, IMAGE_FORMATS, IMAGE_WIDTHS, storedImageName } from "@shop/domain/product-images";
+import { filesOfImage, imageFormatOf } from "@shop/domain/product-images";
 import type pg from "pg";
 import type { Backup } from "./backup-reader.ts";
 import type { BackupWriter } from "./backup-writer.ts";
@@ -23,36 +23,23 @@ export async function savePictures(
   writer: BackupWriter,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (const image of images) {
-    const name = storedImageName(image);
-    if (name === undefined) continue;
-    const renderings = IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => imageFile(name, width, format)));
+  for (const image of images)
     await Promise.all(
-      renderings.map(async (file) => {
+      filesOfImage(image).map(async (file) => {
         const bytes = await files.get(file);
         if (bytes) await writer.keep(pictureFile(file), bytes);
         else missing.push(file);
       }),
     );
-  }
   return missing;
 }
 
 /** Writes the backup's pictures to the store, except those that it has. Returns the number of pictures in the backup. */
 export async function restorePictures(backup: Backup, files: FileStore): Promise<number> {
-  let count = 0;
-  let batch: string[] = [];
-  const put = async () => {
-    await Promise.all(batch.map((file) => restorePicture(backup, files, file)));
-    count += batch.length;
-    batch = [];
-  };
-  for await (const name of backup.names(FOLDER)) {
-    batch.push(name.slice(FOLDER.length));
-    if (batch.length === AT_ONCE) await put();
-  }
-  await put();
-  return count;
+  const names = backup.names.filter((name) => name.startsWith(FOLDER)).map((name) => name.slice(FOLDER.length));
+  for (let first = 0; first < names.length; first += AT_ONCE)
+    await Promise.all(names.slice(first, first + AT_ONCE).map((file) => restorePicture(backup, files, file)));
+  return names.length;
 }
 
 async function restorePicture(backup: Backup, files: FileStore, file: string): Promise<void> {

@@ -1,27 +1,36 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (keyword, kept, first, own, orders, hostile, import), --products N (10000), --seconds N per round
+ * Options: --only GROUP (kept, first, own, orders, hostile, import, logins), --products N (10000), --seconds N per round
  * (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
  * --data DIR keeps the filled databases in DIR for the next run.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { say } from "../command-line.ts";
 import { firstReads } from "./groups/first-reads.ts";
 import { hostile } from "./groups/hostile.ts";
 import { imports } from "./groups/import.ts";
 import { keptReads } from "./groups/kept-reads.ts";
-import { keyword } from "./groups/keyword.ts";
+import { logins } from "./groups/logins.ts";
 import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { CONNECTIONS } from "./measure/side-by-side.ts";
-import { say } from "../command-line.ts";
-import { printHead, printRow, type Group } from "./measure/table.ts";
-import { withWorld, type World } from "./world/world.ts";
+import { printHead, printRow } from "./measure/table.ts";
+import { withWorld } from "./world/world.ts";
 
-const GROUPS: readonly Group<World>[] = [keyword, keptReads, firstReads, ownPrices, orders, hostile, imports];
+/** Each yields its rows as soon as they are measured. */
+const GROUPS = {
+  kept: keptReads,
+  first: firstReads,
+  own: ownPrices,
+  orders,
+  hostile,
+  import: imports,
+  logins,
+};
 
 const { values } = parseArgs({
   options: {
@@ -34,15 +43,18 @@ const { values } = parseArgs({
   },
 });
 const [products, seconds, rounds] = [Number(values.products), Number(values.seconds), Number(values.rounds)];
-const groups = GROUPS.filter(({ name }) => values.only === undefined || name === values.only);
+const groups = Object.entries(GROUPS).filter(([name]) => values.only === undefined || name === values.only);
 
-if (groups.length === 0) throw new Error(`--only is one of ${GROUPS.map(({ name }) => name).join(", ")}`);
+if (groups.length === 0) throw new Error(`--only is one of ${Object.keys(GROUPS).join(", ")}`);
 say(
   `${products} products, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
 );
-if (values.scale) await measureGrowth(values.data);
+printHead();
+if (values.scale) await measureGrowth(values.data, printRow);
 else
   await withWorld({ products, seconds, rounds }, async (world) => {
-    printHead();
-    for (const group of groups) for await (const row of group.rows(world)) printRow(row);
+    for (const [, rowsOf] of groups) {
+      for await (const row of rowsOf(world)) printRow(row);
+      await world.stopStarted();
+    }
   });

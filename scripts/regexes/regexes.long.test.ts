@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { collectPatterns, isOfTests } from "./collect.ts";
-import { repeatsGroup, slowOf } from "./is-linear.ts";
+import { collectPatterns, isOfTests } from "./collect.fixture.ts";
+import { repeatsGroup, slowOf } from "./is-linear.fixture.ts";
 
 /** Longer patterns of tests are checked by attacks instead of a proof. */
 const PROOF_MS = 5_000;

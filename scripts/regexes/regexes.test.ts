@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { BUILDERS, patternsBuiltBy } from "./built-patterns.ts";
-import { collectPatterns, isOfTests, patternsOf, type FilePatterns } from "./collect.ts";
-import { growthOf, repeatsGroup, slowOf } from "./is-linear.ts";
+import { BUILDERS, patternsBuiltBy } from "./built-patterns.fixture.ts";
+import { collectPatterns, isOfTests, patternsOf, type FilePatterns } from "./collect.fixture.ts";
+import { growthOf, repeatsGroup, slowOf } from "./is-linear.fixture.ts";
 
 /** The checker needs some seconds for a long pattern. */
 const LONG = { timeout: 600_000 };

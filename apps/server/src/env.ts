@@ -1,3 +1,4 @@
+import { OperatorError } from "@shop/domain/operator-error";
 import { z } from "zod";
 
 const flag = z
@@ -125,7 +126,7 @@ type Settings = z.infer<typeof schema>;
 export type Env = Settings & { isDemo: boolean };
 
 /** The settings can't be used. The message has a line for each variable. */
-export class BadSettings extends Error {
+export class BadSettings extends OperatorError {
   constructor(problems: string[]) {
     super(["The shop can't start with these settings:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
   }

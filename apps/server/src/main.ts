@@ -14,13 +14,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-pos
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
+import { OperatorError } from "@shop/domain/operator-error";
 import { createMailbox } from "./adapters/mailbox.ts";
 import { createPasswordProcess } from "./adapters/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
 import { buildApp, migrationsFolder } from "./app.ts";
-import { BadSettings, readEnv, type Env } from "./env.ts";
+import { readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
@@ -35,9 +36,6 @@ const HEAP_GROWTH = "--heap-growing-percent=40";
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** The shop can't start, for a reason that the operator can change. */
-class CannotStart extends Error {}
 
 let postgres: Promise<EmbeddedPostgres> | undefined;
 /** The processes that serve, when this one does not. */
@@ -135,12 +133,12 @@ async function closeAll(): Promise<void> {
   for (const close of open.toReversed()) await close();
 }
 
-/** An error handler that throws CannotStart with one sentence about the cause. */
+/** An error handler that throws OperatorError with one sentence about the cause. */
 function cannotStart(beginning: string): (cause: unknown) => never {
   return (cause) => {
     // The operator can't repair a failed statement.
     if (cause instanceof Error && "query" in cause) throw cause;
-    throw new CannotStart(beginning + reasonOf(cause), { cause });
+    throw new OperatorError(beginning + reasonOf(cause), { cause });
   };
 }
 
@@ -157,7 +155,7 @@ function reasonOf(error: unknown): string {
 /** Prints an error: only the message if it is for the operator, otherwise the stack. */
 function complain(error: unknown): void {
   if (error instanceof WorkerEnded) return;
-  const isRefusal = error instanceof BadSettings || error instanceof CannotStart || error instanceof StoreUnavailable;
+  const isRefusal = error instanceof OperatorError || error instanceof StoreUnavailable;
   process.stderr.write(`${isRefusal ? error.message : describeError(error).stack}\n`);
 }
 

@@ -11,31 +11,13 @@ export async function createContext(shop: Shop, caller: Caller): Promise<Context
   return ctx;
 }
 
-/**
- * The context of a caller without a token. Written out because V8 creates such an object ten times faster than a spread
- * one.
- */
-export function visitorContext(shop: Shop, caller: Caller): Context {
-  return {
-    db: shop.db,
-    settings: shop.settings,
-    limits: shop.limits,
-    payments: shop.payments,
-    webhooks: shop.webhooks,
-    token: caller.token,
-    address: caller.address,
-    network: caller.network,
-    site: caller.site,
-    userAgent: caller.userAgent,
-    device: caller.device,
-    idempotencyKey: caller.idempotencyKey,
-    setHeader: caller.setHeader,
-    gone: caller.gone,
-    dependOn: caller.dependOn,
-    viewer: null,
-    findViewer: () => findViewer(shop, caller.token),
-  };
-}
+/** The context of a caller without a token. */
+export const visitorContext = (shop: Shop, caller: Caller): Context => ({
+  ...shop,
+  ...caller,
+  viewer: null,
+  findViewer: () => findViewer(shop, caller.token),
+});
 
 async function findViewer({ db, settings }: Shop, token: string | null): Promise<Viewer | null> {
   if (!token) return null;

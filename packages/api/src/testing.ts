@@ -20,7 +20,8 @@ import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext } from "./create-context.ts";
 import type { Shop } from "./procedures/context.ts";
 import { errorAnswer, isDeliberate, type ErrorBody } from "./platform/errors.ts";
-import { createTestGateway, type TestGateway, memoryStorage } from "./test-gateway/test-gateway.ts";
+import { memoryStorage } from "./test-gateway/memory-storage.fixture.ts";
+import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
 import type { Caller, ShopSettings } from "./platform/ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
@@ -29,7 +30,7 @@ import { hashPassword, hashPasswordsBy } from "./sign-in/passwords.ts";
 import { seal } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
 import { newTotpSecret } from "./two-factor/second-factor.ts";
-import { createTestSender, type TestSender } from "./webhooks/test-sender.ts";
+import { createTestSender, type TestSender } from "./webhooks/test-sender.fixture.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
   name: "Test Supply",

@@ -54,15 +54,15 @@ test("runs what is new, in order, and nothing twice", async () => {
   await migrate({ url, migrationsFolder: await folderOf(first) });
   expect(await steps(pool)).toEqual([1]);
   const migrationsFolder = await folderOf(first, second);
-  await migrate({ pool, migrationsFolder });
-  await migrate({ pool, migrationsFolder });
+  await migrate({ url, migrationsFolder });
+  await migrate({ url, migrationsFolder });
   expect(await steps(pool)).toEqual([1, 2]);
 });
 
 test("a failed migration leaves neither changes nor locks", async () => {
   const { url, pool } = await unmigratedDatabase();
   const broken = await folderOf(`${first}--> statement-breakpoint\nSELECT 1 / 0`);
-  await expect(migrate({ pool, migrationsFolder: broken })).rejects.toThrow(
+  await expect(migrate({ url, migrationsFolder: broken })).rejects.toThrow(
     "The migration 0000_step failed: division by zero",
   );
   const { rows } = await pool.query("SELECT to_regclass('first_step') AS it");

@@ -1,12 +1,13 @@
 import pg from "pg";
-import { releaseMigrationLock, takeMigrationLock } from "./migration-lock.ts";
+import { takeMigrationLock } from "./migration-lock.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
 import { lastMigration, runMigrations } from "./run-migrations.ts";
 
 const oldestVersion = 15;
 const TEN_MINUTES_MS = 600_000;
 
-export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; url?: never }) & {
+export interface MigrateOptions {
+  url: string;
   /** The folder of the generated SQL files, with `meta/_journal.json` in it. */
   migrationsFolder: string;
   log?: (message: string) => void;
@@ -14,7 +15,7 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
   upTo?: number;
   /** How long a migration retries to lock a table that is in use; ten minutes by default. */
   patienceMs?: number;
-};
+}
 
 /**
  * Migrates the database; fast when it is up to date. Several servers may call it at the same time: one migrates and the others
@@ -22,39 +23,21 @@ export type MigrateOptions = ({ url: string; pool?: never } | { pool: pg.Pool; u
  * @throws when the server is older than PostgreSQL 15, can't be reached, the database was made by a version before the
  * first release, or a migration fails; that migration then has left nothing behind, and those before it are done.
  */
-export async function migrate({ url, pool, ...options }: MigrateOptions): Promise<void> {
-  if (pool) {
-    const client = await pool.connect();
-    let failure: unknown;
-    try {
-      await migrateOn(client, options);
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      client.release(failure instanceof Error); // a broken connection doesn't go back into the pool
-    }
-    return;
-  }
+export async function migrate({
+  url,
+  migrationsFolder,
+  log = () => undefined,
+  upTo = Infinity,
+  patienceMs = TEN_MINUTES_MS,
+}: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await migrateOn(client, options);
-  } finally {
-    await client.end();
-  }
-}
-
-type How = Pick<MigrateOptions, "migrationsFolder" | "log" | "upTo" | "patienceMs">;
-
-async function migrateOn(
-  client: pg.Client | pg.PoolClient,
-  { migrationsFolder, log = () => undefined, upTo = Infinity, patienceMs = TEN_MINUTES_MS }: How,
-): Promise<void> {
-  await checkVersion(client);
-  const migrations = await readMigrations(migrationsFolder);
-  await takeMigrationLock(client, "exclusive", () => log("Another server is migrating the database; waiting for it."));
-  try {
+    await checkVersion(client);
+    const migrations = await readMigrations(migrationsFolder);
+    await takeMigrationLock(client, "exclusive", () =>
+      log("Another server is migrating the database; waiting for it."),
+    );
     // An index or a check of a large table takes as long as it takes.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
     refuseUnknown(await lastMigration(client), migrations);
@@ -64,9 +47,7 @@ async function migrateOn(
       { log, patienceMs },
     );
   } finally {
-    // A lost session has no settings and locks any more, and the first error is more useful.
-    await client.query("RESET statement_timeout; RESET lock_timeout").catch(() => undefined);
-    await releaseMigrationLock(client, "exclusive").catch(() => undefined);
+    await client.end(); // releases the lock
   }
 }
 

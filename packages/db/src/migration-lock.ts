@@ -24,6 +24,6 @@ export async function takeMigrationLock(
   }
 }
 
-export async function releaseMigrationLock(client: pg.ClientBase, mode: "exclusive" | "shared"): Promise<void> {
-  await client.query(`SELECT pg_advisory_unlock${mode === "shared" ? "_shared" : ""}($1)`, [LOCK]);
+export async function releaseSharedMigrationLock(client: pg.ClientBase): Promise<void> {
+  await client.query("SELECT pg_advisory_unlock_shared($1)", [LOCK]);
 }

@@ -37,15 +37,6 @@ export async function runPrepared<Row extends object>(db: Database, text: string
   return (await db.$client.query<Row>({ ...named(text), values })).rows;
 }
 
-/** Like `runPrepared`, with each row as an array: for many small rows, because pg creates objects slowly. */
-export async function runPreparedRows<Row extends unknown[]>(
-  db: Database,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await db.$client.query<Row>({ ...named(text), values, rowMode: "array" })).rows;
-}
-
 /** Like `runPrepared`, inside a transaction: bypasses Drizzle, which would add half of the time. */
 export async function runPreparedIn<Row extends object>(
   tx: Transaction,

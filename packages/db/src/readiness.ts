@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./client.ts";
 import { lastMigration } from "./run-migrations.ts";
 
@@ -14,12 +15,8 @@ export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waiti
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
   if (isOverloaded(db)) return "too many calls wait for the database";
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), LONGEST_WAIT_MS);
-  });
+  const late = sleep(LONGEST_WAIT_MS, null, { ref: false });
   const last = await Promise.race([lastMigrationOf(db).catch(() => null), late]);
-  clearTimeout(timer);
   if (last === null) return "the database does not answer";
   return last < newest ? "the database is not migrated" : null;
 }

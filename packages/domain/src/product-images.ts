@@ -45,3 +45,10 @@ export function imageSrcSet(image: string, format: ImageFormat): string | undefi
   const name = storedImageName(image);
   return name && IMAGE_WIDTHS.map((width) => `${imagePath(name, width, format)} ${width}w`).join(", ");
 }
+
+/** The files of a product's picture, in all widths and formats; none for an external URL. */
+export function filesOfImage(image: string): string[] {
+  const name = storedImageName(image);
+  if (name === undefined) return [];
+  return IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => imageFile(name, width, format)));
+}

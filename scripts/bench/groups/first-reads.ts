@@ -1,5 +1,5 @@
 import { mediansOf, requestsPerSecond, sideBySide, type Compared } from "../measure/side-by-side.ts";
-import { rateRow, type Group } from "../measure/table.ts";
+import { rateRow, type Row } from "../measure/table.ts";
 import { stockedProducts } from "../world/buyers.ts";
 import type { RunningServer } from "../world/processes.ts";
 import type { World } from "../world/world.ts";
@@ -17,31 +17,19 @@ const PRODUCTS = 1_000;
  * own address, by a number that the server ignores. Each round starts new processes, because V8 compiles the same code
  * differently in each, which changes the rate by up to 6 %.
  */
-export const firstReads: Group<World> = {
-  name: "first",
-  async *rows(world) {
-    const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
-    const byName = new Map<string, { way: Way; all: Compared[] }>();
-    for (let round = 0; round < world.rounds; round += 1) {
-      const shop = await world.startShop({});
-      try {
-        const raw = await world.startBaseline("/api/products");
-        try {
-          for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
-            const name = `${read}, first asked, ${way}`;
-            byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
-          }
-        } finally {
-          await raw.stop();
-        }
-      } finally {
-        await shop.stop();
-      }
+export async function* firstReads(world: World): AsyncGenerator<Row> {
+  const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
+  const byName = new Map<string, { way: Way; all: Compared[] }>();
+  for (let round = 0; round < world.rounds; round += 1) {
+    const [shop, raw] = [await world.startShop({}), await world.startBaseline("/api/products")];
+    for await (const [read, way, compared] of compareReads(shop, raw, world, productIds)) {
+      const name = `${read}, first asked, ${way}`;
+      byName.set(name, { way, all: [...(byName.get(name)?.all ?? []), compared] });
     }
-    for (const [name, { way, all }] of byName)
-      yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
-  },
-};
+    await world.stopStarted();
+  }
+  for (const [name, { way, all }] of byName) yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
+}
 
 /** One round on two servers that have just started: each read over REST and tRPC. */
 async function* compareReads(
@@ -58,16 +46,16 @@ async function* compareReads(
   const numbered = (address: string) => () => {
     calls += 1;
     const path = address.replace(String(NUMBER), String(NUMBER + calls));
-    return path.replace(productId, productIds[calls % productIds.length] ?? productId);
+    return { path: path.replace(productId, productIds[calls % productIds.length] ?? productId) };
   };
   for (const read of reads) {
     const path = restPath(read);
     const overRest = numbered(`${path}${path.includes("?") ? "&" : "?"}n=${NUMBER}`);
-    const theirs = { origin: raw.url, nextPath: overRest };
-    for (const [way, nextPath] of [
+    const theirs = { origin: raw.url, next: overRest };
+    for (const [way, next] of [
       ["REST", overRest],
       ["tRPC", numbered(trpcPath(read, { n: NUMBER }))],
     ] as const)
-      yield [read.name, way, await sideBySide({ origin: shop.url, nextPath }, theirs, { rounds: 1, seconds })];
+      yield [read.name, way, await sideBySide({ origin: shop.url, next }, theirs, { rounds: 1, seconds })];
   }
 }

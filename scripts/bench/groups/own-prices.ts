@@ -1,7 +1,7 @@
 import { sideBySide } from "../measure/side-by-side.ts";
-import { rateRow, type Group } from "../measure/table.ts";
+import { rateRow, type Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
-import { FEW_PRICES, fillPrices } from "../world/fill-prices.ts";
+import { fillPrices } from "../world/fill-prices.ts";
 import type { World } from "../world/world.ts";
 
 const LEAST = 0.6;
@@ -9,20 +9,13 @@ const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
 
 /** Reads with customer prices, of which the table has 100,000, compared with routes that run the same SQL. */
-export const ownPrices: Group<World> = {
-  name: "own",
-  async *rows(world) {
-    await fillPrices(world.databaseUrl);
-    const headers = { authorization: `Bearer ${await logIn(world.shop.url, FEW_PRICES)}` };
-    const raw = await world.startBaseline("/api/products");
-    try {
-      for (const [name, path] of Object.entries(READS)) {
-        const target = ({ url }: { url: string }) => ({ origin: url, nextPath: () => path, headers });
-        const measured = await sideBySide(target(world.shop), target(raw), world);
-        yield rateRow(`${name}, own prices`, measured, { against: "raw", least: LEAST });
-      }
-    } finally {
-      await raw.stop();
-    }
-  },
-};
+export async function* ownPrices(world: World): AsyncGenerator<Row> {
+  const customer = await fillPrices(world.databaseUrl);
+  const headers = { authorization: `Bearer ${await logIn(world.shop.url, customer)}` };
+  const raw = await world.startBaseline("/api/products");
+  for (const [name, path] of Object.entries(READS)) {
+    const target = ({ url }: { url: string }) => ({ origin: url, next: () => ({ path, headers }) });
+    const measured = await sideBySide(target(world.shop), target(raw), world);
+    yield rateRow(`${name}, own prices`, measured, { against: "raw", least: LEAST });
+  }
+}

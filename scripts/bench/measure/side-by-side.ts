@@ -8,7 +8,7 @@ export interface Rounds {
 }
 
 /** The requests to a server: always the same address, or the next one of a sequence. */
-export type Target = string | { origin: string; nextPath: () => string; headers?: Record<string, string> };
+export type Target = string | { origin: string; next: () => Partial<autocannon.Request> };
 
 /** Rates per second, and their ratio. */
 export interface Compared {
@@ -26,26 +26,19 @@ export function mediansOf(all: readonly Compared[]): Compared {
   return { figure: of("figure"), baseline: of("baseline"), ratio: of("ratio") };
 }
 
-/** Measures two rates alternately, so that other load on the machine slows down both. */
-export async function compare(
-  ours: () => Promise<number>,
-  theirs: () => Promise<number>,
-  rounds: number,
-): Promise<Compared> {
-  const all: Compared[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const [figure, baseline] = [await ours(), await theirs()];
-    all.push({ figure, baseline, ratio: figure / baseline });
-  }
-  return mediansOf(all);
-}
-
-/** Compares how many requests per second two servers answer. */
+/**
+ * Compares how many requests per second two servers answer. They are measured alternately, so that other load on the
+ * machine slows down both.
+ */
 export async function sideBySide(ours: Target, theirs: Target, { rounds, seconds }: Rounds): Promise<Compared> {
   // A server that has just started compiles its code during its first requests.
   for (const target of [ours, theirs]) await requestsPerSecond(target, WARM_UP_SECONDS);
-  const rate = (target: Target) => () => requestsPerSecond(target, seconds);
-  return compare(rate(ours), rate(theirs), rounds);
+  const all: Compared[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [figure, baseline] = [await requestsPerSecond(ours, seconds), await requestsPerSecond(theirs, seconds)];
+    all.push({ figure, baseline, ratio: figure / baseline });
+  }
+  return mediansOf(all);
 }
 
 /** Throws when a response is not a success, because the rate would mean nothing. */
@@ -56,8 +49,7 @@ export async function requestsPerSecond(target: Target, duration: number): Promi
     connections: CONNECTIONS,
     duration,
     ...(typeof target !== "string" && {
-      headers: target.headers ?? {},
-      requests: [{ setupRequest: (request) => ({ ...request, path: target.nextPath() }) }],
+      requests: [{ setupRequest: (request) => ({ ...request, ...target.next() }) }],
     }),
   });
   if (result.non2xx > 0 || result.errors > 0)

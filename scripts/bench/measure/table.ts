@@ -12,13 +12,6 @@ export interface Row {
   isWithin: boolean;
 }
 
-/** A group of rows; `npm run bench -- --only NAME` runs it alone. */
-export interface Group<World> {
-  name: string;
-  /** Yields each row as soon as it is measured. */
-  rows: (world: World) => AsyncIterable<Row>;
-}
-
 export const printHead = (): void => printLine("what", "figure", "baseline", "ratio", "bound", "within");
 
 export const printRow = ({ name, figure, baseline = "", ratio, bound, isWithin }: Row): void =>

@@ -6,29 +6,63 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 
 const PASSWORD = "a long password for the bench";
 
+export interface Account {
+  email: string;
+  password: string;
+}
 export interface Buyer {
   id: string;
   token: string;
 }
 
-/** Creates a customer and logs them in to the shop at `url`. */
-export async function logInBuyer(databaseUrl: string, url: string): Promise<Buyer> {
+/** Adds customers, who have the same password. */
+export async function addCustomers(databaseUrl: string, count: number): Promise<(Account & { id: string })[]> {
   const { db, pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  const id = newId();
-  const email = `${id}@bench.example`;
-  await db.insert(users).values({ id, name: "Buyer", email, passwordHash: await hashPassword(PASSWORD) });
+  const passwordHash = await hashPassword(PASSWORD);
+  const accounts = Array.from({ length: count }, () => {
+    const id = newId();
+    return { id, email: `${id}@bench.example`, password: PASSWORD };
+  });
+  await db.insert(users).values(accounts.map(({ id, email }) => ({ id, name: "Buyer", email, passwordHash })));
   await pool.end();
-  return { id, token: await logIn(url, { email, password: PASSWORD }) };
+  return accounts;
 }
 
-export async function logIn(url: string, account: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/users/login`, {
+/** Adds customers and logs them in to the shop at `url`. */
+export async function logInBuyers(databaseUrl: string, url: string, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (const { id, ...account } of await addCustomers(databaseUrl, count))
+    buyers.push({ id, token: await logIn(url, account) });
+  return buyers;
+}
+
+const sendLogin = (url: string, account: Account) =>
+  fetch(`${url}/api/users/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(account),
   });
+
+export async function logIn(url: string, account: Account): Promise<string> {
+  const answer = await sendLogin(url, account);
   if (!answer.ok) throw new Error(`${account.email} could not log in: ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
+}
+
+/** Logs in with the right password, with a wrong one, and to an unknown account, again and again until it is over. */
+export async function logInAgainAndAgain(url: string, account: Account, isOver: () => boolean): Promise<void> {
+  const { email, password } = account;
+  while (!isOver()) {
+    await logIn(url, account);
+    for (const wrong of [
+      { email, password: `${password}!` },
+      { email: `no-${email}`, password },
+    ]) {
+      const answer = await sendLogin(url, wrong);
+      const text = await answer.text();
+      if (answer.status !== 401) throw new Error(`a wrong login was answered ${answer.status}: ${text}`);
+    }
+  }
 }
 
 /** Ids of products with a large stock. */

@@ -69,14 +69,10 @@ const COUNTS = `delete from product_count_changes; delete from product_counts;
     p.color, p.price_cents, p.archived_at, p.count_in_stock) as counted
   group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`;
 
-/** Works on all items with one worker per connection. */
+/** Works on all items, as many at once as there are connections. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const remaining = items.values();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (const item of remaining) await work(item);
-    }),
-  );
+  for (let first = 0; first < items.length; first += CONNECTIONS)
+    await Promise.all(items.slice(first, first + CONNECTIONS).map(work));
 }
 
 /** Returns the definitions of the dropped indexes, the slowest to build first. */

@@ -7,13 +7,15 @@
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
+import type { Audience } from "@shop/api/pricing/price-sql";
 import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
 import { searchRows, searchStatement } from "@shop/api/search/search-rows";
 import { viewerOfToken } from "@shop/api/sign-in/tokens";
+import { listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
 import { newId } from "@shop/db/columns";
 import { openDatabase } from "@shop/db/client";
-import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
+import { runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
 import { subCategory } from "@shop/domain/contracts/taxonomy";
@@ -24,7 +26,7 @@ import { z } from "zod";
 
 const { db } = openDatabase({ url: process.env["DATABASE_URL"] ?? "" });
 const app = Fastify();
-const reader = { pricesOf: null, seesDrafts: false };
+const reader: Audience = { pricesOf: null, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 
 type Row = ProductRow & { total: number; reviews: unknown[] };
@@ -32,18 +34,29 @@ const run = (statement: Statement) => runStatement<Row>(db, statement);
 
 interface ListQuery {
   keyword?: string;
+  sort?: "price";
+  minPrice?: string;
+  maxPrice?: string;
   pageNumber?: string;
 }
 
-app.get<{ Querystring: ListQuery }>("/api/products", { schema: schemaOf(productPage) }, async (request) => {
-  const query = { pageNumber: Number(request.query.pageNumber ?? 1), pageSize: 12 };
-  const { keyword } = request.query;
+async function listOf({ keyword, sort, minPrice, maxPrice, pageNumber = "1" }: ListQuery, as = reader) {
+  const query = {
+    pageNumber: Number(pageNumber),
+    pageSize: 12,
+    ...(sort && { sort }),
+    ...(minPrice && { minPrice: Number(minPrice) }),
+    ...(maxPrice && { maxPrice: Number(maxPrice) }),
+  };
   const rows = keyword
-    ? await searchRows<Row>(db, keyword, {}, reader, (terms) => searchStatement(terms, query, reader))
-    : await run(browseStatement(query, reader));
+    ? await searchRows<Row>(db, keyword, {}, as, (terms) => searchStatement(terms, query, as))
+    : await run(browseStatement(query, as));
   const total = rows[0]?.total ?? 0;
   return { products: rows.map(toProduct), page: query.pageNumber, pages: Math.ceil(total / 12), total };
-});
+}
+
+const list = { schema: schemaOf(productPage) };
+app.get<{ Querystring: ListQuery }>("/api/products", list, ({ query }) => listOf(query));
 
 app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
   (await run(topStatement(8, reader))).map(toProduct),
@@ -54,53 +67,14 @@ app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(prod
   return row && { ...toProduct(row), reviews: row.reviews };
 });
 
-interface OwnQuery {
-  sort?: "price";
-  minPrice?: string;
-  maxPrice?: string;
-}
-
 // The customer is identified by the token, with the shop's own statement.
 const settings = { jwtSecret: process.env["JWT_SECRET"] ?? "", isAdminTwoFactorRequired: false };
-app.get<{ Querystring: OwnQuery }>(
-  "/api/productuserprice/products",
-  { schema: schemaOf(productPage) },
-  async (request, reply) => {
-    const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
-    const viewer = await viewerOfToken(db, settings, token);
-    if (!viewer) return reply.status(401).send();
-    const { sort, minPrice, maxPrice } = request.query;
-    const query = {
-      pageNumber: 1,
-      pageSize: 12,
-      ...(sort && { sort }),
-      ...(minPrice && { minPrice: Number(minPrice) }),
-      ...(maxPrice && { maxPrice: Number(maxPrice) }),
-    };
-    const own = { pricesOf: viewer.id, seesDrafts: false };
-    const rows = await run(browseStatement(query, own));
-    const total = rows[0]?.total ?? 0;
-    return { products: rows.map(toProduct), page: 1, pages: Math.ceil(total / 12), total };
-  },
-);
-
-const SUB_CATEGORIES = `select s.id, s.name, c.id as category_id, c.name as category
-  from sub_categories s join categories c on c.id = s.category_id order by c.id, s.id`;
-interface SubCategoryRow {
-  id: string;
-  name: string;
-  category_id: string;
-  category: string;
-}
-
-app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, async () => {
-  const rows = await runPrepared<SubCategoryRow>(db, SUB_CATEGORIES, []);
-  return rows.map(({ id, name, category_id, category }) => ({
-    _id: id,
-    subCategoryName: name,
-    Category_Id: { _id: category_id, categoryName: category },
-  }));
+app.get<{ Querystring: ListQuery }>("/api/productuserprice/products", list, async ({ headers, query }, reply) => {
+  const viewer = await viewerOfToken(db, settings, headers.authorization?.slice("Bearer ".length) ?? "");
+  return viewer ? listOf(query, { pricesOf: viewer.id, seesDrafts: false }) : reply.status(401).send();
 });
+
+app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, () => listSubCategories(db));
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 const MOST_ORDERS_PER_MINUTE = 30;

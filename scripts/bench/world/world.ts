@@ -9,6 +9,8 @@ import type { Rounds } from "../measure/side-by-side.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { startServer, startShop, type RunningServer } from "./processes.ts";
 
+const RAW_SERVER = ["node", "--import", "tsx", "scripts/bench/world/raw-server.ts"];
+
 /** What the groups of the bench work with: a database with a catalogue, and servers on it. */
 export interface World extends Rounds {
   databaseUrl: string;
@@ -16,10 +18,12 @@ export interface World extends Rounds {
   productId: string;
   /** The shop's built server, which all groups share. */
   shop: RunningServer;
-  /** Starts another of the shop's built servers, with these settings over the usual ones. The caller stops it. */
+  /** Starts another of the shop's built servers, with these settings over the usual ones. */
   startShop: (env: Record<string, string>) => Promise<RunningServer>;
-  /** Starts raw-server.ts, and waits until it answers at `path`. The caller stops it. */
+  /** Starts raw-server.ts, and waits until it answers at `path`. */
   startBaseline: (path: string, env?: Record<string, string>) => Promise<RunningServer>;
+  /** Stops the servers that were started by these two. */
+  stopStarted: () => Promise<void>;
 }
 
 /** Runs the work in a new temporary folder, and removes the folder at the end. */
@@ -55,6 +59,15 @@ export const withWorld = (
   withDatabase(products, async (databaseUrl, dataDir) => {
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JWT_SECRET: randomBytes(32).toString("hex") };
     const shop = await startShop(env);
+    const started: RunningServer[] = [];
+    const keep = async (starting: Promise<RunningServer>) => {
+      const server = await starting;
+      started.push(server);
+      return server;
+    };
+    const stopStarted = async () => {
+      for (const server of started.splice(0)) await server.stop();
+    };
     try {
       const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
       await work({
@@ -62,11 +75,12 @@ export const withWorld = (
         databaseUrl,
         productId: list.products[0]._id,
         shop,
-        startShop: (more) => startShop({ ...env, ...more }),
-        startBaseline: (path, more = {}) =>
-          startServer(["node", "--import", "tsx", "scripts/bench/world/raw-server.ts"], { ...env, ...more }, path),
+        startShop: (more) => keep(startShop({ ...env, ...more })),
+        startBaseline: (path, more = {}) => keep(startServer(RAW_SERVER, { ...env, ...more }, path)),
+        stopStarted,
       });
     } finally {
+      await stopStarted();
       await shop.stop();
     }
   });

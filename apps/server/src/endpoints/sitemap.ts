@@ -5,6 +5,7 @@ import { listCategories, listSubCategories } from "@shop/api/taxonomy/taxonomy-l
 import { isId } from "@shop/domain/ids";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
 
 /** The most addresses that the protocol (sitemaps.org) allows in one file. */
 const MOST_URLS = 50_000;
@@ -22,7 +23,11 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
   const entry = (tag: "url" | "sitemap", path: string, changed?: Date) =>
     `<${tag}><loc>${escapeXml(appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${tag}>\n`;
   const document = (root: string, entries: readonly string[]) => head(root) + entries.join("") + foot(root);
-  const parts = kept(() => sitemapParts(db, productsInPart));
+  const kept = new LRUCache<"parts", string[]>({
+    max: 1,
+    ttl: KEPT * 1_000,
+    fetchMethod: () => sitemapParts(db, productsInPart),
+  });
 
   app.get("/robots.txt", (_request, reply) =>
     reply
@@ -33,7 +38,9 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
   );
 
   app.get("/sitemap.xml", async (_request, reply) => {
-    const products = (await parts()).map((after) => (after === FIRST_PART ? PRODUCTS : `${PRODUCTS}?after=${after}`));
+    const products = (await kept.forceFetch("parts")).map((after) =>
+      after === FIRST_PART ? PRODUCTS : `${PRODUCTS}?after=${after}`,
+    );
     return sendXml(
       reply,
       document(
@@ -86,15 +93,3 @@ const crawlerHeaders = (contentType: string) => ({
 
 const sendXml = (reply: FastifyReply, body: string | Readable) =>
   reply.headers(crawlerHeaders("application/xml; charset=utf-8")).send(body);
-
-/** Keeps a call's answer for KEPT seconds; after a failure the next call tries again. */
-function kept<T>(call: () => Promise<T>): () => Promise<T> {
-  let last: { answer: Promise<T>; until: number } | undefined;
-  return () => {
-    if (last && Date.now() < last.until) return last.answer;
-    const own = { answer: call(), until: Date.now() + KEPT * 1_000 };
-    own.answer.catch(() => (own.until = 0));
-    last = own;
-    return own.answer;
-  };
-}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { TRPC_PREFIX } from "./place.ts";
+import { decoded, TRPC_PREFIX } from "./place.ts";
 
 /** The largest batch over tRPC, whatever other limits are set. */
 export const MOST_CALLS_IN_A_BATCH = 20;
@@ -12,12 +12,4 @@ export function proceduresIn({ routeOptions, params }: FastifyRequest): string[]
   if (routeOptions.url !== `${TRPC_PREFIX}/:path`) return [];
   const { path } = params as { path: string };
   return decoded(path).split(",");
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -15,21 +15,8 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 /** All requests without a valid address count as one client. */
 const UNKNOWN: Origin = { address: "unknown", network: "unknown", site: null };
 
-/** Parsed addresses. */
-const known = new Map<string, Origin>();
-const MOST_KNOWN = { addresses: 1_000, length: 64 };
-
 /** Parses the address that a request comes from. */
 export function originOf(noted: string): Origin {
-  const before = known.get(noted);
-  if (before) return before;
-  const origin = takenApart(noted);
-  if (known.size >= MOST_KNOWN.addresses) known.clear();
-  if (noted.length <= MOST_KNOWN.length) known.set(noted, origin);
-  return origin;
-}
-
-function takenApart(noted: string): Origin {
   const [, inBrackets, bare] = WITH_PORT.exec(noted) ?? [];
   const address = inBrackets ?? bare ?? noted;
   if (!ipaddr.isValid(address)) return UNKNOWN;

@@ -8,6 +8,15 @@ export const DOCS_PATH = `${REST_PREFIX}/docs`;
 /** The path of an address as it was asked for, without the query. */
 export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
+/** A path without escapes; one with a broken escape stays as it is. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * The path that a request means, however it is escaped: the pattern of its route, or the address without host, query and
  * escapes when there is no route.
@@ -15,12 +24,7 @@ export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 export function placeOf({ routeOptions, url }: FastifyRequest): string {
   const { url: route } = routeOptions;
   if (route !== undefined && route !== "*") return route;
-  const path = pathOf(url.replace(/^https?:\/\/[^/?#]*/i, ""));
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decoded(pathOf(url.replace(/^https?:\/\/[^/?#]*/i, "")));
 }
 
 /** A call whose address is written plainly, as nearly all are: recognised without asking the router. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { pathOf } from "./place.ts";
+import { decoded, pathOf } from "./place.ts";
 
 /** No screen has this address: the answer is the shop's Not Found page. */
 const NOWHERE = "/not-found";
@@ -15,14 +15,5 @@ export function readableUrl({ url = "/", method = "", headers }: IncomingMessage
     /^(?:GET|HEAD)$/.test(method) &&
     /\btext\/html\b/.test(headers.accept ?? "") &&
     !/^\/(?:api|trpc)(?:\/|$)/.test(path);
-  return isPage && !isReadable(path) ? NOWHERE : url;
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return isPage && decoded(path) === path ? NOWHERE : url;
 }

@@ -27,8 +27,8 @@ interface IntervalJob {
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
 /** The senders that are not reserved for urgent messages. Fewer than the connections of a pool. */
 const OTHER_SENDERS = 4;
-/** The pause after a message, as a multiple of the time that it took, with an upper limit: enough for a dozen orders a second. */
-const [WRITING_REST, LONGEST_REST_MS] = [9, 40];
+/** The pause after a message is written: enough for two dozen orders a second. */
+const WRITING_PAUSE_MS = 40;
 /** Younger payments are still handled by the request that began them. */
 const OPEN_FOR_SECONDS = 30;
 
@@ -97,37 +97,15 @@ export function startMailJob(
   log: FastifyBaseLogger,
 ): Job {
   const outcome = jobLog(log, "the emails of the outbox could not be sent");
-  const senders = [
-    startSenders(1, outcome, () => sendNextMail(shop, mailer, { isUrgentOnly: true })),
-    startSenders(OTHER_SENDERS, outcome, () => sendNextMail(shop, mailer)),
-  ];
+  const startSender = (isUrgentOnly: boolean) =>
+    every(SECOND_MS, outcome, async (isStopped) => {
+      let isMore = true;
+      while (isMore && !isStopped()) isMore = await sendNextMail(shop, mailer, { isUrgentOnly });
+    });
+  const senders = [startSender(true), ...Array.from({ length: OTHER_SENDERS }, () => startSender(false))];
   return {
     async stop() {
       await Promise.all(senders.map((each) => each.stop()));
-    },
-  };
-}
-
-/** Starts a sender every second, which continues while there are messages; each sent message starts another one, up to `most`. */
-function startSenders(most: number, outcome: JobLog, sendNext: () => Promise<boolean>): Job {
-  let isStopped = false;
-  const running = new Set<Promise<void>>();
-  const begin = () => {
-    if (isStopped || running.size >= most) return;
-    const sender = work()
-      .then(outcome.succeeded, outcome.failed)
-      .finally(() => running.delete(sender));
-    running.add(sender);
-  };
-  const work = async () => {
-    while (!isStopped && (await sendNext())) begin();
-  };
-  const timer = setInterval(begin, SECOND_MS);
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await Promise.all(running);
     },
   };
 }
@@ -136,9 +114,8 @@ function startSenders(most: number, outcome: JobLog, sendNext: () => Promise<boo
 async function writeMails(shop: Shop, isStopped: () => boolean): Promise<void> {
   let isMore = true;
   while (isMore && !isStopped()) {
-    const began = performance.now();
     isMore = await writeNextMail(shop);
-    if (isMore) await sleep(Math.min(WRITING_REST * (performance.now() - began), LONGEST_REST_MS));
+    if (isMore) await sleep(WRITING_PAUSE_MS);
   }
 }
 

@@ -122,12 +122,9 @@ const readDocument: Operation = {
 
 /** A page for browsers, which no rate limit counts. */
 const readDocs: Operation = {
+  ...readDocument,
   operationId: "docs",
   summary: "A page to read this document and try its operations",
-  tags: ["about"],
-  security: [],
-  "x-role": "visitor",
-  parameters: [parameter("RequestId"), parameter("IfNoneMatch")],
   responses: {
     200: {
       description: "The page",

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import type { Shop } from "@shop/api/procedures/context";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
-import { createTestSender } from "@shop/api/webhooks/test-sender";
+import { createTestSender } from "@shop/api/webhooks/test-sender.fixture";
 import { openDatabase } from "@shop/db/client";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { onTestFinished, vi } from "vitest";

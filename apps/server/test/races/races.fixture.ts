@@ -8,7 +8,7 @@ import { holdRows, testShop, untilWaiting } from "@shop/api/testing";
 import { verify } from "@shop/api/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrate";
-import { releaseMigrationLock, takeMigrationLock } from "@shop/db/migration-lock";
+import { takeMigrationLock } from "@shop/db/migration-lock";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
@@ -151,7 +151,7 @@ async function migratingAtOnce<T>(
   await takeMigrationLock(holder, "exclusive");
   const { waiting, done } = start();
   await waiting;
-  await releaseMigrationLock(holder, "exclusive");
+  await holder.query("SELECT pg_advisory_unlock_all()");
   await holder.end();
   return done;
 }

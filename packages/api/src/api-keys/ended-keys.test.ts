@@ -2,7 +2,6 @@ import { openDatabase } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
-import { users } from "@shop/db/schema/users";
 import { NOT_FOR_API_KEYS, TOKEN_FAILED } from "@shop/domain/messages";
 import { asc, eq, isNull, like, or, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -107,17 +106,6 @@ describe("keys created by an admin end", () => {
     expect(sent).toEqual(expect.arrayContaining([ended(nora, 2, "Till"), ended(omar, 1, "Clinic")]));
     // They are the customers' still, who see them by their names.
     expect((await as(shop, nora).apiKeys.mine()).map(({ name }) => name)).toEqual(["Feed", "Warehouse", "Till"]);
-  });
-
-  test("when an older server has demoted or deleted that person: the job ends them, and mails once", async () => {
-    const { shop, ada, nora, keys } = await shopWithKeys();
-    await shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, ada.id));
-    await expireApiKeys(shop);
-    await expireApiKeys(shop);
-    // Ada's own key ended with the demotion.
-    expect(await alive(shop, keys)).toEqual(["feed", "own"]);
-    expect(await mails(shop)).toEqual(expect.arrayContaining([ended(nora, 2, "no longer manages")]));
-    expect(await mails(shop)).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Transaction, Database } from "@shop/db/client";
+import type { Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import type { Viewer } from "@shop/domain/access";
-import { and, isNull, sql, type SQL, inArray, gt, lte, ne, not, or } from "drizzle-orm";
+import { and, isNull, sql, type SQL, inArray, gt, lte, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { users } from "@shop/db/schema/users";
 import type { KeysEndedBy } from "@shop/mail/messages";
@@ -9,8 +9,8 @@ import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 import type { Shop } from "../procedures/context.ts";
 
-/** Revokes all API keys that match the condition, and returns those that were active. `actor` is null for a job. */
-export async function revokeKeys(tx: Transaction, actor: Viewer | null, which: SQL | undefined): Promise<EndedKey[]> {
+/** Revokes all API keys that match the condition, and returns those that were active. */
+export async function revokeKeys(tx: Transaction, actor: Viewer, which: SQL | undefined): Promise<EndedKey[]> {
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: sql`now()`, version: sql`${apiKeys.version} + 1` })
@@ -51,16 +51,11 @@ export async function mailEndedKeys(
 
 /** Keys in one transaction. */
 const BATCH_SIZE = 100;
-/** Keys that expired longer ago are not reported: they expired before this job existed. */
+/** Keys that expired longer ago are not reported: the news would be of no use. */
 const MAX_AGE_DAYS = 7;
 
-/**
- * Emails accounts once about their expired keys, and revokes keys whose creator is no longer an admin: keys from before
- * a demotion revoked them, or left by an older server version running beside this one. Safe to run on several servers
- * at once.
- */
+/** Emails accounts once about their expired keys. Safe to run on several servers at once. */
 export async function expireApiKeys(shop: Pick<Shop, "db" | "settings">): Promise<void> {
-  await revokeKeysOfFormerAdmins(shop);
   let mailed: number;
   do mailed = await mailExpiredKeys(shop);
   while (mailed === BATCH_SIZE);
@@ -93,17 +88,3 @@ async function mailExpiredKeys({ db, settings }: Pick<Shop, "db" | "settings">):
     return expired.length;
   });
 }
-
-async function revokeKeysOfFormerAdmins({ db, settings }: Pick<Shop, "db" | "settings">): Promise<void> {
-  const isForAnother = ne(apiKeys.createdBy, apiKeys.userId);
-  await db.transaction(async (tx) => {
-    const isMakerGone = inArray(apiKeys.createdBy, notAdmin(db));
-    await mailEndedKeys(tx, settings, await revokeKeys(tx, null, and(isForAnother, isMakerGone)), "makerLeft");
-  });
-}
-
-const notAdmin = (db: Database) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(not(users.isAdmin), not(isNull(users.deletedAt))));

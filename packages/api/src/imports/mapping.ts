@@ -1,3 +1,4 @@
+import { OperatorError } from "@shop/domain/operator-error";
 import {
   fieldNamed,
   IMPORT_FIELD_NAMES,
@@ -16,7 +17,7 @@ export type Mapping = ReadonlyMap<ImportField, Source>;
 
 /**
  * Finds each field's column: by the map if it names the field, otherwise by the usual headings, without `misfits`.
- * Throws MappingError when the map names a heading that is not there, or a required field has no column.
+ * Throws OperatorError when the map names a heading that is not there, or a required field has no column.
  */
 export function mapColumns(
   headings: readonly string[],
@@ -42,7 +43,7 @@ export function mapColumns(
   const missing = REQUIRED_FIELDS.filter((field) => !found.has(field) && !(map.has(field) && field !== "sku"));
   if (missing.length > 0) {
     const what = missing.map((field) => IMPORT_FIELDS[field].label).join(", ");
-    throw new MappingError(`No column found for: ${what}.\n${listHeadings(headings)}\n${howToMap(missing)}`);
+    throw new OperatorError(`No column found for: ${what}.\n${listHeadings(headings)}\n${howToMap(missing)}`);
   }
   return found;
 }
@@ -85,7 +86,7 @@ function sourceOf(field: ImportField, to: Exclude<MappedTo, null>, headings: rea
     const exact = headings.indexOf(wanted);
     const column = exact >= 0 ? exact : headings.findIndex((heading) => plainHeading(heading) === plainHeading(wanted));
     if (column < 0) {
-      throw new MappingError(
+      throw new OperatorError(
         `The map gives '${wanted}' for ${field}, and the file has no such heading.\n${listHeadings(headings)}`,
       );
     }
@@ -100,11 +101,6 @@ const listHeadings = (headings: readonly string[]) =>
 function howToMap(missing: readonly ImportField[]): string {
   const example = JSON.stringify(Object.fromEntries(missing.map((field) => [field, "the heading of its column"])));
   return `Say where with --map MAP.json, for example: ${example}`;
-}
-
-/** The columns can't be mapped; the message is for the user who started the import. */
-export class MappingError extends Error {
-  override name = "MappingError";
 }
 
 /** A field's source in a map: columns, a constant for every row, or null (leave it out). */
@@ -126,17 +122,17 @@ const mappedTo = z.union([
 
 /**
  * Reads a map: `{ "name": "Artikel", "brand": { "constant": "Acme" }, "size": { "headings": ["W", "H"], "join": " × "
- * }, "stock": null }`. Throws MappingError when it is invalid.
+ * }, "stock": null }`. Throws OperatorError when it is invalid.
  */
 export function parseMapFile(json: string): MapFile {
   const map = new Map<ImportField, MappedTo>();
   for (const [name, value] of Object.entries(parseObject(json))) {
     const field = fieldNamed(name);
     if (!field)
-      throw new MappingError(`The map speaks of '${name}'; the fields are: ${IMPORT_FIELD_NAMES.join(", ")}.`);
+      throw new OperatorError(`The map speaks of '${name}'; the fields are: ${IMPORT_FIELD_NAMES.join(", ")}.`);
     const to = mappedTo.safeParse(value);
     if (!to.success) {
-      throw new MappingError(
+      throw new OperatorError(
         `The map's '${name}' must be a heading, a list of headings, {"headings": […], "join": " "}, {"constant": "…"} or null.`,
       );
     }
@@ -150,10 +146,10 @@ function parseObject(json: string): Record<string, unknown> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    throw new MappingError(`The map is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new OperatorError(`The map is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const object = z.record(z.string(), z.unknown()).safeParse(value);
-  if (!object.success) throw new MappingError(`The map must be a JSON object: ${issueSentence(object.error.issues)}`);
+  if (!object.success) throw new OperatorError(`The map must be a JSON object: ${issueSentence(object.error.issues)}`);
   return object.data;
 }
 

@@ -1,3 +1,4 @@
+import { OperatorError } from "@shop/domain/operator-error";
 import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
@@ -66,18 +67,13 @@ export interface Table {
   readRows(onBytes?: (bytes: number) => void): AsyncIterable<TableRow>;
 }
 
-/** The file is not a table; the message is for the user who started the import. */
-export class TableError extends Error {
-  override name = "TableError";
-}
-
 const DELIMITERS = [",", ";", "\t", "|"];
 const LINE_ENDS = ["\r\n", "\n", "\r"];
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
  * Opens a CSV file of any usual encoding and delimiter, and reads it row by row: memory does not grow with the file.
- * Throws TableError when it has no heading line, and the system's error when it can't be read.
+ * Throws OperatorError when it has no heading line, and the system's error when it can't be read.
  */
 export async function openTable(path: string): Promise<Table> {
   const encoding = await detectEncoding(path);
@@ -85,7 +81,7 @@ export async function openTable(path: string): Promise<Table> {
   const rows = readRows(path, encoding, delimiter);
   const first = await rows.next();
   await rows.return(undefined);
-  if (first.done || first.value.problem) throw new TableError(`${path} has no heading line.`);
+  if (first.done || first.value.problem) throw new OperatorError(`${path} has no heading line.`);
   const headings = first.value.cells.map((cell) => cell.trim());
   return {
     encoding,

@@ -87,6 +87,23 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     });
   }
 
+  /** One attempt of a key, whose attempts run one after another and are refused after `limit` failures. */
+  function tryCounted<T>(
+    caller: Caller,
+    failures: ReturnType<typeof createFailureCount>,
+    limit: number,
+    key: string,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const counted = async () => {
+      assertBelow(limit, await failures.read(key), caller);
+      const result = await attempt();
+      if (result === null) assertBelow(limit + 1, await failures.add(key), caller);
+      return result;
+    };
+    return queuedByOwner(key, undefined, counted, () => tooManyRequests(caller, QUEUE_FULL));
+  }
+
   /** Emails per hour to one recipient, by limit; they are counted in the outbox, for all servers together. */
   const mails: Record<HeldReason, number> | null = settings && {
     unprovedAddress: settings.mails,
@@ -173,40 +190,15 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * One attempt at a second factor's code, counted by account for all addresses together, because six digits can be
      * guessed from many addresses. Only a caller with the right password can use these attempts up.
      */
-    async tryCode<T>(caller: Caller, userId: string, attempt: () => Promise<T | null>): Promise<T | null> {
-      if (!settings) return attempt();
-      return queuedByOwner(
-        userId,
-        undefined,
-        async () => {
-          assertBelow(settings.failedLoginsPerAccount, await codeFailures.read(userId), caller);
-          const result = await attempt();
-          if (result === null) await codeFailures.add(userId);
-          return result;
-        },
-        () => tooManyRequests(caller, QUEUE_FULL),
-      );
-    },
+    tryCode: <T>(caller: Caller, userId: string, attempt: () => Promise<T | null>): Promise<T | null> =>
+      settings ? tryCounted(caller, codeFailures, settings.failedLoginsPerAccount, userId, attempt) : attempt(),
 
     /**
      * One attempt with a password on a known device or in a session, identified by `own`. These failures are counted
      * apart from those of strangers, so that strangers cannot use up the owner's attempts.
      */
-    async tryAsKnown<T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> {
-      if (!settings) return attempt();
-      const { failedLoginsPerDevice: limit } = settings;
-      return queuedByOwner(
-        own,
-        undefined,
-        async () => {
-          assertBelow(limit, await deviceFailures.read(own), caller);
-          const result = await attempt();
-          if (result === null) assertBelow(limit + 1, await deviceFailures.add(own), caller);
-          return result;
-        },
-        () => tooManyRequests(caller, QUEUE_FULL),
-      );
-    },
+    tryAsKnown: <T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> =>
+      settings ? tryCounted(caller, deviceFailures, settings.failedLoginsPerDevice, own, attempt) : attempt(),
 
     ...cardLimit(settings, db),
   };

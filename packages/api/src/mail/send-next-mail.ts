@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { outbox } from "@shop/db/schema/contacts";
 import { and, eq, isNull, sql, asc, exists, isNotNull, like, lt, lte, not, or } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
@@ -41,13 +42,13 @@ export async function sendNextMail(
   return true;
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s`)), milliseconds);
-  });
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
-}
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    sleep(milliseconds, undefined, { ref: false }).then(() => {
+      throw new Error(`No answer within ${milliseconds / 1000} s`);
+    }),
+  ]);
 
 /** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 const LEASE_SECONDS = 60;

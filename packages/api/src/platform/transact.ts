@@ -32,20 +32,21 @@ export async function inBatches(
 
 /** Deletes all matching rows in batches. */
 export const deleteInBatches = (batches: Batches, table: PgTable, where: SQL): Promise<void> =>
-  inBatches(batches, async (tx, limit) => (await deleteBatch(tx, table, { where, limit })).length);
+  inBatches(batches, async (tx, limit) => (await changeBatch(tx, table, { where, limit })).length);
 
 /**
- * Deletes up to `limit` matching rows. Locked rows are left for the next run, so that several servers can run it at
- * once. Returns the `key` of each deleted row, by default its ctid.
+ * Updates up to `limit` matching rows, or without `set` deletes them. Locked rows are left for the next run, so that
+ * several servers can run it at once. Returns the `key` of each row, by default its ctid.
  */
-export async function deleteBatch(
+export async function changeBatch(
   tx: Transaction,
   table: PgTable,
-  { where, limit, key = sql`${table}.ctid` }: { where: SQL; limit: number; key?: SQL },
+  { where, limit, set, key = sql`${table}.ctid` }: { where: SQL; limit: number; set?: SQL; key?: SQL },
 ): Promise<string[]> {
+  const change = set ? sql`update ${table} set ${set} from old` : sql`delete from ${table} using old`;
   // Materialised, so that it is evaluated once and respects the limit.
   const { rows } = await tx.execute<{ key: string }>(sql`
     with old as materialized (select ctid from ${table} where ${where} limit ${limit} for update skip locked)
-    delete from ${table} using old where ${table}.ctid = old.ctid returning ${key}::text as key`);
+    ${change} where ${table}.ctid = old.ctid returning ${key}::text as key`);
   return rows.map((row) => row.key);
 }

@@ -5,7 +5,7 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { deleteBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
+import { changeBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
 import { causeId, removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
@@ -47,7 +47,7 @@ const deleteOldEnquiries = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = contactEnquiries;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await deleteBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
+    const gone = await changeBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
     if (gone.length > 0) await eraseEnquiriesFromLog(tx, listed(gone), DELETED);
     return gone.length;
@@ -61,7 +61,7 @@ const deleteOldResets = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = passwordResets;
     const where = sql`${createdAt} < ${before}`;
-    const gone = await deleteBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
+    const gone = await changeBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isMailOf(gone));
     return gone.length;
   });
@@ -90,13 +90,13 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
-    const { rows: blanked } = await tx.execute<{ id: string }>(sql`
-      with old as materialized (
-        select ${id} from ${orders} where ${createdAt} < ${before} and ${isOver}
-          and (${shippingAddress} <> ${none} or ${billingAddress} is not null)
-        limit ${limit} for update skip locked)
-      update ${orders} set shipping_address = ${none}, billing_address = null from old where ${id} = old.id returning ${id}`);
-    const isSentOf = sql`${isMailOf(blanked.map((order) => order.id))} and ${outbox.sentAt} is not null`;
+    const blanked = await changeBatch(tx, orders, {
+      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} or ${billingAddress} is not null)`,
+      limit,
+      set: sql`shipping_address = ${none}, billing_address = null`,
+      key: sql`${id}`,
+    });
+    const isSentOf = sql`${isMailOf(blanked)} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;
   });
@@ -104,11 +104,7 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
 /** Erases the payloads of the gateway's events, because they contain addresses. */
 const eraseGatewayEvents = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
-    const { id, receivedAt, payload } = gatewayEvents;
-    const { rowCount } = await tx.execute(sql`
-      with old as materialized (
-        select ${id} from ${gatewayEvents} where ${receivedAt} < ${before} and ${payload} <> '{}'
-        limit ${limit} for update skip locked)
-      update ${gatewayEvents} set payload = '{}' from old where ${id} = old.id`);
-    return rowCount ?? 0;
+    const { receivedAt, payload } = gatewayEvents;
+    const where = sql`${receivedAt} < ${before} and ${payload} <> '{}'`;
+    return (await changeBatch(tx, gatewayEvents, { where, limit, set: sql`payload = '{}'` })).length;
   });

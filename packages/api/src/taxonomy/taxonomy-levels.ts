@@ -5,7 +5,7 @@ import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxo
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { eq, sql } from "drizzle-orm";
 import { refusal } from "../platform/errors.ts";
-import { runPrepared, runPreparedRows } from "@shop/db/prepared";
+import { runPrepared } from "@shop/db/prepared";
 import { isId } from "@shop/domain/ids";
 
 export interface NamedRow {
@@ -26,41 +26,6 @@ const toSection = (row: NamedRow, subCategory: NamedRow, category: NamedRow): Se
   SubCategorySectionName: row.name,
   SubCategory_Id: toSubCategory(subCategory, category),
 });
-
-export async function listCategories(db: Database): Promise<Category[]> {
-  return (await runPrepared<NamedRow>(db, "select id, name from categories order by id", [])).map(toCategory);
-}
-
-/** The sub-categories of one category, or all. */
-export async function listSubCategories(db: Database, only: { categoryId?: string } = {}): Promise<SubCategory[]> {
-  const { categoryId } = only;
-  if (categoryId !== undefined && !isId(categoryId)) return [];
-  const where = categoryId === undefined ? "" : "where c.id = $1";
-  const text = `select s.id, s.name, c.id, c.name
-    from sub_categories s join categories c on c.id = s.category_id ${where} order by c.id, s.id`;
-  const rows = await runPreparedRows<SubCategoryRow>(db, text, categoryId === undefined ? [] : [categoryId]);
-  return rows.map(([id, name, ofCategory, category]) =>
-    toSubCategory({ id, name }, { id: ofCategory, name: category }),
-  );
-}
-
-/** Ids and names in turn: of an entry, then of its parents. */
-type SubCategoryRow = [string, string, string, string];
-type SectionRow = [string, string, string, string, string, string];
-
-/** The sections of one sub-category, or all. */
-export async function listSections(db: Database, only: { subCategoryId?: string } = {}): Promise<Section[]> {
-  const { subCategoryId } = only;
-  if (subCategoryId !== undefined && !isId(subCategoryId)) return [];
-  const where = subCategoryId === undefined ? "" : "where s.id = $1";
-  const text = `select x.id, x.name, s.id, s.name, c.id, c.name
-    from sub_category_sections x join sub_categories s on s.id = x.sub_category_id join categories c on c.id = s.category_id
-    ${where} order by c.id, s.id, x.id`;
-  const rows = await runPreparedRows<SectionRow>(db, text, subCategoryId === undefined ? [] : [subCategoryId]);
-  return rows.map(([id, name, ofSub, sub, ofCategory, category]) =>
-    toSection({ id, name }, { id: ofSub, name: sub }, { id: ofCategory, name: category }),
-  );
-}
 
 /** The differences between categories, sub-categories and sections. */
 export interface Level<
@@ -193,3 +158,31 @@ export const SECTIONS: Level<
     return tx.with(moved).update(products).set({ categoryId, subCategoryId }).where(eq(products.sectionId, id));
   },
 };
+
+/** SQL for the ids and names of an entry and its parents, as `toWire` takes them. */
+export const lineageSql = ({ lineage }: { lineage: readonly string[] }): string =>
+  `json_build_array(${lineage.map((alias) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`).join(", ")})`;
+
+/** The entries of a level, all or those of one parent. */
+async function listEntries<Lineage extends NamedRow[], Wire extends { _id: string }>(
+  db: Database,
+  level: Pick<Level<Lineage, Wire, never, never>, "from" | "lineage" | "toWire">,
+  parentId?: string,
+): Promise<Wire[]> {
+  if (parentId !== undefined && !isId(parentId)) return [];
+  const where = parentId === undefined ? "" : `where ${level.lineage[1]}.id = $1`;
+  const order = level.lineage.toReversed().map((alias) => `${alias}.id`);
+  const text = `select ${lineageSql(level)} as lineage from ${level.from} ${where} order by ${order.join(", ")}`;
+  const rows = await runPrepared<{ lineage: Lineage }>(db, text, parentId === undefined ? [] : [parentId]);
+  return rows.map(({ lineage }) => level.toWire(...lineage));
+}
+
+export const listCategories = (db: Database): Promise<Category[]> => listEntries(db, CATEGORIES);
+
+/** The sub-categories of one category, or all. */
+export const listSubCategories = (db: Database, only: { categoryId?: string } = {}): Promise<SubCategory[]> =>
+  listEntries(db, SUB_CATEGORIES, only.categoryId);
+
+/** The sections of one sub-category, or all. */
+export const listSections = (db: Database, only: { subCategoryId?: string } = {}): Promise<Section[]> =>
+  listEntries(db, SECTIONS, only.subCategoryId);

@@ -12,7 +12,7 @@ import { assertVersion, fieldRefusal, notFound, refusal } from "../platform/erro
 import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { type NamedRow, CATEGORIES, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
+import { type NamedRow, CATEGORIES, lineageSql, SECTIONS, SUB_CATEGORIES, type Level } from "./taxonomy-levels.ts";
 
 /** Reads and changes the entries of one level of the taxonomy. */
 function recordsOf<
@@ -24,8 +24,7 @@ function recordsOf<
   const { entity, title, table, lineage, nameField, parentField, taken, parent } = level;
   const from = sql.raw(level.from);
   const names = sql.raw(`concat_ws(' ', ${lineage.map((alias) => `${alias}.name`).join(", ")})`);
-  const entries = lineage.map((alias) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`);
-  const columns = sql.raw(`e.version, json_build_array(${entries.join(", ")}) as lineage`);
+  const columns = sql.raw(`e.version, ${lineageSql(level)} as lineage`);
   const counts = (Object.keys(level.uses) as Use[]).map((use) => `'${use}', (${level.uses[use]})`);
   const uses = sql.raw(`json_build_object(${counts.join(", ")}) as uses`);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { memoryStorage, createTestGateway } from "./test-gateway.ts";
+import { memoryStorage } from "./memory-storage.fixture.ts";
+import { createTestGateway } from "./test-gateway.ts";
 
 function setUp() {
   const storage = memoryStorage();

@@ -134,18 +134,6 @@ interface State {
   answers: Record<string, { asked: string; answer: unknown }>;
 }
 
-/** In memory, for tests. */
-export function memoryStorage(): TestGatewayStorage {
-  let kept: string | null = null;
-  return {
-    load: () => Promise.resolve(kept),
-    save(text) {
-      kept = text;
-      return Promise.resolve();
-    },
-  };
-}
-
 /**
  * The gateway's state: each step sees everything saved before, also by another process, and is saved before it returns.
  * Steps of one process run one after another.

@@ -16,7 +16,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser, findUser } from "../accounts/accounts.ts";
-import { inBatches, type Batches } from "../platform/transact.ts";
+import { changeBatch, inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, so that a repeated call gets the same token. */
@@ -74,13 +74,9 @@ export async function readUser({ db, viewer }: CustomerContext, id: string): Pro
 /** Clears the addresses of registrations after a day, when no limit needs them any more. */
 export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
   inBatches(batches, async (tx, limit) => {
-    const { id, registrationAddress, createdAt } = users;
-    const { rowCount } = await tx.execute(sql`
-      with old as materialized (
-        select ${id} from ${users} where ${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'
-        limit ${limit} for no key update skip locked)
-      update ${users} set registration_address = null from old where ${id} = old.id`);
-    return rowCount ?? 0;
+    const { registrationAddress, createdAt } = users;
+    const where = sql`${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'`;
+    return (await changeBatch(tx, users, { where, limit, set: sql`registration_address = null` })).length;
   });
 
 /**

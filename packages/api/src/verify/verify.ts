@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { orderTotals } from "@shop/domain/orders/order-totals";
-import { imageFile, storedImageName, IMAGE_FORMATS, IMAGE_WIDTHS } from "@shop/domain/product-images";
+import { filesOfImage } from "@shop/domain/product-images";
 import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FileStore, PaymentGateway, GatewayPayment } from "../platform/ports.ts";
 import { CHECKS, type Difference } from "./checks.ts";
@@ -83,15 +83,9 @@ async function findMissingPictures(tx: Transaction, files: FileStore): Promise<D
   const check = "a product's picture is there";
   const { rows } = await tx.execute<{ image: string }>(sql`select distinct image from products where image <> ''`);
   const differences: Difference[] = [];
-  for (const { image } of rows) {
-    const name = storedImageName(image);
-    if (name === undefined) continue;
-    for (const width of IMAGE_WIDTHS)
-      for (const format of IMAGE_FORMATS) {
-        const file = imageFile(name, width, format);
-        if (!(await files.has(file))) differences.push({ check, record: image, what: `${file} is missing` });
-      }
-  }
+  for (const { image } of rows)
+    for (const file of filesOfImage(image))
+      if (!(await files.has(file))) differences.push({ check, record: image, what: `${file} is missing` });
   return differences;
 }
 

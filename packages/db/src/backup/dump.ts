@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
-import { releaseMigrationLock, takeMigrationLock } from "../migration-lock.ts";
+import { releaseSharedMigrationLock, takeMigrationLock } from "../migration-lock.ts";
 import { lastMigration } from "../run-migrations.ts";
 import { columnsInSql, COPY_SESSION, inSql, listSequences, listTables, type Sequence, type Table } from "./catalog.ts";
 
@@ -25,7 +25,7 @@ export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase
     // A later migration waits, and does not change a table that is not copied yet.
     if (tables.length > 0)
       await client.query(`LOCK TABLE ${tables.map(({ name }) => inSql(name)).join(", ")} IN ACCESS SHARE MODE`);
-    await releaseMigrationLock(client, "shared"); // the first query that reads takes the snapshot
+    await releaseSharedMigrationLock(client); // the first query that reads takes the snapshot
     return await work(client);
   } finally {
     client.release(true); // ends an unfinished COPY

@@ -1,3 +1,4 @@
+import { OperatorError } from "@shop/domain/operator-error";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
@@ -6,11 +7,6 @@ import type { Dump } from "./dump.ts";
 
 /** A migration inserts rows into this table; they are replaced by those of the dump. */
 const SEEDED = "synonyms";
-
-/** The dump does not fit this database; the message is for the user. */
-export class NotLoadable extends Error {
-  override name = "NotLoadable";
-}
 
 /** The names of the tables that have rows. */
 export async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
@@ -25,7 +21,7 @@ export async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * Loads a dump into an empty database at the dump's migration, in one transaction. `read` returns a table's rows in COPY's
- * format. Needs the owner's rights, but no superuser. Rejects with NotLoadable when the database is not empty or the dump
+ * format. Needs the owner's rights, but no superuser. Rejects with OperatorError when the database is not empty or the dump
  * does not fit.
  */
 export async function loadTables(
@@ -42,7 +38,7 @@ export async function loadTables(
     const all = own.map(({ name }) => inSql(name));
     await client.query(`LOCK TABLE ${all.join(", ")} IN ACCESS EXCLUSIVE MODE`);
     const filled = await tablesWithRows(client);
-    if (filled.length > 0) throw new NotLoadable(`The database is not empty: ${filled.join(", ")}`);
+    if (filled.length > 0) throw new OperatorError(`The database is not empty: ${filled.join(", ")}`);
 
     // The dump contains what triggers have written, which would otherwise be written twice.
     for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -52,7 +48,8 @@ export async function loadTables(
       const into = client.query(from(`COPY ${inSql(table.name)} (${columnsInSql(table)}) FROM STDIN`));
       await pipeline(read(table.name), into);
       const { rowCount } = into;
-      if (rowCount !== table.rows) throw new NotLoadable(`${table.name} has ${rowCount} rows instead of ${table.rows}`);
+      if (rowCount !== table.rows)
+        throw new OperatorError(`${table.name} has ${rowCount} rows instead of ${table.rows}`);
     }
     for (const { table, name, definition } of references)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`);
@@ -73,7 +70,7 @@ function checkShape(own: readonly Table[], dumped: readonly Table[]): void {
   const names = new Set([...own, ...dumped].map(({ name }) => name));
   const different = [...names].filter((name) => shapes[0]?.get(name) !== shapes[1]?.get(name));
   if (different.length > 0)
-    throw new NotLoadable(`The backup's tables are not those of this shop: ${different.join(", ")}`);
+    throw new OperatorError(`The backup's tables are not those of this shop: ${different.join(", ")}`);
 }
 
 const shapeOf = ({ columns }: Table) => columns.toSorted().join();

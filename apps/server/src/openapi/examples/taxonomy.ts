@@ -1,4 +1,5 @@
 import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
+import { REMOVED } from "@shop/domain/messages";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 export const CATEGORY: Category = {
@@ -15,60 +16,57 @@ export const SECTION: Section = {
   SubCategorySectionName: "Nitrile Gloves",
   SubCategory_Id: SUB_CATEGORY,
 };
-const changed = { version: 2 };
-
 /** Names that the demo shop does not use, because a second one would be a conflict. */
-const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear", version: 1 };
+const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear" };
 const NEW_SUB = {
   _id: "01935a72-0b42-7d57-9e03-7b2a5f81d692",
   subCategoryName: "Safety Boots",
   Category_Id: CATEGORY,
-  version: 1,
 };
 const NEW_SECTION = {
   _id: "01935a72-0b43-7e68-a114-8c3b6092e7a3",
   SubCategorySectionName: "Accelerator-Free Gloves",
   SubCategory_Id: SUB_CATEGORY,
-  version: 1,
 };
 
-export const categories: ExamplesOf<Inputs["taxonomy"]["categories"], Outputs["taxonomy"]["categories"]> = {
-  list: { output: [CATEGORY] },
-  byId: { input: { id: CATEGORY._id }, output: { ...CATEGORY, version: 1 } },
-  create: { input: { categoryName: NEW.categoryName }, output: NEW },
-  update: {
-    input: { id: CATEGORY._id, categoryName: "Safety Wear", version: 1 },
-    output: { ...CATEGORY, categoryName: "Safety Wear", ...changed },
+/** The examples that all levels have; `removed` is the level's name in a message. */
+const examplesOf = <Entry extends { _id: string }, Sent, Changes>(
+  entry: Entry,
+  { sent, added, changes, removed }: { sent: Sent; added: Entry; changes: Changes; removed: string },
+) => ({
+  list: { output: [entry] },
+  byId: { input: { id: entry._id }, output: { ...entry, version: 1 } },
+  create: { input: sent, output: { ...added, version: 1 } },
+  update: { input: { id: entry._id, ...changes, version: 1 }, output: { ...entry, ...changes, version: 2 } },
+  remove: { input: { id: entry._id }, output: { message: REMOVED(removed) } },
+});
+
+export const categories: ExamplesOf<Inputs["taxonomy"]["categories"], Outputs["taxonomy"]["categories"]> = examplesOf(
+  CATEGORY,
+  {
+    sent: { categoryName: NEW.categoryName },
+    added: NEW,
+    changes: { categoryName: "Safety Wear" },
+    removed: "Category",
   },
-  remove: { input: { id: CATEGORY._id }, output: { message: "Category removed" } },
-};
+);
 
 export const subCategories: ExamplesOf<Inputs["taxonomy"]["subCategories"], Outputs["taxonomy"]["subCategories"]> = {
-  list: { output: [SUB_CATEGORY] },
-  byId: { input: { id: SUB_CATEGORY._id }, output: { ...SUB_CATEGORY, version: 1 } },
+  ...examplesOf(SUB_CATEGORY, {
+    sent: { subCategoryName: NEW_SUB.subCategoryName, Category_Id: CATEGORY._id },
+    added: NEW_SUB,
+    changes: { subCategoryName: "Disposable Gloves" },
+    removed: "Sub category",
+  }),
   ofCategory: { input: { categoryId: CATEGORY._id }, output: [SUB_CATEGORY] },
-  create: {
-    input: { subCategoryName: NEW_SUB.subCategoryName, Category_Id: CATEGORY._id },
-    output: NEW_SUB,
-  },
-  update: {
-    input: { id: SUB_CATEGORY._id, subCategoryName: "Disposable Gloves", version: 1 },
-    output: { ...SUB_CATEGORY, subCategoryName: "Disposable Gloves", ...changed },
-  },
-  remove: { input: { id: SUB_CATEGORY._id }, output: { message: "Sub category removed" } },
 };
 
 export const sections: ExamplesOf<Inputs["taxonomy"]["sections"], Outputs["taxonomy"]["sections"]> = {
-  list: { output: [SECTION] },
-  byId: { input: { id: SECTION._id }, output: { ...SECTION, version: 1 } },
+  ...examplesOf(SECTION, {
+    sent: { SubCategorySectionName: NEW_SECTION.SubCategorySectionName, SubCategory_Id: SUB_CATEGORY._id },
+    added: NEW_SECTION,
+    changes: { SubCategorySectionName: "Nitrile Examination Gloves" },
+    removed: "Section",
+  }),
   ofSubCategory: { input: { subCategoryId: SUB_CATEGORY._id }, output: [SECTION] },
-  create: {
-    input: { SubCategorySectionName: NEW_SECTION.SubCategorySectionName, SubCategory_Id: SUB_CATEGORY._id },
-    output: NEW_SECTION,
-  },
-  update: {
-    input: { id: SECTION._id, SubCategorySectionName: "Nitrile Examination Gloves", version: 1 },
-    output: { ...SECTION, SubCategorySectionName: "Nitrile Examination Gloves", ...changed },
-  },
-  remove: { input: { id: SECTION._id }, output: { message: "Section removed" } },
 };

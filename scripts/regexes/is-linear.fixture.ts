@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { check } from "recheck";
-import type { Pattern } from "./collect.ts";
+import type { Pattern } from "./collect.fixture.ts";
 
 /** The native checker if npm has installed one for this platform, otherwise the one in JavaScript, which is six times slower. */
 process.env["RECHECK_BACKEND"] = hasNativeChecker() ? "native" : "pure";

@@ -1,6 +1,6 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { ROUTES } from "@shop/domain/screens/paths";
-import type { Pattern } from "./collect.ts";
+import type { Pattern } from "./collect.fixture.ts";
 
 /** Calls the functions of a file that build regular expressions from data. */
 type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
