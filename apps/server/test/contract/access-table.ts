@@ -62,6 +62,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "users.adminById",
     "contacts.list",
     "contacts.update",
+    "contacts.reply",
     "contacts.subscribers",
     "contacts.subscribersCsv",
     "dashboard.read",

@@ -84,6 +84,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
   webOnly("admin", "orders.refund", orderPayments, aRefund),
   webOnly("admin", "contacts.update", contact, anOpenEnquiry),
+  webOnly("admin", "contacts.reply", contact, anOpenEnquiry),
   webOnly("admin", "contacts.subscribers", subscriberPage, aList),
   webOnly("admin", "contacts.subscribersCsv", z.string()),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),

@@ -33,6 +33,23 @@ export function NarrowNote({ children }: { children: ReactNode }) {
   );
 }
 
+/** An email address in one line; of one that is longer than its column the beginning. */
+export function MailText({ email }: { email: string }) {
+  return (
+    <span className={styles.mail} title={email}>
+      {email}
+    </span>
+  );
+}
+
+export function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className={styles.mail} title={email}>
+      {email}
+    </a>
+  );
+}
+
 /** A long word that may break at the places which `at` matches. */
 export function BreakableText({ text, at }: { text: string; at: RegExp }) {
   return text.split(at).map((part, index) => (
