@@ -46,6 +46,7 @@ test("prices are listed with whom and what they are for, newest first", async ()
     userid: { _id: nora.id, name: "Nora" },
     productid: { _id: gloves.id, sku: "GL-1", name: "Gloves 100%" },
     price: 7.25,
+    publicPrice: 10,
     version: expect.any(Number) as number,
   });
 });

@@ -17,7 +17,7 @@ import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day, dayColumn } from "../time-columns.tsx";
-import { DeliverTicked, Tick, useTicks, type Ticks } from "./deliver-ticked.tsx";
+import { TickedOrders, Tick, useTicks, type Ticks } from "./ticked-orders.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
@@ -182,7 +182,7 @@ export function OrdersScreen() {
             onChange={(rows) => list.filter("size", rows)}
             options={SIZES.map((value) => ({ value, label: value }))}
           />
-          <DeliverTicked orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
+          <TickedOrders orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
         </>
       }
       empty={{ title: "No orders yet", text: "New orders will appear here." }}
