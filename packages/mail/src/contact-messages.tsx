@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { MessagesOf } from "./mail.tsx";
-import { oneLine } from "./messages.ts";
 import { Action, Aside, Facts, Lines, Paragraph, Part } from "./parts.tsx";
 
 const linesOf = (message: string) => message.split(/\r\n?|\n/);
@@ -56,7 +55,7 @@ export const contactMessages: MessagesOf<
   "enquiry-reply": (shop, { reply, message }) => ({
     subject: `Re: Your enquiry to ${shop.name}`,
     title: "Our answer to your enquiry",
-    preview: oneLine(reply),
+    preview: `${shop.name} has answered your enquiry.`,
     body: (
       <>
         <Lines of={linesOf(reply)} />

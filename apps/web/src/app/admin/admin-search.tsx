@@ -75,37 +75,39 @@ export function AdminSearch() {
       : undefined;
   const said = error ? errorMessage(error) : !found ? LOADING : found.length === 0 ? "Nothing found" : undefined;
   return (
-    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
-      <form role="search" className={styles.form} onSubmit={(event) => void openBest(event)}>
-        <Combobox.Target withExpandedAttribute>
-          <input
-            ref={input}
-            type="search"
-            className={styles.input}
-            value={search}
-            maxLength={LIMITS.keyword}
-            aria-label="Search orders, users and products"
-            aria-keyshortcuts="/"
-            placeholder="Order, customer or product"
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => {
-              onSearch(event.currentTarget.value);
-              combobox.openDropdown();
-              combobox.resetSelectedOption();
-            }}
-            onFocus={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-          />
-        </Combobox.Target>
-        <kbd className={styles.key} aria-hidden>
-          /
-        </kbd>
-        <button type="submit" className={styles.submit} aria-label="Search">
-          <IconSearch size={20} aria-hidden />
-        </button>
-      </form>
-      <Combobox.Dropdown className={select.dropdown ?? ""} hidden={!enabled}>
+    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false} position="bottom-start">
+      <Combobox.DropdownTarget>
+        <form role="search" className={styles.form} onSubmit={(event) => void openBest(event)}>
+          <Combobox.EventsTarget withExpandedAttribute>
+            <input
+              ref={input}
+              type="search"
+              className={styles.input}
+              value={search}
+              maxLength={LIMITS.keyword}
+              aria-label="Search orders, users and products"
+              aria-keyshortcuts="/"
+              placeholder="Order, customer or product"
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => {
+                onSearch(event.currentTarget.value);
+                combobox.openDropdown();
+                combobox.resetSelectedOption();
+              }}
+              onFocus={() => combobox.openDropdown()}
+              onBlur={() => combobox.closeDropdown()}
+            />
+          </Combobox.EventsTarget>
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
+          <button type="submit" className={styles.submit} aria-label="Search">
+            <IconSearch size={20} aria-hidden />
+          </button>
+        </form>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown className={select.dropdown ?? ""} miw="min(360px, 100vw - 24px)" hidden={!enabled}>
         {said && (
           <Box role="status" p="8px 12px" c="dimmed" fz="sm">
             {said}

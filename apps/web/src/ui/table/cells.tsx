@@ -33,20 +33,12 @@ export function NarrowNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** An email address in one line; of one that is longer than its column the beginning. */
+/** An email address in one line, and the beginning of one that is very long. */
 export function MailText({ email }: { email: string }) {
   return (
     <span className={styles.mail} title={email}>
       {email}
     </span>
-  );
-}
-
-export function MailLink({ email }: { email: string }) {
-  return (
-    <a href={`mailto:${email}`} className={styles.mail} title={email}>
-      {email}
-    </a>
   );
 }
 
@@ -97,7 +89,8 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
 /** A red button for what cannot be undone, or only for a while. */
 export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: () => void }) {
   return (
-    <Button size="compact-sm" variant="subtle" color="red" onClick={onClick}>
+    // Its text is in line with the cell's edge.
+    <Button size="compact-sm" mx={-8} variant="subtle" color="red" onClick={onClick}>
       {what}
       <VisuallyHidden> {of}</VisuallyHidden>
     </Button>

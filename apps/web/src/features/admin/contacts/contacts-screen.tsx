@@ -13,7 +13,7 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { CellButton, CellNote, MailLink } from "../../../ui/table/cells.tsx";
+import { CellButton, CellNote, MailText, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day } from "../time-columns.tsx";
@@ -32,22 +32,56 @@ interface Needs {
 }
 
 const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column<Contact, ContactSort>[] => [
-  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "11%" },
-  { key: "email", head: "EMAIL", cell: ({ email }) => <MailLink email={email} />, sort: "email", width: "19%" },
-  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "13%" },
+  {
+    key: "name",
+    head: "NAME",
+    cell: ({ name, createdAt }) => (
+      <>
+        {name}
+        <NarrowNote>{dayFirstMoment(createdAt, timeZone)}</NarrowNote>
+      </>
+    ),
+    sort: "name",
+    isRowHead: true,
+    width: "14%",
+  },
+  {
+    key: "email",
+    head: "EMAIL",
+    cell: ({ email, phoneno }) => (
+      <>
+        <a href={`mailto:${email}`}>
+          <MailText email={email} />
+        </a>
+        <NarrowNote>
+          <PhoneLink number={phoneno} />
+        </NarrowNote>
+      </>
+    ),
+    sort: "email",
+    isCardLine: true,
+  },
+  {
+    key: "phone",
+    head: "PHONE NO",
+    cell: ({ phoneno }) => <PhoneLink number={phoneno} />,
+    isOneLine: true,
+    isWideOnly: true,
+  },
   {
     key: "created",
     head: "CREATED ON",
     cell: ({ createdAt }) => dayFirstMoment(createdAt, timeZone),
     sort: "createdAt",
     width: "132px",
+    isWideOnly: true,
   },
   { key: "message", head: "MESSAGE", cell: (contact) => <Message contact={contact} />, isCardLine: true },
   {
     key: "handled",
     head: "HANDLED",
     cell: (contact) => <HandledCell contact={contact} drafts={drafts} onReply={onReply} onHistory={onHistory} />,
-    width: "21%",
+    width: "24%",
     isCardLine: true,
   },
 ];
@@ -152,7 +186,7 @@ export function ContactsScreen() {
       rows={query.data?.contacts}
       search="Search contacts"
       filters={[{ key: "state", label: "Show", options: STATES }]}
-      empty={{ title: "No enquiries yet", text: "Enquiries from the website appear here." }}
+      empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
       <Dialog isOpen={asked !== null} isWide title={`Enquiry of ${asked?.name ?? ""}`} onClose={() => setAsked(null)}>
         {asked && <RecordHistory entity="enquiry" id={asked._id} />}

@@ -63,7 +63,7 @@ export function UsersScreen() {
       rows={query.data?.users}
       search="Search users"
       filters={[{ key: "role", label: "Role", options: ROLES, all: "Everyone" }]}
-      empty={{ title: "No users yet", text: "Registered customers appear here." }}
+      empty={{ title: "No users yet", text: "Registered customers will appear here." }}
     />
   );
 }
