@@ -392,9 +392,14 @@ test("the packing list shows 14 lines on one A4 page, without prices and billing
   page,
   request,
 }) => {
+  const started = Date.now().toString(36);
   const items = await Promise.all(
     Array.from({ length: 14 }, (_, line) =>
-      newProduct(request, { name: `${LONG_NAME} ${line + 1}`, packageQuantity: `Carton of ${line + 1},000` }),
+      newProduct(request, {
+        name: `${LONG_NAME} ${line + 1}`,
+        sku: `${started}-${line + 1}`,
+        packageQuantity: `Carton of ${line + 1},000`,
+      }),
     ),
   );
   const buyer = await newCustomer(request);

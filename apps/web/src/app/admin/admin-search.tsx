@@ -87,7 +87,7 @@ export function AdminSearch() {
               maxLength={LIMITS.keyword}
               aria-label="Search orders, users and products"
               aria-keyshortcuts="/"
-              placeholder="Order, customer or product"
+              placeholder="Search the admin"
               autoComplete="off"
               enterKeyHint="search"
               onChange={(event) => {

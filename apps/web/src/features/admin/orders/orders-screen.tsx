@@ -39,7 +39,9 @@ const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, Or
       <>
         <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
           <Tick order={order} ticks={ticks} />
-          <Link to={orderPath(order._id)}>{order.orderNumber}</Link>
+          <Link to={orderPath(order._id)} style={{ alignSelf: "baseline" }}>
+            {order.orderNumber}
+          </Link>
         </Group>
         <NarrowNote>
           <Day at={order.createdAt} />
