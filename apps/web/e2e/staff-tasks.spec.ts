@@ -258,8 +258,6 @@ const SAVED: [list: string, save: string][] = [
   ["/admin/productlist/2?state=onSale", "Update"],
   ["/admin/userlist?role=customer", "Update"],
   ["/admin/productUserPrice?sort=price", "Save"],
-  ["/admin/category?sort=name", "Update"],
-  ["/admin/sub-category?sort=name", "Update"],
   ["/admin/sub-category-section?sort=name", "Update"],
 ];
 
@@ -321,18 +319,13 @@ const LISTS = [
   "orderlist",
   "productlist",
   "productUserPrice",
-  "category",
-  "sub-category",
   "sub-category-section",
-  "synonyms",
   "userlist",
   "contactlist",
-  "subscribers",
   "outbox",
-  "api-keys",
-  "webhooks",
-  "webhooks/deliveries",
-  "audit",
+  ...(process.env["LONG"] === "1"
+    ? ["category", "sub-category", "synonyms", "subscribers", "api-keys", "webhooks", "webhooks/deliveries", "audit"]
+    : []),
 ];
 
 test("at 768 px no list breaks a word in the middle, and the column of ids is narrow", async ({ page, request }) => {
