@@ -105,7 +105,7 @@ const TRIES = (record: { user: string; product: string; unpaid: string; paid: st
     call: "contacts.update",
     press: (page) =>
       page
-        .getByRole("checkbox", { name: /^Handled,/ })
+        .getByRole("checkbox", { name: /^Handled/ })
         .last()
         .click(),
   },

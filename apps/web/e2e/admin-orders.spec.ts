@@ -397,7 +397,7 @@ test("the packing list shows 14 lines on one A4 page, without prices and billing
     Array.from({ length: 14 }, (_, line) =>
       newProduct(request, {
         name: `${LONG_NAME} ${line + 1}`,
-        sku: `${started}-${line + 1}`,
+        sku: `${started}-${line + 11}`,
         packageQuantity: `Carton of ${line + 1},000`,
       }),
     ),
@@ -442,32 +442,33 @@ test("ticked orders print their packing lists in one go, a page each, and the li
   context,
   request,
 }) => {
-  const product = await newProduct(request, { countInStock: 100 });
+  const product = await newProduct(request);
   const buyer = await newCustomer(request, `Ticking ${Date.now()}`);
   const orders: Placed[] = [];
-  for (let count = 0; count < 21; count += 1) {
-    orders.push(await placeOrder(request, buyer.token, [{ product: product._id, qty: 1 }]));
-    // Unpaid orders are limited.
-    await pay(request, orders.at(-1) ?? { _id: "", orderNumber: "" });
+  for (let count = 0; count < 3; count += 1) {
+    const order = await placeOrder(request, buyer.token, [{ product: product._id, qty: 1 }]);
+    await pay(request, order);
+    orders.push(order);
   }
-  await openAs(page, request, admin, `/admin/orderlist?userid=${buyer._id}`);
-  await expect(page.getByText("1–20 of 21")).toBeVisible();
+  // The demo shop has more than 20 orders.
+  await openAs(page, request, admin, "/admin/orderlist");
+  await expect(page.getByText(/^1–20 of/)).toBeVisible();
   const rows = page.getByLabel("Rows", { exact: true });
   await expect(rows.getByRole("option")).toHaveText(["20", "50", "100"]);
   await rows.selectOption("50");
-  await expect(page.getByText("1–21 of 21")).toBeVisible();
+  await expect(page.getByText(/^1–50 of/)).toBeVisible();
   await expect(page).toHaveURL(/size=50$/);
   await page.reload();
-  await expect(page.getByRole("rowheader")).toHaveCount(21);
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
 
-  const ticked = orders.slice(0, 3);
-  for (const { orderNumber } of ticked) await page.getByLabel(`Select ${orderNumber}`).check();
+  await page.goto(`/admin/orderlist?userid=${buyer._id}`);
+  for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "3 packing lists" }).click();
   const lists = await opened;
   await expect(lists.getByRole("heading", { level: 1, name: "3 packing lists" })).toBeVisible();
   await expect(lists.getByRole("article")).toHaveCount(3);
-  for (const { orderNumber } of ticked)
+  for (const { orderNumber } of orders)
     await expect(lists.getByRole("article", { name: orderNumber })).toContainText(product.sku.toUpperCase());
   expect(pagesOf(await lists.pdf({ preferCSSPageSize: true }))).toBe(3);
   await lists.close();

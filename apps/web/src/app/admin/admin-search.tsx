@@ -85,7 +85,7 @@ export function AdminSearch() {
               className={styles.input}
               value={search}
               maxLength={LIMITS.keyword}
-              aria-label="Search orders, users and products"
+              aria-label="Search the admin"
               aria-keyshortcuts="/"
               placeholder="Search the admin"
               autoComplete="off"
