@@ -170,6 +170,11 @@ test("an enquiry is answered, which is kept with it and marks it as handled", as
     const dialog = page.getByRole("dialog", { name: `Answer ${name}` });
     await expect(dialog).toContainText("size 13 boots?");
     await expect(dialog.getByLabel("Your answer")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("Enter your answer");
+    await dialog.getByLabel("Your answer").focus();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.type("Yes, we do.");
     await click("Send answer", "button");

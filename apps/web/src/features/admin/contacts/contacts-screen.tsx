@@ -53,9 +53,11 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
         <a href={`mailto:${email}`}>
           <MailText email={email} />
         </a>
-        <NarrowNote>
-          <PhoneLink number={phoneno} />
-        </NarrowNote>
+        {phoneno && (
+          <NarrowNote>
+            <PhoneLink number={phoneno} />
+          </NarrowNote>
+        )}
       </>
     ),
     sort: "email",

@@ -178,9 +178,7 @@ export function useShowEnquiry(): (row: Contact) => void {
   };
 }
 
-/**
- * Marks an enquiry as handled or saves a note on it.
- */
+/** Marks an enquiry as handled or saves a note on it. */
 function useEnquiryUpdate() {
   const update = trpc.contacts.update.useMutation();
   const [problem, setProblem] = useState<string>();

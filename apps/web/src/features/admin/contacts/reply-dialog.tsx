@@ -18,14 +18,16 @@ interface Props {
 /** Answers an enquiry by email, which also marks it as handled. */
 export function ReplyDialog({ contact, isOpen, onClose, onSent }: Props) {
   const { _id: id, name, email, message } = contact;
+  const greeting = `Hello ${name},\n\n`;
   const show = useShowEnquiry();
   const reply = trpc.contacts.reply.useMutation();
   const form = useRecordForm<{ text: string }, Contact>({
     formKey: `enquiry/${id}/reply`,
     record: null,
-    toValues: () => ({ text: `Hello ${name},\n\n` }),
+    toValues: () => ({ text: greeting }),
     labels: { text: "Your answer" },
-    validate: ({ text }) => fieldErrors(contactReply, { id, text }),
+    validate: ({ text }) =>
+      text.trim() === greeting.trim() ? { text: "Enter your answer" } : fieldErrors(contactReply, { id, text }),
     save: async ({ values }) => {
       try {
         return await reply.mutateAsync({ id, text: values.text });
