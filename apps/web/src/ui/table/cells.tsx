@@ -34,9 +34,9 @@ export function NarrowNote({ children }: { children: ReactNode }) {
 }
 
 /** An email address in one line, and the beginning of one that is very long. */
-export function MailText({ email }: { email: string }) {
+export function MailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
   return (
-    <span className={styles.mail} title={email}>
+    <span className={styles.mail} style={{ maxWidth }} title={email}>
       {email}
     </span>
   );

@@ -13,7 +13,7 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
 
 const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "createdAt">[] => [
-  { key: "to", head: "TO", cell: ({ to }) => <MailText email={to} />, width: "18%", isCardLine: true },
+  { key: "to", head: "TO", cell: ({ to }) => <MailText email={to} maxWidth="22ch" />, isCardLine: true },
   {
     key: "subject",
     head: "SUBJECT",
