@@ -49,7 +49,7 @@ export function PackingListScreen() {
         )}
       </div>
       {first ? (
-        orders?.map((order) => <PackingList key={order._id} order={order} isOne={isOne} />)
+        orders?.map((order) => <PackingList key={order._id} order={order} />)
       ) : orders ? (
         <NoOrder />
       ) : error ? (

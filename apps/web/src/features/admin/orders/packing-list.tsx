@@ -11,13 +11,13 @@ import styles from "./packing-list.module.css";
  * An order for the warehouse: its address and lines. Without prices and billing address, because it travels with the goods,
  * which may go to another person than the one who pays.
  */
-export function PackingList({ order, isOne }: { order: PackingListOrder; isOne: boolean }) {
+export function PackingList({ order }: { order: PackingListOrder }) {
   const id = useId();
   const shop = useShopInfo();
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   const warning = warningOf(order);
   return (
-    <article className={styles.paper} data-one={isOne || undefined} aria-labelledby={id}>
+    <article className={styles.paper} aria-labelledby={id}>
       <Group
         component="header"
         justify="space-between"
