@@ -50,9 +50,10 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
     head: "EMAIL",
     cell: ({ email, phoneno }) => (
       <>
-        <a href={`mailto:${email}`}>
+        {/* A block, so that the focus is shown around the whole address. */}
+        <Box component="a" href={`mailto:${email}`} display="block" w="fit-content">
           <MailText email={email} />
-        </a>
+        </Box>
         {phoneno && (
           <NarrowNote>
             <PhoneLink number={phoneno} />
