@@ -56,6 +56,7 @@ for (const width of [1280, 390]) {
     const panel = (title: string) => page.getByRole("region", { name: title });
 
     await expect(page.getByLabel("Period")).toHaveValue("30d");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("To deliver");
     await expect(page.getByText("Revenue ex GST", { exact: true })).toBeVisible();
     await expect(page.getByText(/the 30 days before/)).toHaveCount(3);
     await expect(panel("Top customers").getByRole("link", { name })).toBeVisible();

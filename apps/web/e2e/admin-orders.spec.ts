@@ -48,10 +48,15 @@ interface Placed {
   orderNumber: string;
 }
 
-async function placeOrder(request: APIRequestContext, token: string, items: { product: string; qty: number }[]) {
+async function placeOrder(
+  request: APIRequestContext,
+  token: string,
+  items: { product: string; qty: number }[],
+  more: object = {},
+) {
   const answer = await request.post("/api/orders", {
     headers: bearer(token),
-    data: { orderItems: items, shippingAddress, paymentMethod: "Bank" },
+    data: { orderItems: items, shippingAddress, paymentMethod: "Bank", ...more },
   });
   expect(answer.status()).toBe(201);
   return (await answer.json()) as Placed;
@@ -373,37 +378,96 @@ test("a customer sees no admin actions and loads none of their code", async ({ p
   await expect(page).toHaveURL(/\/login\?redirect=admin%2Forderlist$/);
 });
 
-test("the packing list shows every line and no price, and prints on A4", async ({ page, request }) => {
-  const [gloves, masks] = await Promise.all([
-    newProduct(request, { packageQuantity: "Carton of 1,000" }),
-    newProduct(request, { packageQuantity: "Box of 50" }),
-  ]);
+const LONG_NAME = "Nitrile examination gloves, powder free, textured fingertips, extra large, carton of ten boxes";
+
+/** How many pages a PDF has. */
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+
+test("the packing list shows 14 lines on one A4 page, without prices and billing address", async ({
+  page,
+  request,
+}) => {
+  const started = Date.now().toString(36);
+  const items = await Promise.all(
+    Array.from({ length: 14 }, (_, line) =>
+      newProduct(request, {
+        name: `${LONG_NAME} ${line + 1}`,
+        sku: `${started}-${line + 11}`,
+        packageQuantity: `Carton of ${line + 1},000`,
+      }),
+    ),
+  );
   const buyer = await newCustomer(request);
-  const order = await placeOrder(request, buyer.token, [
-    { product: gloves._id, qty: 12 },
-    { product: masks._id, qty: 3 },
-  ]);
+  const order = await placeOrder(
+    request,
+    buyer.token,
+    items.map(({ _id }) => ({ product: _id, qty: 12 })),
+    { billingAddress: { ...shippingAddress, first_name: "Accounts", address: "PO Box 4711" } },
+  );
   await openAs(page, request, admin, `/order/${order._id}`);
+  await expect(page.getByRole("main")).toContainText("PO Box 4711");
   await page.getByRole("link", { name: "Packing list" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/order/${order._id}/packing-list$`));
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: order.orderNumber })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: gloves.sku.toUpperCase() })).toContainText("Carton of 1,000");
-  await expect(page.getByRole("row").filter({ hasText: masks.sku.toUpperCase() })).toContainText("Box of 50");
+  for (const [line, { sku }] of items.entries())
+    await expect(page.getByRole("row").filter({ hasText: sku.toUpperCase() })).toContainText(
+      `Carton of ${line + 1},000`,
+    );
   await expect(main).toContainText("12 Boxhill Road");
   await expect(main).toContainText("02 5550 1234");
-  await expect(main).toContainText("Total units15");
+  await expect(main).toContainText("Total units168");
   await expect(main).toContainText("NOT PAID");
   await expect(main).not.toContainText("$");
+  await expect(main).not.toContainText("PO Box 4711");
   expect(await seriousFindings(page)).toEqual([]);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
   }
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("heading", { name: order.orderNumber })).toBeVisible();
+});
+
+test("ticked orders print their packing lists in one go, a page each, and the list shows up to 100 rows", async ({
+  page,
+  context,
+  request,
+}) => {
+  const product = await newProduct(request);
+  const buyer = await newCustomer(request, `Ticking ${Date.now()}`);
+  const orders: Placed[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const order = await placeOrder(request, buyer.token, [{ product: product._id, qty: 1 }]);
+    await pay(request, order);
+    orders.push(order);
+  }
+  // The demo shop has more than 20 orders.
+  await openAs(page, request, admin, "/admin/orderlist");
+  await expect(page.getByText(/^1–20 of/)).toBeVisible();
+  const rows = page.getByLabel("Rows", { exact: true });
+  await expect(rows.getByRole("option")).toHaveText(["20", "50", "100"]);
+  await rows.selectOption("50");
+  await expect(page.getByText(/^1–50 of/)).toBeVisible();
+  await expect(page).toHaveURL(/size=50$/);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+
+  await page.goto(`/admin/orderlist?userid=${buyer._id}`);
+  for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "3 packing lists" }).click();
+  const lists = await opened;
+  await expect(lists.getByRole("heading", { level: 1, name: "3 packing lists" })).toBeVisible();
+  await expect(lists.getByRole("article")).toHaveCount(3);
+  for (const { orderNumber } of orders)
+    await expect(lists.getByRole("article", { name: orderNumber })).toContainText(product.sku.toUpperCase());
+  expect(pagesOf(await lists.pdf({ preferCSSPageSize: true }))).toBe(3);
+  await lists.close();
+  await expect(page.getByRole("button", { name: "Mark 3 delivered" })).toBeEnabled();
 });
 
 test("the admin order screens have no serious finding and fit every width", async ({ page, request }) => {

@@ -87,7 +87,9 @@ for (const width of [1280, 390]) {
     await page.getByLabel("Price", { exact: true }).fill("9");
     await expect(page.getByText("7.1% above the public price")).toBeVisible();
     await save(page);
+    await expect(page).toHaveURL(`${LIST}?keyword=${encodeURIComponent(customer.name)}`);
     await expect(rowOf(page, customer.name)).toContainText("$9.00");
+    await expect(rowOf(page, customer.name)).toContainText("public $8.40");
   });
 
   test(`a price is deleted after a confirmation and restored by Undo (${width} px)`, async ({ page, request }) => {

@@ -156,22 +156,93 @@ test("five orders are marked delivered at once", async ({ page, request }) => {
   }
 });
 
-test("an enquiry is answered with its text quoted, and marked as handled", async ({ page, request }) => {
+test("an enquiry is answered, which is kept with it and marks it as handled", async ({ page, request }) => {
   await openAs(page, request, admin, BLANK);
   const name = `Asking ${mark()}`;
-  const data = { name, email: "asking@clinic.example", message: "Do you stock\nsize 13 boots?" };
+  const email = `${name.replace(" ", ".")}.of.a.long.address@purchasing.clinic.example`.toLowerCase();
+  const data = { name, email, message: "Do you stock\nsize 13 boots?" };
   expect((await request.post("/api/contactus", { data })).status()).toBe(201);
+  const row = page.getByRole("row").filter({ hasText: name });
   await fromDashboard(page, async (click) => {
     await click(name);
     await expect(page.getByRole("checkbox")).toHaveCount(1);
-    const reply = page.getByRole("link", { name: /^Reply/ });
-    const address = decodeURIComponent((await reply.getAttribute("href")) ?? "");
-    expect(address).toMatch(/^mailto:asking@clinic\.example\?subject=Your enquiry to /);
-    expect(address).toContain("> Do you stock\n> size 13 boots?");
-    await click(/^Reply/);
-    await click(/^Handled/, "checkbox");
+    await click(/^Reply/, "button");
+    const dialog = page.getByRole("dialog", { name: `Answer ${name}` });
+    await expect(dialog).toContainText("size 13 boots?");
+    await expect(dialog.getByLabel("Your answer")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("Enter your answer");
+    await dialog.getByLabel("Your answer").focus();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.type("Yes, we do.");
+    await click("Send answer", "button");
   });
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText(/Handled by .+ on/);
+  await expect(row).toContainText(/Answered by .+ on/);
+  await expect(row).toContainText("Yes, we do.");
+  await expect(row).toContainText(/Handled by .+ on/);
+  await expect(row.getByRole("button", { name: /^Reply/ })).toHaveCount(0);
+  const sent = async () => {
+    const mails = (await (await request.get("/dev/mailbox.json")).json()) as {
+      to: string;
+      subject: string;
+      text: string;
+    }[];
+    return mails.filter((mail) => mail.to === email && mail.subject.startsWith("Re: ")).map(({ text }) => text);
+  };
+  await expect.poll(sent).toEqual([expect.stringMatching(/Hello Asking[^]+Yes, we do\.[^]+size 13 boots\?/)]);
+  // An e-mail address is in one line.
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await row.getByRole("link", { name: email }).boundingBox())?.height).toBeLessThan(30);
+    await expectFits(page, width);
+  }
+});
+
+test("the header's search opens orders, users and products of the admin, and '/' the search of a list first", async ({
+  page,
+  request,
+}) => {
+  const token = await openAs(page, request, admin, "/admin");
+  const { buyer, product } = await buyerWithPaidOrders(request, token, 2);
+  const [order] = (await (await request.get("/api/orders/myorders", { headers: bearer(buyer.token) })).json()) as {
+    _id: string;
+    orderNumber: string;
+  }[];
+  const field = page.getByRole("combobox", { name: "Search the admin" });
+  const group = (name: string) => page.getByRole("group", { name });
+  await expect(page.getByText("To deliver")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type(buyer.name);
+  await expect(group("Orders").getByRole("option")).toHaveCount(2);
+  await expect(group("Users").getByRole("option")).toHaveText(new RegExp(buyer.email));
+  await expect(group("Products")).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await group("Users").getByRole("option").click();
+  await expect(page).toHaveURL(`/admin/user/${buyer._id}/edit`);
+
+  // The only match opens with Enter.
+  await field.fill(order?.orderNumber ?? "");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`/order/${order?._id}`);
+  await field.fill(product.sku);
+  await expect(group("Products").getByRole("option")).toHaveText(new RegExp(product.name));
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`/admin/product/${product._id}/edit`);
+  // Of several the list opens.
+  await field.fill(buyer.name);
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/orderlist\?keyword=Task/);
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
 });
 
 test("a user's record leads to their orders and prices, and an unknown page keeps the admin's frame", async ({
@@ -189,15 +260,91 @@ test("a user's record leads to their orders and prices, and an unknown page keep
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
 });
 
-test("a list is scrolled as it was when a product was saved", async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await openAs(page, request, admin, "/admin/productlist/2?state=onSale");
-  const row = page.getByRole("rowheader").nth(12);
-  await row.scrollIntoViewIfNeeded();
+const SAVED: [list: string, save: string][] = [
+  ["/admin/productlist/2?state=onSale", "Update"],
+  ["/admin/userlist?role=customer", "Update"],
+  ["/admin/productUserPrice?sort=price", "Save"],
+  ["/admin/sub-category-section?sort=name", "Update"],
+];
+
+test("every list is as it was when a record was saved: its filter, page and scroll position", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openAs(page, request, admin, BLANK);
+  for (const [list, save] of SAVED) {
+    await page.goto(list);
+    const edit = page.getByRole("row").nth(5).getByRole("link", { name: /^Edit/ });
+    await edit.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 60));
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before, list).toBeGreaterThan(50);
+    await edit.press("Enter");
+    await page.getByRole("button", { name: save, exact: true }).click();
+    await expect(page).toHaveURL(list);
+    await expect.poll(() => page.evaluate(() => window.scrollY), list).toBe(before);
+  }
+  // From an order's page and its packing list too.
+  await page.goto("/admin/orderlist?state=toDeliver");
+  const details = page
+    .getByRole("row")
+    .nth(5)
+    .getByRole("link", { name: /^Details/ });
+  await details.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 60));
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
-  await row.getByRole("link").press("Enter");
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page).toHaveURL("/admin/productlist/2?state=onSale");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  for (const back of ["All orders", "Orders"]) {
+    await details.press("Enter");
+    if (back === "Orders") await page.getByRole("link", { name: "Packing list" }).click();
+    await page.getByRole("main").getByRole("link", { name: back, exact: true }).click();
+    await expect(page).toHaveURL("/admin/orderlist?state=toDeliver");
+    await expect.poll(() => page.evaluate(() => window.scrollY), back).toBe(before);
+  }
+});
+
+/** Words of a table's cells that are broken in the middle. */
+const brokenWords = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest("td, th")) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+const LISTS = [
+  "orderlist",
+  "productlist",
+  "productUserPrice",
+  "sub-category-section",
+  "userlist",
+  "contactlist",
+  "outbox",
+  ...(process.env["LONG"] === "1"
+    ? ["category", "sub-category", "synonyms", "subscribers", "api-keys", "webhooks", "webhooks/deliveries", "audit"]
+    : []),
+];
+
+test("at 768 px no list breaks a word in the middle, and the column of ids is narrow", async ({ page, request }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openAs(page, request, admin, BLANK);
+  for (const list of LISTS) {
+    await page.goto(`/admin/${list}`);
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await brokenWords(page), list).toEqual([]);
+    await expectFits(page, 768);
+    const id = page.getByRole("columnheader", { name: "ID", exact: true });
+    if (list !== "orderlist" && (await id.count()) > 0)
+      expect((await id.boundingBox())?.width, list).toBeLessThanOrEqual(90);
+  }
 });

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "undidDelivered",
   "cancelled",
   "handled",
+  "answered",
   "reopened",
   "revoked",
   "rotatedSecret",

@@ -93,4 +93,5 @@ export const NO_RECORD = "No Record Exist!";
 export const PRODUCTS_HEADING = "Products User Price";
 export const SECTIONS_HEADING = "Category List";
 export const KEPT_TYPED = "We kept what you had typed.";
+export const ANSWERED_ALREADY = (name: string, day: string) => `${name} has answered this enquiry already, on ${day}`;
 export const HANDLED_ALREADY = (name: string, day: string) => `${name} has handled this enquiry already, on ${day}`;

@@ -5,7 +5,9 @@ import { Action, Aside, Facts, Lines, Paragraph, Part } from "./parts.tsx";
 
 const linesOf = (message: string) => message.split(/\r\n?|\n/);
 
-export const contactMessages: MessagesOf<"enquiry" | "enquiry-copy" | "subscription-to-confirm" | "admin-notice"> = {
+export const contactMessages: MessagesOf<
+  "enquiry" | "enquiry-copy" | "enquiry-reply" | "subscription-to-confirm" | "admin-notice"
+> = {
   // To the shop; a reply goes to the author of the enquiry.
   enquiry: (_shop, { name, email, phone, message }) => {
     const facts = [
@@ -46,6 +48,19 @@ export const contactMessages: MessagesOf<"enquiry" | "enquiry-copy" | "subscript
         <Aside>
           If you didn't contact us, someone entered your address in our contact form. You don't need to do anything.
         </Aside>
+      </>
+    ),
+  }),
+
+  "enquiry-reply": (shop, { reply, message }) => ({
+    subject: `Re: Your enquiry to ${shop.name}`,
+    title: "Our answer to your enquiry",
+    preview: `${shop.name} has answered your enquiry.`,
+    body: (
+      <>
+        <Lines of={linesOf(reply)} />
+        <Part>Your message</Part>
+        <Lines of={linesOf(message)} />
       </>
     ),
   }),

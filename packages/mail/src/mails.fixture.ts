@@ -80,6 +80,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     welcome: { email: "nora@test.example" },
     enquiry,
     "enquiry-copy": { quoted: enquiry },
+    "enquiry-reply": { reply: name, message: name },
     "subscription-to-confirm": { link: "https://shop.example/subscribe/1" },
     "admin-notice": { subject: `A payment of ${name}`, text: `${name}\n\n${name}` },
   };

@@ -51,6 +51,8 @@ export interface Messages {
   enquiry: Enquiry;
   /** `quoted` is null for an address that is not verified: anyone may have written the enquiry. */
   "enquiry-copy": { quoted: Pick<Enquiry, "name" | "message"> | null };
+  /** Written by the staff; `message` is the enquiry. */
+  "enquiry-reply": { reply: string; message: string };
   "subscription-to-confirm": { link: string };
   /** An empty line separates the paragraphs of `text`. */
   "admin-notice": { subject: string; text: string };

@@ -8,7 +8,7 @@ import {
   shippingAddress,
 } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
-import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
+import { customerPrice, customerPricePage, listedCustomerPrice } from "@shop/domain/contracts/pricing";
 import {
   product,
   productDetail,
@@ -69,6 +69,7 @@ export const SCHEMAS = {
   ProductRecord: productRecord,
   Review: review,
   CustomerPrice: customerPrice,
+  ListedCustomerPrice: listedCustomerPrice,
   CustomerPricePage: customerPricePage,
   Category: category,
   CategoryRecord: categoryRecord,

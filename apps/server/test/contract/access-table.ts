@@ -25,7 +25,14 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "taxonomy.subCategories.adminList",
     "taxonomy.sections.adminList",
   ],
-  "orders:read": ["orders.mine", "orders.byId", "orders.list", "orders.adminList", "orders.payments"],
+  "orders:read": [
+    "orders.mine",
+    "orders.byId",
+    "orders.list",
+    "orders.adminList",
+    "orders.packingLists",
+    "orders.payments",
+  ],
   "orders:write": [
     "orders.create",
     "orders.charge",
@@ -62,6 +69,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "users.adminById",
     "contacts.list",
     "contacts.update",
+    "contacts.reply",
     "contacts.subscribers",
     "contacts.subscribersCsv",
     "dashboard.read",

@@ -179,7 +179,7 @@ export const aDeliveredOrder = async (world: World): Promise<Example> => {
 export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
   const id = newId();
   await shop.db.insert(contactEnquiries).values({ id, name: "Sam Reed", email: "sam@test.example", message: "Hello" });
-  return { params: { id }, body: { isHandled: true, note: "Rang back" } };
+  return { params: { id }, body: { isHandled: true, note: "Rang back", text: "Yes, we do." } };
 };
 
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({

@@ -6,7 +6,7 @@ import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
-import { adminOrderPage, order, orderPayments } from "@shop/domain/contracts/orders";
+import { adminOrderPage, order, orderPayments, packingLists } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { adminProductPage, product, productRecord } from "@shop/domain/contracts/products";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
@@ -79,11 +79,13 @@ export const WEB_ONLY: Procedure[] = [
   })),
   webOnly("admin", "synonyms.remove", message, anUnused(unused.synonym)),
   webOnly("admin", "orders.adminList", adminOrderPage, aList),
+  webOnly("admin", "orders.packingLists", packingLists, ({ orderId }) => ({ body: { ids: [orderId] } })),
   webOnly("admin", "orders.undoDelivered", order, aDeliveredOrder),
   webOnly("admin", "orders.undoPaid", order, aPaidOrder),
   webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
   webOnly("admin", "orders.refund", orderPayments, aRefund),
   webOnly("admin", "contacts.update", contact, anOpenEnquiry),
+  webOnly("admin", "contacts.reply", contact, anOpenEnquiry),
   webOnly("admin", "contacts.subscribers", subscriberPage, aList),
   webOnly("admin", "contacts.subscribersCsv", z.string()),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),

@@ -1,8 +1,8 @@
 import { newId } from "@shop/db/columns";
 import { auditLog } from "@shop/db/schema/audit";
-import { contactEnquiries } from "@shop/db/schema/contacts";
+import { contactEnquiries, enquiryReplies, outbox } from "@shop/db/schema/contacts";
 import { dayOf } from "@shop/domain/dates";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   addPerson,
@@ -49,6 +49,7 @@ test("the staff reads every enquiry as it was sent, the newest first", async () 
       handledAt: null,
       handledBy: null,
       note: "",
+      reply: null,
       version: 1,
     })),
     page: 1,
@@ -227,9 +228,81 @@ test("of two who tick at once one wins, and the other hears who", async () => {
   expect(await auditOf(shop)).toMatchObject([{ actorId: winner.id, action: "handled" }]);
 });
 
+test("an answer is stored with who wrote it and when, sent once, and marks the enquiry as handled", async () => {
+  const { shop, ana, id, asAna, asOmar } = await shopWithEnquiries();
+  const text = "Hello Zoe,\n\nForty cartons leave <today>.";
+  const answered = await asAna.reply({ id, text });
+  const by = { _id: ana.id, name: "Ana Novak" };
+  expect(answered).toMatchObject({
+    reply: { text, createdAt: moment, createdBy: by },
+    handledAt: moment,
+    handledBy: by,
+    version: 2,
+  });
+  expect((await asOmar.list({ state: "handled" })).contacts).toEqual([answered]);
+  // A client that did not get the response sends it again.
+  expect(await asAna.reply({ id, text })).toEqual(answered);
+  const mails = await shop.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, `enquiry-reply:${id}`));
+  expect(mails).toMatchObject([
+    {
+      recipient: "b@bulk.example",
+      replyTo: shop.settings.email,
+      subject: `Re: Your enquiry to ${shop.settings.name}`,
+      text: expect.stringMatching(/Forty cartons leave <today>\.[^]+Forty cartons of gloves, please\./) as string,
+    },
+  ]);
+  expect(await auditOf(shop)).toMatchObject([
+    {
+      actorId: ana.id,
+      action: "answered",
+      recordId: id,
+      before: { answeredAt: null },
+      after: { answeredAt: answered.reply?.createdAt, handledBy: by },
+    },
+  ]);
+});
+
+test("of two who answer at once one wins, and the other sees that answer", async () => {
+  const { shop, id, asAna, asOmar } = await shopWithEnquiries();
+  const handled = await asOmar.update({ id, isHandled: true });
+  const held = await holdRows(shop, "contact_enquiries", [id]);
+  const calls = Promise.allSettled([asAna, asOmar].map((one, index) => one.reply({ id, text: `Answer ${index}` })));
+  await untilWaiting(shop, 2);
+  await held.release();
+  const outcomes = await calls;
+  const [row] = (await asAna.list({ state: "handled" })).contacts;
+  // It was handled before.
+  expect(row).toMatchObject({ handledAt: handled.handledAt, handledBy: handled.handledBy });
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  const name = row?.reply?.createdBy.name ?? "";
+  expect(reasons).toHaveLength(1);
+  expect(await errorOf(Promise.reject(reasons[0] as Error))).toEqual({
+    status: 409,
+    code: "CONFLICT",
+    message: expect.stringMatching(`^${name} has answered this enquiry already, on `) as string,
+    current: row,
+  });
+  expect(await shop.db.$count(outbox, eq(outbox.cause, `enquiry-reply:${id}`))).toBe(1);
+});
+
+test("an answer without words, or to an enquiry that isn't there, is refused", async () => {
+  const { shop, id, asAna } = await shopWithEnquiries();
+  expect(await errorOf(asAna.reply({ id, text: " \n" }))).toMatchObject({ status: 400 });
+  expect(await errorOf(asAna.reply({ id: newId(), text: "Yes" }))).toMatchObject({ message: "Enquiry not found" });
+  expect(await errorOf(asAna.reply({ id: "1", text: "Yes" }))).toMatchObject({ message: "Enquiry not found" });
+  expect(await shop.db.$count(enquiryReplies)).toBe(0);
+});
+
 test("enquiries are for the staff alone", async () => {
   const { shop, id } = await shopWithEnquiries();
-  await expectAdminOnly(shop, ({ contacts }) => [contacts.list({}), contacts.update({ id, isHandled: true })]);
+  await expectAdminOnly(shop, ({ contacts }) => [
+    contacts.list({}),
+    contacts.update({ id, isHandled: true }),
+    contacts.reply({ id, text: "Yes." }),
+  ]);
   expect(await shop.db.$count(contactEnquiries)).toBe(3);
   expect(await auditOf(shop)).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import type { Database, Queryable, Transaction } from "@shop/db/client";
-import { contactEnquiries } from "@shop/db/schema/contacts";
+import { contactEnquiries, enquiryReplies } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/audit";
-import type { Contact, ContactPage, ContactQuery, ContactUpdate } from "@shop/domain/contracts/contacts";
+import type { Contact, ContactPage, ContactQuery, ContactReply, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
-import { HANDLED_ALREADY } from "@shop/domain/messages";
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { ANSWERED_ALREADY, HANDLED_ALREADY } from "@shop/domain/messages";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { recordChange } from "../audit/audit.ts";
+import { enqueueMessage } from "../mail/outbox.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal, assertVersion } from "../platform/errors.ts";
@@ -30,15 +33,18 @@ export async function listContacts(db: Database, query: ContactQuery): Promise<C
       .where(where)
       .orderBy(...SORTED_BY[sort].map(direction === "asc" ? asc : desc)),
   );
-  const contacts = rows.map(({ enquiry, handler }) => toContact(enquiry, handler));
-  return { contacts, ...page };
+  return { contacts: rows.map(toContact), ...page };
 }
+
+const repliers = alias(users, "repliers");
 
 const selectEnquiries = (db: Queryable) =>
   db
-    .select({ enquiry: contactEnquiries, handler: users })
+    .select({ enquiry: contactEnquiries, handler: users, reply: enquiryReplies, replier: repliers })
     .from(contactEnquiries)
-    .leftJoin(users, eq(users.id, contactEnquiries.handledBy));
+    .leftJoin(users, eq(users.id, contactEnquiries.handledBy))
+    .leftJoin(enquiryReplies, eq(enquiryReplies.enquiryId, contactEnquiries.id))
+    .leftJoin(repliers, eq(repliers.id, enquiryReplies.createdBy));
 
 /**
  * Marks an enquiry as handled or open, and saves its note. CONFLICT, with the current enquiry, when someone else has
@@ -65,18 +71,66 @@ export async function updateContact(
       .update(contactEnquiries)
       .set({ note, ...(isStateChanged && handling), version: before.version + 1 })
       .where(eq(id, before._id));
-    const after = await readEnquiry(tx, before._id);
-    const action: AuditAction = isStateChanged ? (isHandled ? "handled" : "reopened") : "updated";
-    await recordChange(tx, viewer, {
-      action,
-      entity: "enquiry",
-      recordId: before._id,
-      label: before.name,
-      before: audited(before),
-      after: audited(after),
-    });
-    return after;
+    return recordUpdate(tx, viewer, before, isStateChanged ? (isHandled ? "handled" : "reopened") : "updated");
   });
+}
+
+/**
+ * Answers an enquiry by email, stores the answer and marks the enquiry as handled. Each enquiry is answered once: CONFLICT,
+ * with the current enquiry, when it already has another answer. Repeating the same answer changes nothing.
+ */
+export async function replyToContact(
+  { db, settings, viewer }: CustomerContext,
+  { id: wanted, text }: ContactReply,
+): Promise<Contact> {
+  return db.transaction(async (tx) => {
+    await lockAuthor(tx, wanted);
+    const before = await lockEnquiry(tx, wanted);
+    const { reply } = before;
+    if (reply && reply.text === text && reply.createdBy._id === viewer.id) return before;
+    if (reply) {
+      const sentence = ANSWERED_ALREADY(reply.createdBy.name, dayOf(reply.createdAt, settings.timeZone));
+      throw refusal("CONFLICT", sentence, { current: before });
+    }
+    await tx.insert(enquiryReplies).values({ enquiryId: before._id, text, createdBy: viewer.id });
+    const handling = before.handledAt === null && { handledAt: new Date(), handledBy: viewer.id };
+    await tx
+      .update(contactEnquiries)
+      .set({ ...handling, version: before.version + 1 })
+      .where(eq(id, before._id));
+    const envelope = {
+      cause: `enquiry-reply:${before._id}`,
+      recipient: before.email,
+      ...(settings.email && { replyTo: settings.email }),
+    };
+    await enqueueMessage(tx, settings, envelope, "enquiry-reply", { reply: text, message: before.message });
+    return recordUpdate(tx, viewer, before, "answered");
+  });
+}
+
+/** Records the change of an enquiry, and returns the enquiry as it is now. */
+async function recordUpdate(tx: Transaction, viewer: Viewer, before: Contact, action: AuditAction): Promise<Contact> {
+  const after = await readEnquiry(tx, before._id);
+  await recordChange(tx, viewer, {
+    action,
+    entity: "enquiry",
+    recordId: before._id,
+    label: before.name,
+    before: audited(before),
+    after: audited(after),
+  });
+  return after;
+}
+
+/** So that deleting the author's account at this moment deletes the email to them too. */
+async function lockAuthor(tx: Transaction, wanted: string): Promise<void> {
+  if (!isId(wanted)) throw notFound("Enquiry");
+  await tx
+    .select({ id: users.id })
+    .from(contactEnquiries)
+    .innerJoin(users, or(eq(users.id, contactEnquiries.userId), sql`lower(${users.email}) = lower(${email})`))
+    .where(eq(id, wanted))
+    .for("key share", { of: users });
 }
 
 /** Waits for a change in progress, then reads the row. */
@@ -89,15 +143,29 @@ async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
 async function readEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   const [row] = await selectEnquiries(tx).where(eq(id, wanted));
   if (!row) throw notFound("Enquiry");
-  return toContact(row.enquiry, row.handler);
+  return toContact(row);
 }
 
-const audited = ({ handledAt: at, handledBy: by, note }: Contact) => ({ handledAt: at, handledBy: by, note });
+/** The log holds when an enquiry was answered, not the words. */
+const audited = ({ handledAt: at, handledBy: by, note, reply }: Contact) => ({
+  handledAt: at,
+  handledBy: by,
+  note,
+  answeredAt: reply?.createdAt ?? null,
+});
 
-type EnquiryRow = typeof contactEnquiries.$inferSelect;
+type Person = Pick<typeof users.$inferSelect, "id" | "name">;
 
-/** An enquiry as admins see it; `handler` is null while it is open. */
-function toContact(row: EnquiryRow, handler: { id: string; name: string } | null): Contact {
+interface EnquiryRow {
+  enquiry: typeof contactEnquiries.$inferSelect;
+  /** Null while it is open. */
+  handler: Person | null;
+  reply: typeof enquiryReplies.$inferSelect | null;
+  replier: Person | null;
+}
+
+/** An enquiry as admins see it. */
+function toContact({ enquiry: row, handler, reply, replier }: EnquiryRow): Contact {
   return {
     _id: row.id,
     name: row.name,
@@ -108,6 +176,12 @@ function toContact(row: EnquiryRow, handler: { id: string; name: string } | null
     handledAt: row.handledAt?.toISOString() ?? null,
     handledBy: handler && { _id: handler.id, name: handler.name },
     note: row.note,
+    reply: reply &&
+      replier && {
+        text: reply.text,
+        createdAt: reply.createdAt.toISOString(),
+        createdBy: { _id: replier.id, name: replier.name },
+      },
     version: row.version,
   };
 }

@@ -201,6 +201,30 @@ test("low stock is what is on sale with ten or less, the lowest first", async ()
   );
 });
 
+test("of products with equal low stock the best-selling of the last 90 days come first, then by name", async () => {
+  const { shop, place, staff, read } = await shopWithStaff();
+  const today = dayOf(new Date(), "Australia/Sydney");
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const product = (name: string, stock: number) => addProduct(shop, { name, stock });
+  const [a, b, c, d] = [await product("A", 3), await product("B", 5), await product("C", 7), await product("D", 6)];
+  const e = await product("E", 1);
+  // Each has 3 left.
+  await place(daysAgo(80), [[b, 2]]);
+  await place(daysAgo(2), [[c, 4]]);
+  await place(daysAgo(100), [[d, 3]]);
+  const cancelled = await place(daysAgo(1), [[await product("F", 9), 6]]);
+  await staff.orders.cancel({ id: cancelled });
+  const { lowStock } = await read(today, today);
+  expect(lowStock.products.map(({ name, countInStock }) => [name, countInStock])).toEqual([
+    [e.name, 1],
+    [c.name, 3],
+    [b.name, 3],
+    [a.name, 3],
+    [d.name, 3],
+    ["F", 9],
+  ]);
+});
+
 test("enquiries that wait are counted, the five newest shown", async () => {
   const { shop, staff, read } = await shopWithStaff();
   const ids: string[] = [];

@@ -3,11 +3,11 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
-import { and, asc, desc, isNull, lte, count, eq, sql, sum } from "drizzle-orm";
+import { and, asc, desc, gte, isNull, lte, count, eq, sql, sum } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import { isPublished } from "../products/product-filters.ts";
 import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
-import { orders } from "@shop/db/schema/orders";
+import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
@@ -29,13 +29,24 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
   );
 }
 
+const RECENTLY = sql`now() - interval '90 days'`;
+
+/** The products to reorder: the lowest stock first, and of equal stocks the one that sold most recently. */
 async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
   const isLow = and(isPublished, lte(products.countInStock, LOW_STOCK));
+  const sold = tx
+    .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).as("quantity") })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(gte(orders.createdAt, RECENTLY), isNull(orders.cancelledAt)))
+    .groupBy(orderLines.productId)
+    .as("sold");
   const lowest = await tx
     .select({ _id: products.id, name: products.name, sku: products.sku, countInStock: products.countInStock })
     .from(products)
+    .leftJoin(sold, eq(sold.productId, products.id))
     .where(isLow)
-    .orderBy(asc(products.countInStock), asc(products.name), asc(products.id))
+    .orderBy(asc(products.countInStock), sql`${sold.quantity} desc nulls last`, asc(products.name), asc(products.id))
     .limit(8);
   return { total: await tx.$count(products, isLow), products: lowest };
 }

@@ -151,3 +151,29 @@ test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "nam
 );
 
 test("the list is for the staff alone", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));
+
+test("packing lists come in the order of the ids, with today's pack sizes; unknown orders are left out", async () => {
+  const { shop } = shared;
+  const buyer = await addPerson(shop);
+  const staff = as(shop, await addPerson(shop, { isAdmin: true }));
+  const gloves = await addProduct(shop, { packageQuantity: "Box of 100" });
+  const masks = await addProduct(shop);
+  const place = (lines: Parameters<typeof orderOf>[0]) => as(shop, buyer).orders.create(orderOf(lines));
+  const [first, second] = [
+    await place([
+      [gloves, 2],
+      [masks, 1],
+    ]),
+    await place([[gloves, 1]]),
+  ];
+  await staff.products.update({ id: gloves.id, packageQuantity: "Box of 200" });
+  const lists = await staff.orders.packingLists({ ids: [second._id, newId(), "1", first._id, second._id] });
+  expect(lists.map(({ orderNumber }) => orderNumber)).toEqual([second.orderNumber, first.orderNumber]);
+  expect(lists[1]?.orderItems.map(({ qty, packageQuantity }) => [qty, packageQuantity])).toEqual([
+    [2, "Box of 200"],
+    [1, ""],
+  ]);
+  expect(await staff.orders.packingLists({ ids: ["1"] })).toEqual([]);
+  expect(await errorOf(staff.orders.packingLists({ ids: [] }))).toMatchObject({ status: 400 });
+  await expectAdminOnly(shop, ({ orders }) => [orders.packingLists({ ids: [first._id] })]);
+});

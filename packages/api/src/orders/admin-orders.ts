@@ -1,11 +1,13 @@
 import type { Database } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
-import type { AdminOrderPage, AdminOrderQuery, OrderState } from "@shop/domain/contracts/orders";
+import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { contains, toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
+import { readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
@@ -62,4 +64,21 @@ function matches(db: Database, keyword: string): SQL | undefined {
       or(inArray(orders.userId, buyers(word)), /^[so\d-]*$/i.test(word) ? number(word) : undefined),
     ),
   );
+}
+
+/** The orders of these ids that exist, in that order, with the pack size of each line. */
+export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {
+  const wanted = [...new Set(ids)].filter(isId);
+  const found = await readOrders(db, inArray(orders.id, wanted), wanted.length, 0);
+  const ordered = found.flatMap(({ orderItems }) => orderItems.map(({ product }) => product));
+  const packs = await db
+    .select({ id: products.id, packageQuantity: products.packageQuantity })
+    .from(products)
+    .where(inArray(products.id, ordered));
+  const packOf = new Map(packs.map(({ id, packageQuantity }) => [id, packageQuantity]));
+  const lists = found.map(({ orderItems, ...order }) => ({
+    ...order,
+    orderItems: orderItems.map((item) => ({ ...item, packageQuantity: packOf.get(item.product) ?? "" })),
+  }));
+  return lists.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
 }

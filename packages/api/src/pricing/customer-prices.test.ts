@@ -46,6 +46,7 @@ test("prices are listed with whom and what they are for, newest first", async ()
     userid: { _id: nora.id, name: "Nora" },
     productid: { _id: gloves.id, sku: "GL-1", name: "Gloves 100%" },
     price: 7.25,
+    publicPrice: 10,
     version: expect.any(Number) as number,
   });
 });
@@ -92,7 +93,7 @@ test("a price that is set is the one its customer pays; a second one replaces th
   const second = await set({ userid: nora.id.toUpperCase(), productid: gloves.id.toUpperCase(), price: 6 });
   expect(second).toEqual({ ...first, price: 6, version: expect.any(Number) as number });
   expect(second.version).toBeGreaterThan(first.version);
-  expect((await list({})).productUserPrices).toEqual([second]);
+  expect((await list({})).productUserPrices).toEqual([{ ...second, publicPrice: 10 }]);
   expect(await as(shop, nora).pricing.productById({ id: gloves.id })).toMatchObject({ userPrice: 6 });
   const about = { recordId: first._id, actor: { _id: admin.id }, label: "Nora · Gloves 100%" };
   expect(await changes()).toMatchObject([
@@ -158,7 +159,7 @@ test("prices set at the same moment for the same pair become one", async () => {
   const answers = await Promise.all(calls);
   const last = answers.toSorted((a, b) => a.version - b.version).at(-1);
   expect(new Set(answers.map(({ version }) => version)).size).toBe(3);
-  expect((await list({})).productUserPrices).toEqual([last]);
+  expect((await list({})).productUserPrices).toEqual([{ ...last, publicPrice: 10 }]);
   expect((await changes()).map(({ action }) => action)).toEqual(["updated", "updated", "created"]);
 });
 

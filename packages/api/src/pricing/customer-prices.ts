@@ -19,7 +19,7 @@ import { notFound, outdated } from "../platform/errors.ts";
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
   user: { id: string; name: string };
-  product: { id: string; sku: string; name: string };
+  product: { id: string; sku: string; name: string; priceCents: number };
 }
 
 const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => ({
@@ -59,7 +59,10 @@ export async function listCustomerPrices(db: Database, query: CustomerPriceQuery
     db.$count(customerPrices, where),
     selectPrices(db).where(where).orderBy(by(SORT_KEYS[sort]), by(customerPrices.id)),
   );
-  const productUserPrices = rows.map(toCustomerPrice);
+  const productUserPrices = rows.map((row) => ({
+    ...toCustomerPrice(row),
+    publicPrice: centsToDollars(row.product.priceCents),
+  }));
   return { productUserPrices, ...page };
 }
 
@@ -85,7 +88,7 @@ const isOfCustomerOrProduct = (db: Database, word: string) =>
   );
 
 const USER = { id: users.id, name: users.name };
-const PRODUCT = { id: products.id, sku: products.sku, name: products.name };
+const PRODUCT = { id: products.id, sku: products.sku, name: products.name, priceCents: products.priceCents };
 
 const selectPrices = (db: Database | Transaction) =>
   db

@@ -1,4 +1,4 @@
-import { outbox } from "@shop/db/schema/contacts";
+import { enquiryReplies, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, users } from "@shop/db/schema/users";
@@ -158,4 +158,19 @@ test("a message that an admin sends again at this moment is not sent", async () 
   expect(await leaving).toEqual(DONE);
   expect(await shop.db.$count(outbox)).toBe(0);
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("an answer that is being written to them goes with the account", async () => {
+  const { shop, ada, nora, leave } = await shopOfTwo();
+  const { _id: id } = await as(shop, nora).contacts.create({ name: "Nora", email: nora.email, message: "Hello" });
+  const held = await holdRows(shop, "contact_enquiries", [id]);
+  const answering = as(shop, ada).contacts.reply({ id, text: "Hello Nora" });
+  await untilWaiting(shop, 1);
+  const leaving = leave();
+  await untilWaiting(shop, 2);
+  await held.release();
+  expect(await answering).toMatchObject({ reply: { text: "Hello Nora" } });
+  expect(await leaving).toEqual(DONE);
+  expect(await shop.db.$count(enquiryReplies)).toBe(0);
+  expect(await shop.db.$count(outbox, eq(outbox.cause, `enquiry-reply:${id}`))).toBe(0);
 });

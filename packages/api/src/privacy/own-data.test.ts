@@ -105,10 +105,22 @@ test("the export contains changes of her own record in full, of other records on
 
 test("what someone wrote under her verified email without logging in can be deleted by her, not read", async () => {
   const { shop, nora } = await shopWithTraces();
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).contacts;
+  const answers: unknown[] = [];
+  for (const { _id: id } of (await staff.list({ keyword: nora.email })).contacts)
+    answers.push((await staff.reply({ id, text: "Hello" })).reply?.text);
+  expect(answers).toEqual(["Hello", "Hello"]);
   const { enquiries } = (await as(shop, nora).users.ownData()) as { enquiries: unknown[] };
   expect(enquiries).toEqual([
     { email: nora.email.toUpperCase(), createdAt: moment },
-    { name: "N. Whitlam", email: nora.email, phone: "0400 555 000", message: "Mine", createdAt: moment },
+    {
+      name: "N. Whitlam",
+      email: nora.email,
+      phone: "0400 555 000",
+      message: "Mine",
+      createdAt: moment,
+      reply: "Hello",
+    },
   ]);
 });
 

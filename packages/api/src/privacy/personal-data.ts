@@ -179,6 +179,10 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { enquiries: reads.readEnquiries },
     erase: (tx, deletedPerson) => tx.delete(contactEnquiries).where(isEnquiryOf(deletedPerson)),
   },
+  enquiry_replies: {
+    by: ["created_by"],
+    erase: "exported and removed with their enquiry; names an admin, by id alone",
+  },
   subscribers: {
     by: ["email"],
     exported: { subscription: reads.readSubscription },

@@ -1,7 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
-import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
+import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
@@ -110,14 +110,15 @@ export const readPrices: Read = async (tx, { id }, limit) => {
  */
 export const readEnquiries: Read = async (tx, person, limit) => {
   const rows = await tx
-    .select()
+    .select({ enquiry: contactEnquiries, reply: enquiryReplies.text })
     .from(contactEnquiries)
+    .leftJoin(enquiryReplies, eq(enquiryReplies.enquiryId, contactEnquiries.id))
     .where(isEnquiryOf(person))
     .orderBy(desc(contactEnquiries.id))
     .limit(limit);
   return plain(
-    rows.map(({ userId, name, email, phone, message, createdAt }) =>
-      userId === person.id ? { name, email, phone, message, createdAt } : { email, createdAt },
+    rows.map(({ enquiry: { userId, name, email, phone, message, createdAt }, reply }) =>
+      userId === person.id ? { name, email, phone, message, createdAt, reply } : { email, createdAt },
     ),
   );
 };

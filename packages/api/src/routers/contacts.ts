@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idempotent } from "../procedures/idempotency.ts";
 import { admin, router, visitor } from "../procedures/procedures.ts";
 import { confirmSubscription, sendEnquiry, subscribe } from "../contacts/contacts.ts";
-import { listContacts, updateContact } from "../contacts/admin-enquiries.ts";
+import { listContacts, replyToContact, updateContact } from "../contacts/admin-enquiries.ts";
 import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers.ts";
 
 export const contactsRouter = router({
@@ -29,6 +29,11 @@ export const contactsRouter = router({
     .input(contract.contactUpdate)
     .output(contract.contact)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
+
+  reply: admin
+    .input(contract.contactReply)
+    .output(contract.contact)
+    .mutation(({ ctx, input }) => replyToContact(ctx, input)),
 
   subscribers: admin
     .input(contract.subscriberQuery)

@@ -7,7 +7,7 @@ import { idempotent, idempotentOutsideTransaction } from "../procedures/idempote
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
-import { listOrdersForAdmin } from "../orders/admin-orders.ts";
+import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
@@ -103,4 +103,10 @@ export const ordersRouter = router({
     .input(contract.adminOrderQuery)
     .output(contract.adminOrderPage)
     .query(({ ctx, input }) => listOrdersForAdmin(ctx.db, input)),
+
+  packingLists: admin
+    .meta({ scope: "orders:read" })
+    .input(contract.packingListQuery)
+    .output(contract.packingLists)
+    .query(({ ctx, input }) => readPackingLists(ctx.db, input.ids)),
 });

@@ -30,6 +30,7 @@ const CAUSES: Record<string, string | null> = {
   "api-keys-ended": "users",
   enquiry: "contact_enquiries",
   "enquiry-copy": "contact_enquiries",
+  "enquiry-reply": "contact_enquiries",
   subscriber: "subscribers",
   refund: "refunds",
   "refund-failed": "refunds",

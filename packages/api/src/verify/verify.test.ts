@@ -36,7 +36,8 @@ async function fill(shop: TestShop) {
   await as(shop, ada).orders.cancel({ id: cancelled._id });
   await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "" });
   await as(shop, ada).products.review({ id: gloves.id, rating: 1, comment: "" });
-  await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
+  const enquiry = await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
+  await as(shop, ada).contacts.reply({ id: enquiry._id, text: "Hello N" });
   await as(shop, null).contacts.subscribe({ email: "n@test.example" });
   await as(shop, null).users.register({ name: "New", email: "new@test.example", password: "a long password" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });

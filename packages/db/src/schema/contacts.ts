@@ -31,6 +31,18 @@ export const contactEnquiries = pgTable(
   ],
 );
 
+/** What was answered, once for each enquiry; its e-mail is in the outbox. */
+export const enquiryReplies = pgTable("enquiry_replies", {
+  enquiryId: uuid()
+    .primaryKey()
+    .references(() => contactEnquiries.id, { onDelete: "cascade" }),
+  text: text().notNull(),
+  createdBy: uuid()
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});
+
 export const subscribers = pgTable(
   "subscribers",
   {

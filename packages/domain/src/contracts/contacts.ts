@@ -36,6 +36,10 @@ export const contact = enquiry.extend({
   handledAt: moment.nullable(),
   handledBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
   note: z.string(),
+  reply: z
+    .object({ text: z.string(), createdAt: moment, createdBy: z.object({ _id: z.string(), name: z.string() }) })
+    .nullable()
+    .describe("What the shop has answered by e-mail"),
   version: z.number().int(),
 });
 export type Contact = z.infer<typeof contact>;
@@ -50,6 +54,9 @@ export const contactUpdate = z.object({
   version: seenVersion,
 });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
+
+export const contactReply = z.object({ id: anyId, text: requiredText(LIMITS.message) });
+export type ContactReply = z.infer<typeof contactReply>;
 
 export const subscriberQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "email"]).default("createdAt"));
 export type SubscriberQuery = z.infer<typeof subscriberQuery>;

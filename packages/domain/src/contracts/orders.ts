@@ -194,6 +194,14 @@ export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", 
 });
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
+export const packingListQuery = z.object({ ids: z.array(anyId).min(1).max(PAGE_SIZE.others) });
+
+/** Orders with the pack sizes of their products: an order does not store them, so they are those of today. */
+export const packingLists = z.array(
+  order.extend({ orderItems: z.array(orderItem.extend({ packageQuantity: z.string() })) }),
+);
+export type PackingListOrder = z.infer<typeof packingLists>[number];
+
 /** An order in the admins' list. */
 export const adminOrder = order
   .pick({

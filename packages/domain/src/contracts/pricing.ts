@@ -26,7 +26,12 @@ export const customerPrice = z.object({
 });
 export type CustomerPrice = z.infer<typeof customerPrice>;
 
-export const customerPricePage = z.object({ productUserPrices: z.array(customerPrice), ...pageOf });
+export const listedCustomerPrice = customerPrice.extend({
+  publicPrice: price.describe("What other customers pay; 0 for a draft"),
+});
+export type ListedCustomerPrice = z.infer<typeof listedCustomerPrice>;
+
+export const customerPricePage = z.object({ productUserPrices: z.array(listedCustomerPrice), ...pageOf });
 export type CustomerPricePage = z.infer<typeof customerPricePage>;
 
 /** `version` is that of the price that the caller has seen, 0 for none; without it the last change wins. */

@@ -37,7 +37,8 @@ const withId = (route: string) => (id: string) => route.replace(":id", () => enc
 
 export const adminUserPath = withId(ADMIN_ROUTES.user);
 export const adminProductPath = withId(ADMIN_ROUTES.product);
-export const packingListPath = withId(ADMIN_ROUTES.packingList);
+/** The packing lists of one or more orders. */
+export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
@@ -83,5 +84,6 @@ export const adminProductsPath = pageInPath(ADMIN_ROUTES.products, ADMIN_ROUTES.
 export const adminContactsPath = pageInPath(ADMIN_ROUTES.contacts, ADMIN_ROUTES.contactsPage);
 export const adminPricesPath = pageInPath(ADMIN_ROUTES.prices, ADMIN_ROUTES.pricesPage);
 export const adminOrdersPath = pageInQuery(ADMIN_ROUTES.orders);
+export const adminUsersPath = pageInQuery(ADMIN_ROUTES.users);
 export const adminSubscribersPath = pageInQuery(ADMIN_ROUTES.subscribers);
 export const adminDeliveriesPath = pageInQuery(ADMIN_ROUTES.webhookDeliveries);

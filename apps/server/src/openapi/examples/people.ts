@@ -60,7 +60,7 @@ export const contacts: ExamplesOf<Inputs["contacts"], Outputs["contacts"]> = {
   list: {
     input: { keyword: "Carlton", state: "open", pageNumber: 1, pageSize: 20, sort: "createdAt", direction: "desc" },
     output: {
-      contacts: [{ ...ENQUIRY, handledAt: null, handledBy: null, note: "", version: 0 }],
+      contacts: [{ ...ENQUIRY, handledAt: null, handledBy: null, note: "", reply: null, version: 0 }],
       page: 1,
       pages: 1,
       total: 1,

@@ -9,6 +9,7 @@ import { lazyPage, loadPage } from "../lazy-page.tsx";
 import styles from "./admin-app.module.css";
 import { AdminGate } from "./admin-gate.tsx";
 import { AdminNav } from "./admin-nav.tsx";
+import { AdminSearch } from "./admin-search.tsx";
 import { ADMIN_SCREENS } from "./admin-screens.tsx";
 
 /** A path without '/admin', as the routes below are matched. */
@@ -55,7 +56,7 @@ export const loadInner = (path: string) => loadPage(adminRoutes, { pathname: wit
 /** The frame of every admin screen, with the navigation at the left. */
 function AdminLayout() {
   return (
-    <Frame side={<AdminNav />}>
+    <Frame side={<AdminNav />} search={<AdminSearch />}>
       <div className={styles.screen}>
         <AdminGate>
           <Outlet />

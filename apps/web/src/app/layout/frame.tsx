@@ -11,12 +11,14 @@ import { useRouteChange } from "./use-route-change.ts";
 interface Props {
   /** A navigation beside the screen; makes the header plain. */
   side?: ReactNode;
+  /** The search in the header; by default that for products. */
+  search?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of all screens of the shop and the admin. */
-export function Frame({ side, footer, children }: Props) {
+export function Frame({ side, search, footer, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const isPageComing = useIsPageComing();
@@ -28,7 +30,7 @@ export function Frame({ side, footer, children }: Props) {
         Skip to content
       </a>
       {isPageComing && <div className={styles.progress} aria-hidden />}
-      <Header isPlain={Boolean(side)} />
+      <Header isPlain={Boolean(side)} search={search} />
       <div className={styles.middle} data-with-side={side ? true : undefined}>
         {side}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

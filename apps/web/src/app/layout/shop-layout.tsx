@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
@@ -6,8 +7,9 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
-// Customers do not load the code of the admin's navigation.
+// Customers do not load the code of the admin.
 const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.tsx")).AdminNav }));
+const AdminSearch = lazy(async () => ({ default: (await import("../admin/admin-search.tsx")).AdminSearch }));
 
 /** The layout of the shop's screens. For staff, an order is part of the admin and keeps its navigation. */
 export function ShopLayout() {
@@ -20,8 +22,13 @@ export function ShopLayout() {
       <AdminNav />
     </Suspense>
   );
+  const search = isStaffScreen && (
+    <Suspense fallback={<Box h="var(--control)" />}>
+      <AdminSearch />
+    </Suspense>
+  );
   return (
-    <Frame side={side} footer={!isStaffScreen && <Footer />}>
+    <Frame side={side} search={search || undefined} footer={!isStaffScreen && <Footer />}>
       <Outlet />
       <OwnScreen />
     </Frame>

@@ -1,6 +1,9 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 import { lastScroll, rememberScroll } from "../../ui/list/list-place.ts";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+
+/** The address that is shown. Not in the frame, because the shop and the admin have one each. */
+let shown: { pathname: string; search: string } | undefined;
 
 /**
  * On every route change the page scrolls to its top, and on a new screen the focus moves to the content. Exceptions are
@@ -15,16 +18,15 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const keepsScroll = Boolean(keeps?.keepsScroll);
   const isAdmin = pathname.startsWith("/admin/");
   const keepsPlace = isAdmin && (isPop || Boolean(keeps?.keepsPlace));
-  const last = useRef({ pathname, search });
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";
   }, []);
 
   useEffect(() => {
-    const before = last.current;
-    if (before.pathname === pathname && before.search === search) return;
-    last.current = { pathname, search };
+    const before = shown;
+    shown = { pathname, search };
+    if (!before || (before.pathname === pathname && before.search === search)) return;
     // These head elements belong to the page that the server rendered (app/server/head-html.ts).
     for (const element of document.head.querySelectorAll("[data-of-page]")) element.remove();
     if (!keepsScroll) window.scrollTo(0, keepsPlace ? lastScroll(pathname + search) : 0);

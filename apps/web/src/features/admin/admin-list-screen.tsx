@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { rememberAddress } from "../../ui/list/list-place.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
@@ -44,7 +44,7 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   tools?: ReactNode;
   /** A notice of what was just done. */
   notice?: ReactNode;
-  /** Why something could not be done. */
+  /** Why an action of the head could not be done. */
   problem?: string | undefined;
   onRetry?: () => void;
   /** Other notices above the toolbar. */
@@ -71,7 +71,7 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
     <>
       <ScreenHead {...head} />
       <ListNotice>{notice}</ListNotice>
-      {problem && <ErrorBanner message={problem} {...(onRetry && { onRetry })} />}
+      {problem && <ActionError message={problem} {...(onRetry && { onRetry })} />}
       {notices}
       <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}

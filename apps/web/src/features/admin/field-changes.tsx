@@ -54,6 +54,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   delivered: "Marked delivered",
   cancelled: "Cancelled",
   handled: "Handled",
+  answered: "Answered",
   reopened: "Reopened",
   revoked: "Revoked",
   rotatedSecret: "Secret rotated",
@@ -135,6 +136,7 @@ const REPEATED_BY: Partial<Record<AuditAction, readonly string[]>> = {
   delivered: ["deliveredAt"],
   cancelled: ["cancelledAt"],
   handled: ["handledAt", "handledBy"],
+  answered: ["answeredAt", "handledAt", "handledBy"],
   revoked: ["revokedAt"],
 };
 

@@ -27,6 +27,8 @@ export function StatusChip({ kind, children }: { kind: StatusKind; children: Rea
       component="span"
       tt="none"
       h={22}
+      // Never cut off, in a narrow column neither.
+      miw="max-content"
       px={6}
       fz="var(--text-xs)"
       fw={600}

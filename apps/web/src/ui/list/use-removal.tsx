@@ -4,7 +4,6 @@ import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { useConfirm } from "../dialog/use-confirm.tsx";
-import { ErrorBanner } from "../page/error-banner.tsx";
 import { FootNotice } from "../page/foot-notice.tsx";
 
 interface Removal<Row> {
@@ -54,15 +53,18 @@ export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
   const outcome: ReactNode = (
     <>
       {dialog}
-      {problem && <ErrorBanner message={problem} />}
-      {removed && (
+      {(problem ?? removed) && (
         <FootNotice
-          key={removed._id}
+          key={`${removed?._id} ${problem}`}
+          kind={problem ? "problem" : "done"}
           isPending={isRestoring}
-          onUndo={() => undo(removed)}
-          onClose={() => setRemoved(null)}
+          {...(removed && { onUndo: () => undo(removed) })}
+          onClose={() => {
+            setRemoved(null);
+            setProblem(undefined);
+          }}
         >
-          {nameOf(removed)} was removed.
+          {problem ?? (removed && `${nameOf(removed)} was removed.`)}
         </FootNotice>
       )}
     </>

@@ -30,12 +30,12 @@ export function ErrorBanner({ message, children, onRetry }: Props) {
 }
 
 /** The banner of a failed action, to be placed directly above the button that was used; it scrolls into view. */
-export function ActionError({ message, children }: Omit<Props, "onRetry">) {
+export function ActionError(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={box}>
-      <ErrorBanner message={message}>{children}</ErrorBanner>
+      <ErrorBanner {...props} />
     </div>
   );
 }

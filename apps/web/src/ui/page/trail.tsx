@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { KEEPS_PLACE } from "../list/list-place.ts";
 
 /** Links to the pages above this one, the topmost first. */
 export function Trail({ links }: { links: readonly { to: string; label: string }[] }) {
@@ -11,7 +12,10 @@ export function Trail({ links }: { links: readonly { to: string; label: string }
         {links.map(({ to, label }, index) => (
           <Group key={to} component="li" gap={4}>
             {index > 0 && <IconChevronRight size={14} aria-hidden />}
-            <Link to={to}>{label}</Link>
+            {/* An admin list is scrolled as it was. */}
+            <Link to={to} state={KEEPS_PLACE}>
+              {label}
+            </Link>
           </Group>
         ))}
       </Group>

@@ -33,6 +33,15 @@ export function NarrowNote({ children }: { children: ReactNode }) {
   );
 }
 
+/** An email address in one line, and the beginning of one that is very long. */
+export function MailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
+  return (
+    <span className={styles.mail} style={{ maxWidth }} title={email}>
+      {email}
+    </span>
+  );
+}
+
 /** A long word that may break at the places which `at` matches. */
 export function BreakableText({ text, at }: { text: string; at: RegExp }) {
   return text.split(at).map((part, index) => (
@@ -80,7 +89,8 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
 /** A red button for what cannot be undone, or only for a while. */
 export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: () => void }) {
   return (
-    <Button size="compact-sm" variant="subtle" color="red" onClick={onClick}>
+    // Its text is in line with the cell's edge.
+    <Button size="compact-sm" mx={-8} variant="subtle" color="red" onClick={onClick}>
       {what}
       <VisuallyHidden> {of}</VisuallyHidden>
     </Button>

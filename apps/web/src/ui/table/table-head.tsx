@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Group, NativeSelect, VisuallyHidden } from "@mantine/core";
+import { Box, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
@@ -113,8 +113,10 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: SortSele
     if (choice) list.sortBy(choice.sort, choice.direction);
   };
   return (
-    <Group className={styles.sortSelect} gap={8} c="dimmed" fz="sm">
-      <span aria-hidden>Sort by</span>
+    <Group className={styles.sortSelect} gap={8} wrap="nowrap" c="dimmed" fz="sm">
+      <Box component="span" flex="none" aria-hidden>
+        Sort by
+      </Box>
       <NativeSelect
         size="sm"
         aria-label="Sort by"

@@ -3,6 +3,7 @@ import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { IconPhone, IconTruckDelivery, IconShoppingCart } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link, useLocation, NavLink } from "react-router-dom";
 import { cartTotals, useCart } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -15,8 +16,15 @@ import { SITE_LINKS } from "../menus/site-links.ts";
 import { SmallMenu } from "../menus/small-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The shop's header. On the admin screens it is plain: as wide as the window, without the lines above and below it. */
-export function Header({ isPlain = false }: { isPlain?: boolean }) {
+interface Props {
+  /** On the admin screens: as wide as the window, without the lines above and below it. */
+  isPlain?: boolean;
+  /** By default the search for products. */
+  search?: ReactNode;
+}
+
+/** The shop's header. */
+export function Header({ isPlain = false, search = <SearchBox /> }: Props) {
   const { name } = useShopInfo();
   const { key } = useLocation();
   return (
@@ -28,9 +36,7 @@ export function Header({ isPlain = false }: { isPlain?: boolean }) {
             <BrandMark />
             {name}
           </Link>
-          <div className={styles.search}>
-            <SearchBox />
-          </div>
+          <div className={styles.search}>{search}</div>
           <Group gap={4} wrap="nowrap" flex="none">
             <div className={styles.account}>
               <UserMenu />

@@ -1,7 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/screens/paths";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
@@ -35,12 +35,7 @@ export function SearchBox() {
   const isHydrated = useIsHydrated();
   const [isEntered, setEntered] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-  useSlashKey(() => {
-    // An admin list has a search of its own, which comes first.
-    const field = document.querySelector<HTMLInputElement>("main input[type=search]") ?? input.current;
-    field?.focus();
-    field?.select();
-  });
+  useSlashKey(input);
 
   useEffect(() => void loadSuggestions(), []);
 
@@ -82,11 +77,8 @@ export function SearchBox() {
   );
 }
 
-function useSlashKey(onSlash: () => void): void {
-  const latest = useRef(onSlash);
-  useEffect(() => {
-    latest.current = onSlash;
-  });
+/** The key '/' focuses the search of the screen, such as that of an admin list, or else the header's. */
+export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -96,9 +88,11 @@ function useSlashKey(onSlash: () => void): void {
       )
         return;
       event.preventDefault();
-      latest.current();
+      const field = document.querySelector<HTMLInputElement>("main input[type=search]") ?? input.current;
+      field?.focus();
+      field?.select();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [input]);
 }

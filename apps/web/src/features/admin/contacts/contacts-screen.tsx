@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Text.layer.css";
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";
@@ -9,14 +9,17 @@ import { useState, type RefObject, useEffect, useRef } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { BreakableText, CellButton } from "../../../ui/table/cells.tsx";
+import { CellButton, CellNote, MailText, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { Day } from "../time-columns.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { OPEN_COUNT, HandledCell } from "./handled-cell.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
 import { useNoteDrafts, type NoteDrafts } from "./use-note-drafts.ts";
 
 type ContactSort = "createdAt" | "name" | "email";
@@ -24,41 +27,88 @@ type ContactSort = "createdAt" | "name" | "email";
 interface Needs {
   timeZone: string;
   drafts: NoteDrafts;
+  onReply: (contact: Contact) => void;
   onHistory: (contact: Contact) => void;
 }
 
-const contactColumns = ({ timeZone, drafts, onHistory }: Needs): Column<Contact, ContactSort>[] => [
-  { key: "name", head: "NAME", cell: ({ name }) => name, sort: "name", isRowHead: true, width: "11%" },
-  { key: "email", head: "EMAIL", cell: ({ email }) => <MailLink email={email} />, sort: "email", width: "19%" },
-  { key: "phone", head: "PHONE NO", cell: ({ phoneno }) => <PhoneLink number={phoneno} />, width: "13%" },
+const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column<Contact, ContactSort>[] => [
+  {
+    key: "name",
+    head: "NAME",
+    cell: ({ name, createdAt }) => (
+      <>
+        {name}
+        <NarrowNote>{dayFirstMoment(createdAt, timeZone)}</NarrowNote>
+      </>
+    ),
+    sort: "name",
+    isRowHead: true,
+    width: "14%",
+  },
+  {
+    key: "email",
+    head: "EMAIL",
+    cell: ({ email, phoneno }) => (
+      <>
+        {/* A block, so that the focus is shown around the whole address. */}
+        <Box component="a" href={`mailto:${email}`} display="block" w="fit-content">
+          <MailText email={email} />
+        </Box>
+        {phoneno && (
+          <NarrowNote>
+            <PhoneLink number={phoneno} />
+          </NarrowNote>
+        )}
+      </>
+    ),
+    sort: "email",
+    isCardLine: true,
+  },
+  {
+    key: "phone",
+    head: "PHONE NO",
+    cell: ({ phoneno }) => <PhoneLink number={phoneno} />,
+    isOneLine: true,
+    isWideOnly: true,
+  },
   {
     key: "created",
     head: "CREATED ON",
     cell: ({ createdAt }) => dayFirstMoment(createdAt, timeZone),
     sort: "createdAt",
     width: "132px",
+    isWideOnly: true,
   },
-  { key: "message", head: "MESSAGE", cell: ({ message }) => <MessageText text={message} />, isCardLine: true },
+  { key: "message", head: "MESSAGE", cell: (contact) => <Message contact={contact} />, isCardLine: true },
   {
     key: "handled",
     head: "HANDLED",
-    cell: (contact) => <HandledCell contact={contact} drafts={drafts} onHistory={onHistory} />,
-    width: "21%",
+    cell: (contact) => <HandledCell contact={contact} drafts={drafts} onReply={onReply} onHistory={onHistory} />,
+    width: "24%",
     isCardLine: true,
   },
 ];
 
-function MailLink({ email }: { email: string }) {
-  return (
-    <a href={`mailto:${email}`}>
-      <BreakableText text={email} at={/(?=[@.])/} />
-    </a>
-  );
-}
-
 function PhoneLink({ number }: { number: string }) {
   const dialled = number.replace(/[^\d+]/g, "");
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
+}
+
+/** What was asked, and what was answered. */
+function Message({ contact: { message, reply } }: { contact: Contact }) {
+  return (
+    <>
+      <MessageText text={message} />
+      {reply && (
+        <Box mt={8} pl={8} style={{ borderLeft: "2px solid var(--gum)" }}>
+          <CellNote>
+            Answered by {reply.createdBy.name} on <Day at={reply.createdAt} />
+          </CellNote>
+          <MessageText text={reply.text} />
+        </Box>
+      )}
+    </>
+  );
 }
 
 /** A message; of a long one the beginning, with a button to show all of it. */
@@ -107,6 +157,8 @@ const STATES = [
 export function ContactsScreen() {
   const { timeZone } = useShopInfo();
   const [asked, setAsked] = useState<Contact | null>(null);
+  const [answered, setAnswered] = useState<string>();
+  const reply = useOpened<Contact>();
   const drafts = useNoteDrafts();
   const list = useListState({
     sorts: ["createdAt", "name", "email"],
@@ -121,22 +173,39 @@ export function ContactsScreen() {
     { placeholderData: keepPreviousData, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
   const open = trpc.contacts.list.useQuery(OPEN_COUNT).data?.total;
+  const onReply = (contact: Contact) => {
+    setAnswered(undefined);
+    reply.open(contact);
+  };
   return (
     <AdminListScreen
       title="Contacts"
       subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${open.toLocaleString("en-AU")} open`}
+      notice={answered}
       notices={drafts.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
-      columns={contactColumns({ timeZone, drafts, onHistory: setAsked })}
+      columns={contactColumns({ timeZone, drafts, onReply, onHistory: setAsked })}
       list={list}
       query={query}
       rows={query.data?.contacts}
       search="Search contacts"
       filters={[{ key: "state", label: "Show", options: STATES }]}
-      empty={{ title: "No enquiries yet", text: "Enquiries from the website appear here." }}
+      empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
       <Dialog isOpen={asked !== null} isWide title={`Enquiry of ${asked?.name ?? ""}`} onClose={() => setAsked(null)}>
         {asked && <RecordHistory entity="enquiry" id={asked._id} />}
       </Dialog>
+      {reply.opened && (
+        <ReplyDialog
+          key={reply.opened.key}
+          contact={reply.opened.item}
+          isOpen={reply.isOpen}
+          onClose={reply.close}
+          onSent={() => {
+            reply.close();
+            setAnswered(`The answer is on its way to ${reply.opened?.item.email ?? ""}.`);
+          }}
+        />
+      )}
       <LeaveDialog guard={drafts.guard} />
     </AdminListScreen>
   );

@@ -15,14 +15,14 @@ import type { Draft, NoteDrafts } from "./use-note-drafts.ts";
 interface Props {
   contact: Contact;
   drafts: NoteDrafts;
+  onReply: (contact: Contact) => void;
   onHistory: (contact: Contact) => void;
 }
 
 /** Whether and by whom an enquiry was handled, and its note. */
-export function HandledCell({ contact, drafts, onHistory }: Props) {
+export function HandledCell({ contact, drafts, onReply, onHistory }: Props) {
   const { _id: id, name, note } = contact;
   const { save, problem, forget, saving } = useEnquiryUpdate();
-  const { name: shopName } = useShopInfo();
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = drafts.of(id);
@@ -90,25 +90,11 @@ export function HandledCell({ contact, drafts, onHistory }: Props) {
             {of}
           </CellButton>
         )}
-        <a href={replyAddress(contact, shopName)}>Reply{of}</a>
+        {!contact.reply && <CellButton onClick={() => onReply(contact)}>Reply{of}</CellButton>}
         <CellButton onClick={() => onHistory(contact)}>History{of}</CellButton>
       </Group>
     </Stack>
   );
-}
-
-/** Mail programs cut off longer addresses. */
-const QUOTED = 1000;
-
-/** A mail to the person, with the enquiry quoted. */
-function replyAddress({ name, email, message }: Contact, shopName: string): string {
-  const quoted = message
-    .slice(0, QUOTED)
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n");
-  const subject = encodeURIComponent(`Your enquiry to ${shopName}`);
-  return `mailto:${email}?subject=${subject}&body=${encodeURIComponent(`Hello ${name},\n\n\n\n${quoted}\n`)}`;
 }
 
 function HandledText({ contact: { handledAt, handledBy } }: { contact: Contact }) {
@@ -178,23 +164,25 @@ const isContested = (change: Change, seen: Contact, now: Contact) =>
   (change.note !== undefined && now.note !== seen.note) ||
   (change.isHandled !== undefined && (now.handledAt === null) !== (seen.handledAt === null));
 
-/**
- * Marks an enquiry as handled or saves a note on it. The row is updated at once and stays in the list until the next
- * search, even if it no longer matches the filter.
- */
-function useEnquiryUpdate() {
+/** Updates a changed row, which stays in the list until the next search, even if it no longer matches the filter. */
+export function useShowEnquiry(): (row: Contact) => void {
   const utils = trpc.useUtils();
-  const update = trpc.contacts.update.useMutation();
-  const [problem, setProblem] = useState<string>();
-
-  const show = (row: Contact) => {
+  return (row) => {
     utils.contacts.list.setQueriesData({}, {}, (page) =>
       page ? { ...page, contacts: page.contacts.map((was) => (was._id === row._id ? row : was)) } : page,
     );
     void utils.contacts.list.invalidate(undefined, { refetchType: "none" });
     void utils.contacts.list.invalidate(OPEN_COUNT);
+    void utils.dashboard.invalidate();
     void utils.audit.list.invalidate();
   };
+}
+
+/** Marks an enquiry as handled or saves a note on it. */
+function useEnquiryUpdate() {
+  const update = trpc.contacts.update.useMutation();
+  const [problem, setProblem] = useState<string>();
+  const show = useShowEnquiry();
 
   /** True when it is saved. Another admin's change of the other field is no conflict: both are kept. */
   const save = async (seen: Contact, change: Change): Promise<boolean> => {

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "order-cancelled": ["Order cancelled", ofOrder],
   enquiry: ["Enquiry", ({ replyTo }) => adminContactsPath(1, { keyword: replyTo ?? undefined })],
   "enquiry-copy": ["Copy of an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
+  "enquiry-reply": ["Answer to an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
   subscriber: ["Subscription to confirm", ({ to }) => adminSubscribersPath(1, { keyword: to })],
   welcome: ["New account", ofUser],
   "email-changed": ["Email changed", ofUser],

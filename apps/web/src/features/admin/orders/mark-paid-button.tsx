@@ -117,12 +117,14 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
           min={firstDay}
           max={today}
           error={errors["paidOn"]}
+          errorProps={{ role: "alert" }}
           onChange={(event) => onType({ paidOn: event.currentTarget.value })}
         />
         <TextInput
           label="Reference"
           value={id}
           error={errors["id"]}
+          errorProps={{ role: "alert" }}
           autoComplete="off"
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
 import { CARD } from "../../../ui/page/card.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
@@ -31,7 +32,15 @@ export function OrderActions({ order }: { order: Order }) {
       aria-label="For admins"
     >
       <Group gap="8px 12px">
-        <Box component={Link} to={ADMIN_ROUTES.orders} display="inline-flex" lh="32px" fz="sm" fw={600}>
+        <Box
+          component={Link}
+          to={lastAddress(ADMIN_ROUTES.orders)}
+          state={KEEPS_PLACE}
+          display="inline-flex"
+          lh="32px"
+          fz="sm"
+          fw={600}
+        >
           <IconArrowLeft size={16} style={{ alignSelf: "center", marginRight: 4 }} aria-hidden />
           All orders
         </Box>

@@ -17,7 +17,7 @@ import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day, dayColumn } from "../time-columns.tsx";
-import { DeliverTicked, Tick, useTicks, type Ticks } from "./deliver-ticked.tsx";
+import { TickedOrders, Tick, useTicks, type Ticks } from "./ticked-orders.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
@@ -39,7 +39,9 @@ const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, Or
       <>
         <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
           <Tick order={order} ticks={ticks} />
-          <Link to={orderPath(order._id)}>{order.orderNumber}</Link>
+          <Link to={orderPath(order._id)} style={{ alignSelf: "baseline" }}>
+            {order.orderNumber}
+          </Link>
         </Group>
         <NarrowNote>
           <Day at={order.createdAt} />
@@ -182,7 +184,7 @@ export function OrdersScreen() {
             onChange={(rows) => list.filter("size", rows)}
             options={SIZES.map((value) => ({ value, label: value }))}
           />
-          <DeliverTicked orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
+          <TickedOrders orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
         </>
       }
       empty={{ title: "No orders yet", text: "New orders will appear here." }}

@@ -1,38 +1,40 @@
 import { Button } from "@mantine/core";
-import type { OrderItem } from "@shop/domain/contracts/orders";
+import { PAGE_SIZE } from "@shop/domain/limits";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { lastAddress } from "../../../ui/list/list-place.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import styles from "./packing-list.module.css";
 import { PackingList } from "./packing-list.tsx";
 
-const ORDERS = { to: ADMIN_ROUTES.orders, label: "Orders" };
-
-/** The list with which the warehouse packs an order, laid out for printing. */
+/** The lists with which the warehouse packs one or more orders, laid out for printing. */
 export function PackingListScreen() {
-  const { id = "" } = useParams();
-  const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id });
-  const packs = usePacks(order?.orderItems ?? []);
-  const isComplete = order !== undefined && !packs.isLoading;
+  const ids = (useParams().id ?? "").split(",");
+  const { orders, error, refetch } = usePackingLists(ids);
+  const [first] = orders ?? [];
+  const isOne = ids.length === 1;
+  const list = { to: lastAddress(ADMIN_ROUTES.orders), label: "Orders" };
+  const missing = orders && first ? ids.length - orders.length : 0;
   return (
     <>
       <div className={styles.screenOnly}>
         <ScreenHead
-          title="Packing list"
-          pageTitle={order ? `Packing list ${order.orderNumber}` : "Packing list"}
-          trail={order ? [ORDERS, { to: orderPath(id), label: order.orderNumber }] : [ORDERS]}
+          title={isOne ? "Packing list" : `${ids.length} packing lists`}
+          pageTitle={isOne && first ? `Packing list ${first.orderNumber}` : "Packing list"}
+          trail={isOne && first ? [list, { to: orderPath(first._id), label: first.orderNumber }] : [list]}
           actions={
             <Button
               size="sm"
-              disabled={!isComplete}
+              disabled={!first}
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={() => window.print()}
             >
@@ -40,13 +42,18 @@ export function PackingListScreen() {
             </Button>
           }
         />
+        {missing > 0 && (
+          <Notice kind="warning">
+            {missing} of the {ids.length} orders {missing === 1 ? "was" : "were"} not found.
+          </Notice>
+        )}
       </div>
-      {order ? (
-        <PackingList order={order} packOf={packs.packOf} />
-      ) : errorCode(error) === "NOT_FOUND" ? (
+      {first ? (
+        orders?.map((order) => <PackingList key={order._id} order={order} />)
+      ) : orders ? (
         <NoOrder />
       ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+        <ErrorBanner message={errorMessage(error)} onRetry={refetch} />
       ) : (
         <SkeletonGroup className={styles.paper}>
           <Skeleton height={48} width={240} />
@@ -56,6 +63,23 @@ export function PackingListScreen() {
       )}
     </>
   );
+}
+
+/** The contract's maximum of one read, whose ids are in its address. */
+const AT_ONCE = PAGE_SIZE.others;
+
+function usePackingLists(ids: string[]) {
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  const reads = trpc.useQueries((t) => parts.map((part) => t.orders.packingLists({ ids: part })));
+  return {
+    orders: reads.every(({ data }) => data) ? reads.flatMap(({ data = [] }) => data) : undefined,
+    error: reads.find(({ error }) => error)?.error,
+    refetch: () => {
+      for (const read of reads) if (read.error) void read.refetch();
+    },
+  };
 }
 
 function NoOrder() {
@@ -72,17 +96,4 @@ function NoOrder() {
       The address may not be complete.
     </EmptyState>
   );
-}
-
-/**
- * The pack sizes of the ordered products. An order does not store them, so the current ones are read; one that cannot be
- * read is left empty, because the list must print anyway.
- */
-function usePacks(items: OrderItem[]) {
-  const reads = trpc.useQueries((t) => items.map(({ product }) => t.products.adminById({ id: product })));
-  const packs = new Map(reads.flatMap(({ data }) => (data ? [[data._id, data.packageQuantity] as const] : [])));
-  return {
-    isLoading: reads.some(({ isLoading }) => isLoading),
-    packOf: (product: string) => packs.get(product) ?? "",
-  };
 }

@@ -1,18 +1,23 @@
 import { Box, Group, VisuallyHidden } from "@mantine/core";
-import type { Order } from "@shop/domain/contracts/orders";
+import type { Order, PackingListOrder } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { useId } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import styles from "./packing-list.module.css";
 
-/** An order for the warehouse: its address and lines, without prices. */
-export function PackingList({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
+/**
+ * An order for the warehouse: its address and lines. Without prices and billing address, because it travels with the goods,
+ * which may go to another person than the one who pays.
+ */
+export function PackingList({ order }: { order: PackingListOrder }) {
+  const id = useId();
   const shop = useShopInfo();
   const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
   const warning = warningOf(order);
   return (
-    <article className={styles.paper}>
+    <article className={styles.paper} aria-labelledby={id}>
       <Group
         component="header"
         justify="space-between"
@@ -25,7 +30,9 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
           <Box component="p" fw={600}>
             {shop.name} · Packing list
           </Box>
-          <h2 className={styles.number}>{order.orderNumber}</h2>
+          <h2 id={id} className={styles.number}>
+            {order.orderNumber}
+          </h2>
           <p data-figures>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
         <Group component="dl" gap={24} className={styles.sums}>
@@ -41,8 +48,8 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
       </Group>
       {warning && <p className={styles.warning}>{warning}</p>}
       <div className={styles.top}>
-        <section className={styles.shipTo} aria-labelledby="ship-to">
-          <h3 id="ship-to" className={styles.label}>
+        <section className={styles.shipTo} aria-labelledby={`${id}-to`}>
+          <h3 id={`${id}-to`} className={styles.label}>
             Ship to
           </h3>
           <PostalAddress address={order.shippingAddress} />
@@ -53,7 +60,7 @@ export function PackingList({ order, packOf }: { order: Order; packOf: (product:
           <span>Cartons</span>
         </div>
       </div>
-      <PackingLines order={order} packOf={packOf} />
+      <PackingLines order={order} />
     </article>
   );
 }
@@ -65,7 +72,7 @@ function warningOf(order: Order): string | null {
 }
 
 /** A line to tick for every product. In print the head with the order number is repeated on every page. */
-function PackingLines({ order, packOf }: { order: Order; packOf: (product: string) => string }) {
+function PackingLines({ order }: { order: PackingListOrder }) {
   return (
     <table className={styles.table} aria-label="To pack">
       <thead>
@@ -87,7 +94,7 @@ function PackingLines({ order, packOf }: { order: Order; packOf: (product: strin
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map(({ product, sku, name, qty }) => (
+        {order.orderItems.map(({ product, sku, name, packageQuantity, qty }) => (
           <tr key={product} className={styles.line}>
             <td>
               <span className={styles.tick} />
@@ -97,7 +104,7 @@ function PackingLines({ order, packOf }: { order: Order; packOf: (product: strin
               {sku.toUpperCase()}
             </th>
             <td className={styles.name}>{name}</td>
-            <td className={styles.pack}>{packOf(product)}</td>
+            <td className={styles.pack}>{packageQuantity}</td>
             <td className={styles.quantity}>{qty.toLocaleString("en-AU")}</td>
           </tr>
         ))}

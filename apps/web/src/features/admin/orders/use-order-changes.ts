@@ -21,6 +21,7 @@ export function useShowOrder(): (order: Order) => void {
         },
     );
     void utils.orders.adminList.invalidate(undefined, { refetchType: "none" });
+    void utils.orders.packingLists.invalidate();
     void utils.orders.mine.invalidate();
     void utils.dashboard.read.invalidate();
     void utils.audit.list.invalidate();

@@ -64,6 +64,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         autoComplete="off"
         value={text}
         error={error}
+        errorProps={{ role: "alert" }}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {

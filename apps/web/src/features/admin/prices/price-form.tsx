@@ -1,6 +1,6 @@
 import { newCustomerPrice, type CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
-import { adminPricesPath } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
@@ -9,6 +9,7 @@ import type { Choice } from "../../../ui/form/async-select.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
+import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
@@ -26,7 +27,7 @@ interface Settled {
   notice: string;
 }
 
-/** Sets what one customer pays for one product; then back to the first page of the list. */
+/** Sets what one customer pays for one product; then back to the list as it was. */
 export function PriceForm({ start }: { start: PriceStart }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -49,7 +50,9 @@ export function PriceForm({ start }: { start: PriceStart }) {
     onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
       void utils.audit.list.invalidate();
-      void navigate(adminPricesPath(1, {}), { state: { saved: notice } satisfies SavedState });
+      void navigate(lastAddress(ADMIN_ROUTES.prices), {
+        state: { ...KEEPS_PLACE, saved: notice } satisfies SavedState & typeof KEEPS_PLACE,
+      });
     },
   });
   const { userid: user, productid: product } = form.form.values;

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { Box, Button } from "@mantine/core";
+import type { ListedCustomerPrice } from "@shop/domain/contracts/pricing";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import {
@@ -16,7 +16,7 @@ import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
-import { RowActions, RowDangerButton, RowLink } from "../../../ui/table/cells.tsx";
+import { CellNote, RowActions, RowDangerButton, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
@@ -25,7 +25,7 @@ import { SavedNotice } from "./saved-notice.tsx";
 
 type PriceSort = "createdAt" | "customer" | "product" | "price";
 
-const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<CustomerPrice, PriceSort>[] => [
+const priceColumns = (onDelete: (price: ListedCustomerPrice) => void): Column<ListedCustomerPrice, PriceSort>[] => [
   {
     key: "id",
     head: "ID",
@@ -51,7 +51,12 @@ const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<Customer
   {
     key: "price",
     head: "PRODUCT PRICE",
-    cell: ({ price }) => formatDollars(price),
+    cell: ({ price, publicPrice }) => (
+      <Box lh={1.25}>
+        {formatDollars(price)}
+        <CellNote>{publicPrice > 0 ? `public ${formatDollars(publicPrice)}` : "draft"}</CellNote>
+      </Box>
+    ),
     sort: "price",
     isFigure: true,
   },
@@ -63,7 +68,13 @@ const priceColumns = (onDelete: (price: CustomerPrice) => void): Column<Customer
   },
 ];
 
-function PriceActions({ price, onDelete }: { price: CustomerPrice; onDelete: (price: CustomerPrice) => void }) {
+function PriceActions({
+  price,
+  onDelete,
+}: {
+  price: ListedCustomerPrice;
+  onDelete: (price: ListedCustomerPrice) => void;
+}) {
   const { userid, productid } = price;
   const of = `${userid.name}’s price for ${productid.name}`;
   return (
@@ -89,7 +100,7 @@ export function PricesScreen() {
   const prices = query.data?.productUserPrices;
   const remove = trpc.pricing.remove.useMutation();
   const set = trpc.pricing.set.useMutation();
-  const removal = useRemoval<CustomerPrice>({
+  const removal = useRemoval<ListedCustomerPrice>({
     nameOf: ({ userid, productid }) => `${userid.name}’s price for ${productid.name}`,
     question: ({ userid, productid, price }) => ({
       text: `${userid.name} pays ${formatDollars(price)} for ${productid.name}. Without a price of their own they pay the public one.`,

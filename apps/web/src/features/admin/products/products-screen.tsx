@@ -30,7 +30,7 @@ const COLUMNS: Column<ProductRecord, ProductSort>[] = [
     cell: (product) => <NameCell product={product} />,
     sort: "name",
     isRowHead: true,
-    width: "28%",
+    width: "34%",
   },
   { key: "price", head: "PRICE", cell: ({ price }) => formatDollars(price), sort: "price", isFigure: true },
   { key: "category", head: "CATEGORY", cell: ({ category }) => category || "–", sort: "category" },

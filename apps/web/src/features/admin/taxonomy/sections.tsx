@@ -31,7 +31,7 @@ const SECTIONS: Level<Values, Section> = {
 
 const COLUMNS: Column<SectionPage["sections"][number], "createdAt" | "name">[] = [
   { key: "subCategory", head: "SUB CATEGORY", cell: (row) => row.SubCategory_Id.subCategoryName },
-  { key: "category", head: "CATEGORY", cell: (row) => row.SubCategory_Id.Category_Id.categoryName },
+  { key: "category", head: "CATEGORY", cell: (row) => row.SubCategory_Id.Category_Id.categoryName, width: "24%" },
   PRODUCTS_COLUMN,
 ];
 

@@ -26,7 +26,7 @@ const SUB_CATEGORIES: Level<Values, SubCategory> = {
 };
 
 const COLUMNS: Column<SubCategoryPage["subCategories"][number], "createdAt" | "name">[] = [
-  { key: "category", head: "CATEGORY", cell: (row) => row.Category_Id.categoryName },
+  { key: "category", head: "CATEGORY", cell: (row) => row.Category_Id.categoryName, width: "26%" },
   PRODUCTS_COLUMN,
   { key: "sections", head: "SECTIONS", cell: (row) => row.sectionCount, isFigure: true },
 ];

@@ -9,6 +9,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
+import { FootNotice } from "../../../ui/page/foot-notice.tsx";
 import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
@@ -137,7 +138,6 @@ export function WebhooksScreen() {
         </>
       }
       notice={actions.notice}
-      problem={actions.problem}
       columns={columns({ onEdit: edit, actionsOf })}
       list={list}
       query={query}
@@ -167,6 +167,11 @@ export function WebhooksScreen() {
           isOpen={rotated.isOpen}
           onClose={rotated.close}
         />
+      )}
+      {actions.problem && (
+        <FootNotice key={actions.problem} kind="problem" onClose={actions.forget}>
+          {actions.problem}
+        </FootNotice>
       )}
       {actions.dialog}
     </AdminListScreen>

@@ -3,7 +3,10 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, Group } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { mayDeliver } from "@shop/domain/orders/order-state";
+import { packingListPath } from "@shop/domain/screens/admin-paths";
+import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -48,8 +51,8 @@ interface Props {
   onOutcome: OnOutcome;
 }
 
-/** Ticks all orders of the page that can be delivered, and marks the ticked ones delivered. */
-export function DeliverTicked({ orders, ticks, onOutcome }: Props) {
+/** Ticks all orders of the page that can be delivered; prints the packing lists of the ticked ones, and marks them delivered. */
+export function TickedOrders({ orders, ticks, onOutcome }: Props) {
   const showOrder = useShowOrder();
   const deliver = trpc.orders.deliver.useMutation();
   const [isPending, setPending] = useState(false);
@@ -90,6 +93,19 @@ export function DeliverTicked({ orders, ticks, onOutcome }: Props) {
           )
         }
       />
+      {ticked.length > 0 && (
+        // In another tab, so that the orders are still ticked when they are packed.
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={packingListPath(...ticked.map(({ _id }) => _id))}
+          target="_blank"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {ticked.length === 1 ? "Packing list" : `${ticked.length} packing lists`}
+        </Button>
+      )}
       <Button size="xs" disabled={ticked.length === 0} loading={isPending} onClick={deliverAll}>
         {ticked.length === 0 ? "Mark delivered" : `Mark ${ticked.length} delivered`}
       </Button>
