@@ -7,6 +7,7 @@ import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type P
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
+import type { ProductDetail } from "@shop/domain/contracts/products";
 import { eq, sql } from "drizzle-orm";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -263,6 +264,19 @@ describe("an acknowledged change is in the next response", () => {
     }
     await as(shop, ana).products.update({ id: apron.id, isArchived: false });
     expect((await get(detail(apron))).statusCode).toBe(200);
+  });
+
+  test("another size of a product: a new one, its stock, and one that is archived", async () => {
+    const small = await addProduct(shop, { name: "Gown, Small", ...shelf });
+    const sizes = async () => ((await askTwice(detail(small))).json() as ProductDetail).sizes;
+    const own = { _id: small.id, size: "Small", countInStock: 100 };
+    expect(await sizes()).toEqual([own]);
+    const { id } = await addProduct(shop, { name: "Gown, Large", ...shelf });
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 100 }]);
+    await as(shop, ana).products.update({ id, countInStock: 90 });
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 90 }]);
+    await as(shop, ana).products.update({ id, isArchived: true });
+    expect(await sizes()).toEqual([own]);
   });
 
   test("a statement of another program that changes many products", async () => {

@@ -58,7 +58,9 @@ export const productsRouter = router({
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
-      shared: ({ _id }: contract.ProductDetail) => [_id],
+      // A new product may be another size of this one.
+      shared: ({ _id, sizes }: contract.ProductDetail) =>
+        sizes.length > 0 ? ["listing", _id, ...idsOf(sizes)] : [_id],
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))

@@ -107,7 +107,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const productDetail = product.extend({ reviews: z.array(review) });
+const productSize = z.object({ _id: z.string(), size: z.string(), countInStock: z.number().int() });
+export type ProductSize = z.infer<typeof productSize>;
+
+export const productDetail = product.extend({
+  reviews: z.array(review),
+  sizes: z
+    .array(productSize)
+    .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
+});
 export type ProductDetail = z.infer<typeof productDetail>;
 
 /** Fields that a search adds to its page. */
