@@ -91,7 +91,7 @@ const facets = (price: number): ProductFacets => ({
   price: { min: price, max: price },
 });
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, price } = GLOVES;
+const { _id: id, name, sku, image, price, countInStock } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -99,7 +99,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image: GLOVES.image }],
+      products: [{ _id: id, name, sku, image, price, countInStock }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },
