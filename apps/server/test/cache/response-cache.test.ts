@@ -7,7 +7,7 @@ import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type P
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
-import type { ProductDetail } from "@shop/domain/contracts/products";
+import type { ProductDetail, ProductPage } from "@shop/domain/contracts/products";
 import { eq, sql } from "drizzle-orm";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -228,6 +228,15 @@ describe("an acknowledged change is in the next response", () => {
     await as(shop, ana).products.update({ id: visor.id, price: 9 });
     for (const url of [...byPrice, ...showing]) expect((await get(url)).body, url).not.toBe(before.get(url));
     for (const url of others) expect((await get(url)).body, url).toBe(before.get(url));
+  });
+
+  test("a product's price, where it is suggested instead of results", async () => {
+    const url = "/api/products?keyword=xylophone";
+    const suggested = async () =>
+      (await get(url)).json<ProductPage>().suggestions?.products.find(({ _id }) => _id === gloves.id);
+    await askTwice(url);
+    await as(shop, ana).products.update({ id: gloves.id, price: 3.5 });
+    expect(await suggested()).toMatchObject({ price: 3.5 });
   });
 
   test("a review's rating and words", async () => {

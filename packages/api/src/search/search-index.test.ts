@@ -83,9 +83,9 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
   });
 
   test.each([
-    ["popular products", popularStatement(PRODUCT), "products_top_idx"],
-    ["products", foundStatement(PRODUCT), "products_search_idx"],
-    ["SKUs", skuStatement("SKU0047"), "products_sku_prefix_idx"],
+    ["popular products", popularStatement(PRODUCT, PUBLIC), "products_top_idx"],
+    ["products", foundStatement(PRODUCT, PUBLIC), "products_search_idx"],
+    ["SKUs", skuStatement("SKU0047", PUBLIC), "products_sku_prefix_idx"],
   ])("suggestions of %s come from an index", async (_what, statement, index) => {
     const plan = await planOf(shop.db, statement, mode);
     expect(plan).toContain(index);

@@ -92,7 +92,7 @@ const facets = (price: number): ProductFacets => ({
 });
 const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock }];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, price } = GLOVES;
+const { _id: id, name, sku, image, price, countInStock } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -100,7 +100,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image: GLOVES.image }],
+      products: [{ _id: id, name, sku, image, price, countInStock }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },
