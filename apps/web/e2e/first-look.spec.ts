@@ -87,6 +87,10 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
     await expectFits(page, width);
   }
   await page.setViewportSize({ width: 360, height: 740 });
+  const size = page.getByRole("list", { name: "Sizes" }).getByRole("link", { name: "Medium" });
+  await size.click();
+  await expect(page.getByRole("heading", { level: 1, name: /Medium$/ })).toBeVisible();
+  await expect(size).toHaveAttribute("aria-current", "page");
   await page.getByRole("heading", { name: /Reviews/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Add To Cart" }).click();
