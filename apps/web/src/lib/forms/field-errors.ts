@@ -27,7 +27,7 @@ export const ENTER = {
   last_name: "Enter your last name",
   address: "Enter your street address",
   city: "Enter your city or suburb",
-  state: "Enter your state",
+  state: "Choose your state",
   postalCode: "Enter your postal code",
   country: "Enter your country",
   phone: "Enter your phone number",
