@@ -161,7 +161,7 @@ test("new recovery codes replace the old ones, and can confirm deleting the acco
   await section(page, "Your data").getByRole("button", { name: "Delete account" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
   await dialog(page).getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Code: Is required");
+  await expect(dialog(page).getByRole("alert")).toContainText("Enter the code");
   await dialog(page)
     .getByLabel("Code", { exact: true })
     .fill(last ?? "");
@@ -180,8 +180,8 @@ test("another device is listed, and can be logged out", async ({ page, anotherDe
   await expect(onPhone).toBeVisible();
   await expect(logins.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
   await expectGoodAt(page, WIDTHS);
-  await onPhone.getByRole("button", { name: "Log out" }).click();
-  await expect(logins.getByText("Safari on iPhone is logged out.")).toBeVisible();
+  await onPhone.getByRole("button", { name: "Sign out" }).click();
+  await expect(logins.getByText("Safari on iPhone is signed out.")).toBeVisible();
   await expect(onPhone).toHaveCount(0);
   await phone.goto("/profile");
   await expect(phone).toHaveURL(/\/login/);
@@ -203,8 +203,8 @@ test("logging out, here or everywhere, revokes the token", async ({ page, reques
   expect(await stateOf(user.token)).toBe(200);
 
   const second = await openAs(page, request, user, "/profile");
-  await section(page, "Signed-in devices").getByRole("button", { name: "Log out everywhere" }).click();
-  await dialog(page).getByRole("button", { name: "Log out everywhere" }).click();
+  await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
+  await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/login");
   expect(await stateOf(second)).toBe(401);
   expect(await stateOf(user.token)).toBe(401);
@@ -305,15 +305,15 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
   await openAs(page, request, user, "/profile");
   await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
-  await section(page, "Signed-in devices").getByRole("button", { name: "Log out everywhere" }).click();
+  await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(
     dialog(page).getByText("This also revokes the 2 API keys of your account: programs that use them stop at once."),
   ).toBeVisible();
   await expectDialogFits(page);
-  await dialog(page).getByRole("button", { name: "Log out everywhere" }).click();
+  await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/login");
   await expect(
-    page.getByText("You are logged out everywhere. The 2 API keys of your account were revoked."),
+    page.getByText("You are signed out everywhere. The 2 API keys of your account were revoked."),
   ).toBeVisible();
   await expectGoodAt(page, WIDTHS);
   expect(await stateOfKey(request, key)).toBe(401);

@@ -155,7 +155,7 @@ test("an invalid card shows an error at its field, and nothing is sent", async (
   await openAs(page, request, buyer, `/order/${order._id}`);
   await payNow(page).click();
   await expect(page.getByLabel("Card number")).toBeFocused();
-  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription("Is required");
+  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription("Enter your card number");
   await fillCard(page, "4242 4242 4242 4241", { expiry: "01 / 20", cvc: "12" });
   await payNow(page).click();
   await expect(page.getByLabel("Card number")).toHaveAccessibleDescription("Your card number is incorrect.");
@@ -389,7 +389,7 @@ test("another billing address is asked for, checked, kept on the order and print
   await sameAddress(page).uncheck();
   await payNow(page).click();
   await expect(billing(page).getByLabel("First name")).toBeFocused();
-  await expect(billing(page).getByText("Is required").first()).toBeVisible();
+  await expect(billing(page).getByText("Enter your first name")).toBeVisible();
   expect(await paymentsOf(request, order)).toEqual([]);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

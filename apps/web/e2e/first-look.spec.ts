@@ -87,6 +87,10 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
     await expectFits(page, width);
   }
   await page.setViewportSize({ width: 360, height: 740 });
+  const size = page.getByRole("list", { name: "Sizes" }).getByRole("link", { name: "Medium" });
+  await size.click();
+  await expect(page.getByRole("heading", { level: 1, name: /Medium$/ })).toBeVisible();
+  await expect(size).toHaveAttribute("aria-current", "page");
   await page.getByRole("heading", { name: /Reviews/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Add To Cart" }).click();
@@ -108,7 +112,7 @@ test("a customer's orders come before their details, and the menu leads there", 
   expect(orders?.y).toBeLessThan(details?.y ?? 0);
 });
 
-test("the checkout of a long cart is in sight on a phone", async ({ page, request }) => {
+test("a long cart has low rows, and its checkout is in sight on a phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { products } = (await (await request.get("/api/products?pageSize=40")).json()) as {
     products: (Category & { countInStock: number })[];
@@ -121,6 +125,14 @@ test("the checkout of a long cart is in sight on a phone", async ({ page, reques
   await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveCount(6);
   await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
   await expectFits(page, 360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const heights = await page
+    .getByRole("row")
+    .filter({ has: page.getByRole("spinbutton") })
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  // A long name takes another line.
+  expect(Math.min(...heights)).toBeLessThanOrEqual(64);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(88);
 });
 
 test("nothing jumps when the cart is opened", async ({ page, request }) => {

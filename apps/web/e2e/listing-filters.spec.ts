@@ -47,6 +47,27 @@ const jumped = (page: Page) =>
       }),
   );
 
+test("the number of products per page is part of the address, keeps the place, and stays while filtering", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products/page/5");
+  const sizes = page.getByRole("navigation", { name: "Products per page" });
+  await expectFits(page, 360);
+  await sizes.getByRole("link", { name: "24" }).click();
+  await expect(page).toHaveURL("/products/page/3?pageSize=24");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+  await page.getByLabel("Sort by").selectOption("Name, A to Z");
+  await expect(page).toHaveURL("/products?sort=name&pageSize=24");
+  await page.getByRole("link", { name: /^Last page/ }).click();
+  await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("checkbox", { name: /^In stock only/ }).check();
+  await expect(page).toHaveURL("/products?inStock=1&sort=name&pageSize=24");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+  await expect(sizes.getByRole("link", { name: "24" })).toHaveAttribute("aria-current", "true");
+});
+
 test("filters narrow the listing, are part of its address, and can be removed one by one", async ({
   page,
   request,

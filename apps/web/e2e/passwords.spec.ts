@@ -187,7 +187,7 @@ test("an unknown email gets the same message and no email; the message disappear
   await page.clock.install();
   await page.goto("/forgot-password");
   await main(page).getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("alert")).toContainText("Must be an email address");
+  await expect(page.getByRole("alert")).toContainText("Enter your email address");
   await field(page, "Email Address").fill(email);
   await main(page).getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText(ON_ITS_WAY)).toBeVisible();
@@ -234,7 +234,7 @@ test("the profile requires the current password for a new password or email", as
   await field(page, "Confirm Password").fill(`${NEW}!`);
   await update.click();
   await expect(page.getByRole("alert")).toContainText("Passwords do not match");
-  await expect(page.getByRole("alert")).toContainText("Current Password: Is required");
+  await expect(page.getByRole("alert")).toContainText("Enter your current password");
   await field(page, "Confirm Password").fill(NEW);
   await field(page, "Current Password").fill("not my password");
   await update.click();
@@ -255,7 +255,7 @@ test("the profile requires the current password for a new password or email", as
   const moved = `moved.${user.email}`;
   await field(page, "Email").fill(moved);
   await update.click();
-  await expect(page.getByRole("alert")).toContainText("Current Password: Is required");
+  await expect(page.getByRole("alert")).toContainText("Enter your current password");
   await field(page, "Current Password").fill(NEW);
   await update.click();
   await expect(page.getByText("Profile Updated")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectFits, seriousFindings, test } from "./shopper.ts";
+import { customer, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
@@ -37,7 +37,9 @@ test("the keyboard selects a suggestion and opens a product", async ({ page }) =
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
   await page.keyboard.type("pftgh", { delay: 20 });
-  await expect(list(page).getByRole("group", { name: "Products" }).getByRole("option").first()).toContainText("PFTGH");
+  await expect(list(page).getByRole("group", { name: "Products" }).getByRole("option").first()).toContainText(
+    /PFTGH.*\$\d+\.\d\dex GST(In|Out Of) Stock/,
+  );
   // Its code is not part of the page.
   expect(scripts.some((url) => /\/suggestions-[^/]*\.js/.test(url))).toBe(true);
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
@@ -70,6 +72,21 @@ test("the keyboard selects a suggestion and opens a product", async ({ page }) =
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(list(page)).toHaveCount(0);
+});
+
+test("a customer's suggestions have their own prices, and public ones are never read", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, request, customer, "/about-us");
+  const read: string[] = [];
+  page.on("request", (sent) => read.push(sent.url()));
+  await box(page).fill("pfnb-m");
+  const first = list(page).getByRole("option").first();
+  await expect(first).toContainText("PFNB-M");
+  await expect(first).toContainText("$57.90");
+  await expect(first).toContainText("your price");
+  expect(read.some((url) => url.includes("pricing.suggest"))).toBe(true);
+  expect(read.filter((url) => url.includes("products.suggest"))).toEqual([]);
+  await expectGood(page, 360);
 });
 
 test("touch on a phone, a category, Enter for all results, and a late response", async ({ page }) => {

@@ -249,6 +249,57 @@ testOfFailures(
   },
 );
 
+interface FailingForm {
+  path: string;
+  isSignedIn?: boolean;
+  /** Fields to fill, by their labels. */
+  fill?: Record<string, string>;
+  button: string;
+  error: string;
+}
+
+const FAILING: FailingForm[] = [
+  { path: "/login", button: "Sign In", error: "Enter your email address" },
+  {
+    path: "/login",
+    fill: { Email: "nina@clinic.example", Password: "wrong password" },
+    button: "Sign In",
+    error: "Invalid email or password",
+  },
+  { path: "/register", fill: { Password: "short" }, button: "Register", error: "Password: Use at least 8 characters" },
+  { path: "/forgot-password", button: "Sign In", error: "Enter your email address" },
+  { path: "/set?vl=a&r=b", button: "Set new password", error: "Enter your password" },
+  { path: "/contact-us", button: "Send message", error: "Enter your message" },
+  { path: "/", button: "Send message", error: "Enter your name" },
+  { path: "/about-us", button: "Subscribe", error: "Enter your email address" },
+  { path: "/profile", isSignedIn: true, fill: { Name: "" }, button: "Update", error: "Enter your name" },
+  { path: "/shipping", isSignedIn: true, button: "Continue", error: "Enter your first name" },
+  { path: "product", isSignedIn: true, button: "Submit", error: "Choose a rating" },
+];
+
+test("an error of a form is announced, and in sight of the person who used it on a phone", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const userInfo = await register(request);
+  const line = await someLine(request);
+  for (const { path, isSignedIn, fill = {}, button, error } of FAILING) {
+    await page.goto(BLANK);
+    await page.evaluate(() => localStorage.clear());
+    const opened = path === "product" ? `/product/${line.product}` : path;
+    await openWith(page, opened, { cartItems: [line], ...(isSignedIn && { userInfo }) });
+    for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text);
+    const isInFooter = button === "Subscribe";
+    await page
+      .getByRole(isInFooter ? "contentinfo" : "main")
+      .getByRole("button", { name: button, exact: true })
+      .click();
+    const alert = page.getByRole("alert").filter({ hasText: error }).first();
+    await expect(alert.getByText(error).or(alert).first(), `${path}: ${error}`).toBeInViewport();
+  }
+});
+
 test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
   const letCome = await holdScript(page, /trpc\/.*orders\.mine/);
   await openWith(page, "/profile", { userInfo: await register(request) });

@@ -25,7 +25,7 @@ const KEYS_ENDED_REASONS: Record<KeysEndedBy, string> = {
   staff: "This was revoked by our team.",
   makerLeft: "The team member who created this no longer manages API keys.",
   newRole: "The role of your account has changed.",
-  logOutEverywhere: "You logged out everywhere, which revokes all API keys for your account.",
+  logOutEverywhere: "You signed out everywhere, which revokes all API keys for your account.",
 };
 /** More names would make the message too long; the profile lists all keys. */
 const MOST_NAMED = 20;
@@ -45,7 +45,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
     body: (
       <>
         <Paragraph>
-          Hello, your account is ready. Log in with {email} to place orders, see your agreed prices and view your past
+          Hello, your account is ready. Sign in with {email} to place orders, see your agreed prices and view your past
           orders.
         </Paragraph>
         <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
@@ -76,12 +76,12 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   "password-changed": (shop, { name, revokedKeys, hasLostTwoFactor }) => ({
     subject: `Your password at ${shop.name} was changed`,
     title: "Your password was changed",
-    preview: "You have been logged out on all other devices.",
+    preview: "You have been signed out on all other devices.",
     body: (
       <>
         <Paragraph>
           Hello {name}, the password of your account at {shop.name} was changed. Your old password no longer works, and
-          you have been logged out on all other devices.
+          you have been signed out on all other devices.
         </Paragraph>
         {revokedKeys > 0 && (
           <Paragraph>
@@ -121,12 +121,12 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   "two-factor-on": (shop, { name }) => ({
     subject: `Two-factor login is on at ${shop.name}`,
     title: "Two-factor login is on",
-    preview: "You now need a code to log in.",
+    preview: "You now need a code to sign in.",
     body: (
       <>
         <Paragraph>
-          Hello {name}, you now need a code from your authenticator app to log in to your account at {shop.name}. Keep
-          your recovery codes in a safe place: you can use each of them once to log in without the app.
+          Hello {name}, you now need a code from your authenticator app to sign in to your account at {shop.name}. Keep
+          your recovery codes in a safe place: you can use each of them once to sign in without the app.
         </Paragraph>
         <PasswordResetLink shop={shop} />
         {PASSWORD_KNOWN}
@@ -137,12 +137,12 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   "two-factor-off": (shop, { name, isByAdmin }) => ({
     subject: `Two-factor login is off at ${shop.name}`,
     title: "Two-factor login is off",
-    preview: "You now log in with your password only.",
+    preview: "You now sign in with your password only.",
     body: (
       <>
         <Paragraph>
           Hello {name}, {isByAdmin ? "our team has turned off two-factor login for" : "two-factor login is off for"}{" "}
-          your account at {shop.name}. You now log in with your password only, and your recovery codes no longer work.
+          your account at {shop.name}. You now sign in with your password only, and your recovery codes no longer work.
           You can set it up again in your profile.
         </Paragraph>
         <PasswordResetLink shop={shop} />
@@ -159,7 +159,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
       <>
         <Paragraph>
           Hello {name}, new recovery codes were created for your account at {shop.name}. Your old codes no longer work.
-          Keep the new codes in a safe place: you can use each of them once to log in without your authenticator app.
+          Keep the new codes in a safe place: you can use each of them once to sign in without your authenticator app.
         </Paragraph>
         <PasswordResetLink shop={shop} />
         {PASSWORD_KNOWN}

@@ -7,6 +7,7 @@ import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type P
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
+import type { ProductDetail, ProductPage } from "@shop/domain/contracts/products";
 import { eq, sql } from "drizzle-orm";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -229,6 +230,15 @@ describe("an acknowledged change is in the next response", () => {
     for (const url of others) expect((await get(url)).body, url).toBe(before.get(url));
   });
 
+  test("a product's price, where it is suggested instead of results", async () => {
+    const url = "/api/products?keyword=xylophone";
+    const suggested = async () =>
+      (await get(url)).json<ProductPage>().suggestions?.products.find(({ _id }) => _id === gloves.id);
+    await askTwice(url);
+    await as(shop, ana).products.update({ id: gloves.id, price: 3.5 });
+    expect(await suggested()).toMatchObject({ price: 3.5 });
+  });
+
   test("a review's rating and words", async () => {
     await keepBoth();
     await as(shop, nora).products.review({ id: gloves.id, rating: 5, comment: "The best there are" });
@@ -263,6 +273,19 @@ describe("an acknowledged change is in the next response", () => {
     }
     await as(shop, ana).products.update({ id: apron.id, isArchived: false });
     expect((await get(detail(apron))).statusCode).toBe(200);
+  });
+
+  test("another size of a product: a new one, its stock, and one that is archived", async () => {
+    const small = await addProduct(shop, { name: "Gown, Small", ...shelf });
+    const sizes = async () => ((await askTwice(detail(small))).json() as ProductDetail).sizes;
+    const own = { _id: small.id, size: "Small", countInStock: 100 };
+    expect(await sizes()).toEqual([own]);
+    const { id } = await addProduct(shop, { name: "Gown, Large", ...shelf });
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 100 }]);
+    await as(shop, ana).products.update({ id, countInStock: 90 });
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 90 }]);
+    await as(shop, ana).products.update({ id, isArchived: true });
+    expect(await sizes()).toEqual([own]);
   });
 
   test("a statement of another program that changes many products", async () => {

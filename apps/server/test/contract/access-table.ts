@@ -17,6 +17,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "pricing.facets",
     "pricing.productById",
     "pricing.top",
+    "pricing.suggest",
     "products.all",
     "products.adminList",
     "products.adminById",

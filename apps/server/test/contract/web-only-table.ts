@@ -8,7 +8,7 @@ import { dashboard } from "@shop/domain/contracts/dashboard";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
 import { adminOrderPage, order, orderPayments, packingLists } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
-import { adminProductPage, product, productRecord } from "@shop/domain/contracts/products";
+import { adminProductPage, product, productRecord, suggestions } from "@shop/domain/contracts/products";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
 import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
 import {
@@ -54,6 +54,7 @@ const othersHaveNone = { refused: { otherCustomer: noTwoFactor, admin: noTwoFact
 /** Procedures that the web alone calls, over tRPC. */
 export const WEB_ONLY: Procedure[] = [
   webOnly("customer", "pricing.top", z.array(product)),
+  webOnly("customer", "pricing.suggest", suggestions, () => ({ body: { keyword: "nit" } })),
   webOnly("visitor", "contacts.subscribe", z.undefined(), () => ({
     body: { email: `subscriber-${newId()}@test.example` },
   })),

@@ -153,7 +153,7 @@ describe("all keys of an account end, no matter who created them", () => {
     const { shop, nora, keys } = await shopWithKeys();
     expect(await as(shop, nora).users.logOutEverywhere()).toMatchObject({ revokedKeys: 3 });
     expect(await alive(shop, keys)).toEqual(rest);
-    expect(await mails(shop)).toEqual([ended(nora, 3, "Till", "You logged out everywhere")]);
+    expect(await mails(shop)).toEqual([ended(nora, 3, "Till", "You signed out everywhere")]);
   });
 
   test("and an account without keys hears nothing of keys", async () => {

@@ -47,6 +47,7 @@ test("connections keep a small fixed set of statements, however many shapes are 
         as(shop, nora).pricing.listProducts(query),
         as(shop, null).products.facets(filters),
         as(shop, null).products.suggest({ keyword: query.keyword }),
+        as(shop, nora).pricing.suggest({ keyword: query.keyword }),
       ]);
     }
   };

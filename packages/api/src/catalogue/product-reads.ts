@@ -5,13 +5,14 @@ import { isId } from "@shop/domain/ids";
 import { notFound } from "../platform/errors.ts";
 import { toPage, toProduct, type PageRow, type ProductRow } from "../products/products.wire.ts";
 import { browseStatement, productStatement, topStatement, totalStatement } from "../products/product-statements.ts";
+import { sizesOf, type FamilyMember } from "../products/sizes.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import { searchProducts } from "../search/search-products.ts";
 
 const MAX_TOP_PRODUCTS = 8;
 
-/** A product as the database returns it, its reviews newest first. */
-type ProductDetailRow = ProductRow & { reviews: Review[] };
+/** A product as the database returns it, with its reviews, newest first, and its family. */
+type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[] };
 
 /** One page of the products that pass every filter; by default a search is ranked, other lists are newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
@@ -29,13 +30,13 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
   return counted?.total ?? 0;
 }
 
-/** One product with its reviews, newest first. NOT_FOUND when it does not exist for this audience. */
+/** One product with its reviews, newest first, and its sizes. NOT_FOUND when it does not exist for this audience. */
 export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
-  return { ...toProduct(row), reviews };
+  return { ...toProduct(row), reviews, sizes: sizesOf(row.id, row.family) };
 }
 
 /** At most 8 products, best rating first, then most reviews. */

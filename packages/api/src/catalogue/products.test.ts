@@ -1,6 +1,6 @@
 import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
@@ -144,6 +144,7 @@ test("a product carries its fields, its category's name and dollars", async () =
     rating: 0,
     numReviews: 0,
     reviews: [],
+    sizes: [{ _id: id, size: "L", countInStock: 7 }],
     category: "Protective Wear",
     category_id: shelf.categoryId,
     sub_category_id: shelf.subCategoryId,
@@ -252,4 +253,68 @@ test("a changed product is visible immediately", async () => {
   await as(shop, null).products.byId({ id });
   await shop.db.update(products).set({ priceCents: 11_50, name: "Changed" }).where(eq(products.id, id));
   expect(await as(shop, null).products.byId({ id })).toMatchObject({ name: "Changed", price: 11.5 });
+});
+
+test("a product names the sizes of its article, with their stock and without what is no size of it", async () => {
+  const shop = await testShop();
+  const { categoryId } = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+  const shared = { categoryId, brand: "Gumleaf", color: "Blue" };
+  const large = await addProduct(shop, { name: "Nitrile Gloves, Large", ...shared });
+  const extraSmall = await addProduct(shop, { name: "Nitrile gloves - extra small", ...shared, stock: 0 });
+  const medium = await addProduct(shop, { name: "Nitrile Gloves (Medium)", ...shared, stock: 7 });
+  const others = [
+    { name: "Vinyl Gloves, Small", ...shared },
+    { name: "Nitrile Gloves, Single Box, Small", ...shared },
+    { name: "Nitrile Gloves", ...shared },
+    { name: "Nitrile Gloves, Small", ...shared, brand: "Kestrel" },
+    { name: "Nitrile Gloves, Small", ...shared, color: "Black" },
+    { name: "Nitrile Gloves, Small", ...shared, categoryId: null },
+    { name: "Nitrile Gloves, Small", ...shared, priceCents: 0 },
+    { name: "Nitrile Gloves, Small", ...shared, archivedAt: new Date() },
+  ];
+  for (const other of others) await addProduct(shop, other);
+  const sizes = [
+    { _id: extraSmall.id, size: "extra small", countInStock: 0 },
+    { _id: medium.id, size: "Medium", countInStock: 7 },
+    { _id: large.id, size: "Large", countInStock: 100 },
+  ];
+  for (const { id } of [large, extraSmall, medium])
+    expect((await as(shop, null).products.byId({ id })).sizes).toEqual(sizes);
+  const nora = await addPerson(shop);
+  expect((await as(shop, nora).pricing.productById({ id: medium.id })).sizes).toEqual(sizes);
+});
+
+test.each([
+  ["30 cm × 600 m", "45cm x 600m"],
+  ['12"', "9″"],
+  ["500 ml", "1.5 litres"],
+  ["8 fl oz", "12 oz"],
+  ["250g", "1 kg"],
+  ["Size 6.5", "size 7"],
+  ["2X Large", "XX-Large"],
+  ["Extra Small", "medium"],
+  ["/ XL", "(S)"],
+])("names that end with %j and %j are those of one article", async (one, other) => {
+  const shop = await testShop();
+  const { categoryId } = await addShelf(shop, ["A", "B", "C"]);
+  const { id } = await addProduct(shop, { name: `Article ${one}`, categoryId, size: "x" });
+  await addProduct(shop, { name: `article ${other}`, categoryId, size: "y" });
+  const { rows } = await shop.db.execute(sql`select distinct product_family(name, '') as family from products`);
+  expect(rows).toEqual([{ family: "article ¤" }]);
+  expect((await as(shop, null).products.byId({ id })).sizes.length).toBeGreaterThan(0);
+});
+
+test.each([
+  "Router 4G",
+  "Cartridge 1 pc(s)",
+  "Women's",
+  "Mask Level 2",
+  "2 in 1 Cleaner",
+  "Bolt M8",
+  "Set of 6",
+  "Smallgoods",
+])("%j has no size", async (name) => {
+  const shop = await testShop();
+  const { rows } = await shop.db.execute(sql`select product_family(${name}, '') as family`);
+  expect(rows).toEqual([{ family: null }]);
 });

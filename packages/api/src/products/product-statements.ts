@@ -1,10 +1,11 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { customerPriceOf, effectiveCents, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { isCommonPage, productFilters, visible } from "./product-filters.ts";
+import { isCommonPage, productFilters, PUBLISHED, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
+import { MOST_SIZES } from "./sizes.ts";
 
 /** Selects product rows with the audience's own price, and `more` columns, over what `from` gives as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
@@ -83,12 +84,20 @@ function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, 
   ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
-/** The product with this id and its reviews as JSON, newest first. */
+/** The published products that differ from product `p` only in their size, as JSON; a few more than are shown. */
+const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
+    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock)), '[]'::json)
+  from (select m.* from (select p.* from products p where ${PUBLISHED}) m
+    where product_family(m.name, m.size) = product_family(p.name, p.size)
+      and m.category_id = p.category_id and m.brand = p.brand and m.color = p.color
+    limit ${MOST_SIZES + 1}) m)`;
+
+/** The product with this id, its reviews as JSON, newest first, and its family. */
 export function productStatement(id: string, audience: Audience): Statement {
   const given = parameters();
   const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
-    from reviews r where r.product_id = p.id), '[]'::json) as reviews`;
+    from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${FAMILY} as family`;
   const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
   return { text, values: given.values, isFixed: true };
 }

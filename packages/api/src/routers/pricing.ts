@@ -8,6 +8,7 @@ import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
 import type { Audience } from "../pricing/price-sql.ts";
+import { suggest } from "../search/suggest.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
 
 const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
@@ -41,6 +42,13 @@ export const pricingRouter = router({
     .meta({ scope: "catalogue:read" })
     .output(parseSynchronously(z.array(productsContract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
+
+  /** Only for the shop's own pages, too. */
+  suggest: customer
+    .meta({ scope: "catalogue:read" })
+    .input(productsContract.suggestQuery)
+    .output(productsContract.suggestions)
+    .query(({ ctx, input }) => suggest(ctx.db, input, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   list: admin
     .rest("GET", "/productuserprice", "Customers' own prices")

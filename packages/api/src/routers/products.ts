@@ -22,12 +22,12 @@ export const productsRouter = router({
   list: visitor
     .rest("GET", "/products", "Products at public prices", {
       shared: (
-        { products }: contract.ProductPage,
+        { products, suggestions }: contract.ProductPage,
         query: Pick<contract.ProductQuery, "sort" | "minPrice" | "maxPrice">,
-      ) =>
-        isByPrice(query) || hasPriceFilter(query)
-          ? ["listing", "prices", ...idsOf(products)]
-          : ["listing", ...idsOf(products)],
+      ) => {
+        const ids = idsOf([...products, ...(suggestions?.products ?? [])]);
+        return isByPrice(query) || hasPriceFilter(query) ? ["listing", "prices", ...ids] : ["listing", ...ids];
+      },
     })
     .input(contract.productQuery)
     .output(parseSynchronously(contract.productPage))
@@ -40,12 +40,12 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
 
   suggest: visitor
-    .rest("GET", "/products/suggest", "Suggestions while a keyword is typed", {
+    .rest("GET", "/products/suggest", "Suggestions while a keyword is typed, at public prices", {
       shared: ({ products }: contract.Suggestions) => ["listing", ...idsOf(products)],
     })
     .input(contract.suggestQuery)
     .output(contract.suggestions)
-    .query(({ ctx, input }) => suggest(ctx.db, input)),
+    .query(({ ctx, input }) => suggest(ctx.db, input, { pricesOf: null, seesDrafts: false })),
 
   top: visitor
     .rest("GET", "/products/top", "The best rated products", {
@@ -58,7 +58,9 @@ export const productsRouter = router({
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
-      shared: ({ _id }: contract.ProductDetail) => [_id],
+      // A new product may be another size of this one.
+      shared: ({ _id, sizes }: contract.ProductDetail) =>
+        sizes.length > 0 ? ["listing", _id, ...idsOf(sizes)] : [_id],
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))

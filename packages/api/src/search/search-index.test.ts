@@ -4,7 +4,7 @@ import { addProduct, as, createTestShop, type TestShop } from "../testing.ts";
 import type { Statement } from "@shop/db/prepared";
 import { categories } from "@shop/db/schema/taxonomy";
 import type { ProductQuery } from "@shop/domain/contracts/products";
-import { browseStatement } from "../products/product-statements.ts";
+import { browseStatement, productStatement } from "../products/product-statements.ts";
 import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
 import { firstStatement, searchStatement, sortedSearchStatement } from "./search-rows.ts";
 import { planSearch } from "./search-plan.ts";
@@ -83,12 +83,18 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
   });
 
   test.each([
-    ["popular products", popularStatement(PRODUCT), "products_top_idx"],
-    ["products", foundStatement(PRODUCT), "products_search_idx"],
-    ["SKUs", skuStatement("SKU0047"), "products_sku_prefix_idx"],
+    ["popular products", popularStatement(PRODUCT, PUBLIC), "products_top_idx"],
+    ["products", foundStatement(PRODUCT, PUBLIC), "products_search_idx"],
+    ["SKUs", skuStatement("SKU0047", PUBLIC), "products_sku_prefix_idx"],
   ])("suggestions of %s come from an index", async (_what, statement, index) => {
     const plan = await planOf(shop.db, statement, mode);
     expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan on products");
+  });
+
+  test("a product's sizes come from an index", async () => {
+    const plan = await planOf(shop.db, productStatement(SHELF, PUBLIC), mode);
+    expect(plan).toContain("products_family_idx");
     expect(plan).not.toContain("Seq Scan on products");
   });
 

@@ -166,7 +166,7 @@ export async function searchProducts(
     ? { rows: broad, terms: planned }
     : await searchTerms<PageRow>(db, planned, query, audience, (asked) => statement(asked, query, audience));
   const page = toPage(rows, query);
-  if (page.total === 0) return { ...page, suggestions: await popularSuggestions(db) };
+  if (page.total === 0) return { ...page, suggestions: await popularSuggestions(db, audience) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;
   if (terms.isRelaxed) page.relaxed = true;
   return page;

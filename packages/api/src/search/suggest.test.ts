@@ -10,13 +10,14 @@ beforeAll(async () => {
   await addProduct(shop, {
     name: "Nitrile gloves",
     sku: "GL-100",
+    stock: 7,
     rating: 3,
     numReviews: 4,
     image: "/images/g.webp",
     ...shelf,
   });
   await addProduct(shop, { name: "Vinyl gloves", sku: "GL-200", rating: 5, numReviews: 2 });
-  await addProduct(shop, { name: "Glass cleaner", sku: "CL-1" });
+  await addProduct(shop, { name: "Glass cleaner", sku: "CL-1", stock: 0 });
   await addProduct(shop, { name: "Gloves, draft", sku: "GL-300", priceCents: 0 });
   await addProduct(shop, { name: "Gloves, archived", sku: "GL-400", archivedAt: new Date() });
 });
@@ -32,8 +33,21 @@ test.each(["g", "gl", "glo", "glov", "gloves"])("%j leads to gloves on sale, the
 test("a product has the fields that are needed to show it", async () => {
   const { products } = await suggest("nitr");
   expect(products).toEqual([
-    { _id: expect.any(String) as string, name: "Nitrile gloves", sku: "GL-100", image: "/images/g.webp" },
+    {
+      _id: expect.any(String) as string,
+      name: "Nitrile gloves",
+      sku: "GL-100",
+      image: "/images/g.webp",
+      price: 10,
+      countInStock: 7,
+    },
   ]);
+});
+
+test("a product that has run out is suggested with a stock of 0, at its public price", async () => {
+  const { products } = await suggest("glass");
+  expect(products).toMatchObject([{ name: "Glass cleaner", price: 10, countInStock: 0 }]);
+  expect(products[0]).not.toHaveProperty("userPrice");
 });
 
 test("words before the last count whole", async () => {

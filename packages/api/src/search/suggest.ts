@@ -2,64 +2,82 @@ import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
+import { centsToDollars } from "@shop/domain/money";
 import { skuPartOf, wordsOf } from "./search-words.ts";
-import { parameters, type Audience } from "../pricing/price-sql.ts";
+import { customerPriceOf, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import { sortOrder } from "../products/product-sort.ts";
-import { PUBLISHED, visible } from "../products/product-filters.ts";
+import { PUBLISHED } from "../products/product-filters.ts";
+import type { ProductRow } from "../products/products.wire.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
+type SuggestedRow = Pick<
+  ProductRow,
+  "id" | "name" | "sku" | "image" | "price_cents" | "customer_price_cents" | "count_in_stock"
+>;
 
 /** For words in more products than this share, the best rated matches are found quickly. */
 const COMMON_SHARE = 0.005;
 
 /**
  * Suggestions for the text typed so far: products whose SKU begins with it, then products by words (the last may be a
- * prefix), matches in names first, then the best rated; and categories. Without a text, the best rated products.
+ * prefix), matches in names first, then the best rated; and categories. Without a text, the best rated products. Drafts
+ * are never suggested.
  */
-export async function suggest(db: Database, { keyword = "" }: SuggestQuery): Promise<Suggestions> {
+export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audience: Audience): Promise<Suggestions> {
   const words = wordsOf(keyword);
-  if (words.length === 0) return popularSuggestions(db);
+  if (words.length === 0) return popularSuggestions(db, audience);
   const [bySku, byWords, categories] = await Promise.all([
-    productsBySku(db, skuPartOf(keyword)),
-    productsByWords(db, words),
-    read<Suggestions["categories"][number]>(db, categoriesStatement(words)),
+    productsBySku(db, skuPartOf(keyword), audience),
+    productsByWords(db, words, audience),
+    readCategories(db, categoriesStatement(words)),
   ]);
   const products = [...new Map([...bySku, ...byWords].map((product) => [product._id, product])).values()];
   return { products: products.slice(0, SUGGESTIONS.products), categories };
 }
 
-const productsBySku = (db: Database, part: string) =>
-  part === "" ? [] : read<SuggestedProduct>(db, skuStatement(part));
+const productsBySku = (db: Database, part: string, audience: Audience) =>
+  part === "" ? [] : readProducts(db, skuStatement(part, audience));
 
-async function productsByWords(db: Database, words: string[]): Promise<SuggestedProduct[]> {
+async function productsByWords(db: Database, words: string[], audience: Audience): Promise<SuggestedProduct[]> {
   const [asked] = await runPrepared<{ query: string; in_name: string; share: number }>(
     db,
     "select query::text, in_name::text, share from suggest_query($1::text[])",
     [words],
   );
   if (!asked) return [];
-  const popular = asked.share > COMMON_SHARE ? await read<SuggestedProduct>(db, popularStatement(asked)) : [];
-  return popular.length === SUGGESTIONS.products ? popular : read<SuggestedProduct>(db, foundStatement(asked));
+  const popular = asked.share > COMMON_SHARE ? await readProducts(db, popularStatement(asked, audience)) : [];
+  return popular.length === SUGGESTIONS.products ? popular : readProducts(db, foundStatement(asked, audience));
 }
 
-const read = <Row extends object>(db: Database, statement: Statement) => runStatement<Row>(db, statement);
+async function readProducts(db: Database, statement: Statement): Promise<SuggestedProduct[]> {
+  return (await runStatement<SuggestedRow>(db, statement)).map((row) => ({
+    _id: row.id,
+    name: row.name,
+    sku: row.sku,
+    image: row.image,
+    price: centsToDollars(row.price_cents),
+    ...(row.customer_price_cents !== null && { userPrice: centsToDollars(row.customer_price_cents) }),
+    countInStock: row.count_in_stock,
+  }));
+}
 
-const PUBLIC: Audience = { pricesOf: null, seesDrafts: false };
+const readCategories = (db: Database, statement: Statement) =>
+  runStatement<Suggestions["categories"][number]>(db, statement);
 
 /** The best rated products and the first categories: for a search that found nothing. */
-export async function popularSuggestions(db: Database): Promise<Suggestions> {
-  const given = parameters();
-  const order = sortOrder({ sort: "rating" });
-  const text = `select
-    (select coalesce(json_agg(json_build_object('_id', best.id, 'name', best.name, 'sku', best.sku, 'image', best.image)), '[]')
-      from (select p.* from products p where ${visible(PUBLIC)} order by ${order} limit ${given.at(SUGGESTIONS.products)}) best) as products,
-    (select coalesce(json_agg(json_build_object('_id', first.id, 'name', first.name)), '[]')
-      from (select id, name from categories order by lower(name) limit ${given.at(SUGGESTIONS.categories)}) first) as categories`;
-  const [row] = await runPrepared<Suggestions>(db, text, given.values);
-  return row ?? { products: [], categories: [] };
+export async function popularSuggestions(db: Database, audience: Audience): Promise<Suggestions> {
+  const [products, categories] = await Promise.all([
+    readProducts(db, bestRatedStatement(audience)),
+    readCategories(db, categoriesStatement([])),
+  ]);
+  return { products, categories };
 }
 
-const PRODUCT = "p.id as _id, p.name, p.sku, p.image";
+/** The columns of SuggestedRow over `p`. */
+const columns = (audience: Audience, given: Parameters) =>
+  `p.id, p.name, p.sku, p.image, p.price_cents, p.count_in_stock,
+    ${customerPriceOf(audience, given)} as customer_price_cents`;
+
 const BEST = sortOrder({ sort: "rating" });
 /** How many of the best rated products are read for common words, and how many of all products for rare ones. */
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
@@ -70,37 +88,46 @@ interface Asked {
   in_name: string;
 }
 
-const NAMED_FIRST = `order by p.search_vector @@ $2::tsquery desc, ${BEST}`;
+function bestRatedStatement(audience: Audience): Statement {
+  const given = parameters();
+  const text = `select ${columns(audience, given)} from products p where ${PUBLISHED} order by ${BEST} limit ${SUGGESTIONS.products}`;
+  return { text, values: given.values, isFixed: true };
+}
 
 /** The matches among the best rated products. */
-export const popularStatement = ({ query, in_name }: Asked): Statement => ({
-  text: `select ${PRODUCT} from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
-    where p.search_vector @@ $1::tsquery ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
-  values: [query, in_name],
-  isFixed: true,
-});
+export function popularStatement({ query, in_name }: Asked, audience: Audience): Statement {
+  const given = parameters();
+  const text = `select ${columns(audience, given)}
+    from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
+    where p.search_vector @@ ${given.at(query)}::tsquery ${namedFirst(in_name, given)}`;
+  return { text, values: given.values, isFixed: true };
+}
 
 /** Matching products, the best rated first; with very many matches, only among those read first. */
-export const foundStatement = ({ query, in_name }: Asked): Statement => ({
-  text: `select ${PRODUCT} from (select * from products p
-      where ${PUBLISHED} and p.search_vector @@ (select $1::tsquery) limit ${MOST_FOUND}) p
-    ${NAMED_FIRST} limit ${SUGGESTIONS.products}`,
-  values: [query, in_name],
-  isFixed: true,
-});
+export function foundStatement({ query, in_name }: Asked, audience: Audience): Statement {
+  const given = parameters();
+  const text = `select ${columns(audience, given)} from (select * from products p
+      where ${PUBLISHED} and p.search_vector @@ (select ${given.at(query)}::tsquery) limit ${MOST_FOUND}) p
+    ${namedFirst(in_name, given)}`;
+  return { text, values: given.values, isFixed: true };
+}
+
+const namedFirst = (inName: string, { at }: Parameters) =>
+  `order by p.search_vector @@ ${at(inName)}::tsquery desc, ${BEST} limit ${SUGGESTIONS.products}`;
 
 /** A range scan: SKU keys consist of digits and capital letters, and '[' sorts after them. */
-export const skuStatement = (part: string): Statement => ({
-  text: `select ${PRODUCT} from products p where ${PUBLISHED} and p.sku_key ~>=~ $1 and p.sku_key ~<~ $2
-    order by p.sku_key using ~<~ limit ${SUGGESTIONS.products / 2}`,
-  values: [part, `${part}[`],
-  isFixed: true,
-});
+export function skuStatement(part: string, audience: Audience): Statement {
+  const given = parameters();
+  const text = `select ${columns(audience, given)} from products p
+    where ${PUBLISHED} and p.sku_key ~>=~ ${given.at(part)} and p.sku_key ~<~ ${given.at(`${part}[`)}
+    order by p.sku_key using ~<~ limit ${SUGGESTIONS.products / 2}`;
+  return { text, values: given.values, isFixed: true };
+}
 
-/** Categories in which every word is the beginning of a word. */
+/** Categories in which every word is the beginning of a word; without words the first categories. */
 export const categoriesStatement = (words: string[]): Statement => ({
   text: `select c.id as _id, c.name from categories c
-    where (select bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%')
+    where (select coalesce(bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%'), true)
       from unnest($1::text[]) as word)
     order by lower(c.name) limit ${SUGGESTIONS.categories}`,
   values: [words],

@@ -100,6 +100,10 @@ export const products = pgTable(
       index("products_search_idx").using("gin", t.searchVector).with(SHORT_PENDING_LIST),
       index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),
       index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")).with(SHORT_PENDING_LIST),
+      // The sizes of an article: products whose names are equal but for the size.
+      index("products_family_idx")
+        .using("hash", sql`product_family(${t.name}, ${t.size})`)
+        .where(onSale),
     ];
   },
 );

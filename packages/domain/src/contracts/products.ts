@@ -8,15 +8,6 @@ import { anyId, moment, recordId, requiredText, text } from "./text.ts";
 export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
 export type SuggestQuery = z.infer<typeof suggestQuery>;
 
-const suggestedProduct = z.object({ _id: z.string(), name: z.string(), sku: z.string(), image: z.string() });
-
-/** Suggestions for a typed text, the best match first. */
-export const suggestions = z.object({
-  products: z.array(suggestedProduct),
-  categories: z.array(z.object({ _id: z.string(), name: z.string() })),
-});
-export type Suggestions = z.infer<typeof suggestions>;
-
 /** The labels of the product fields whose words have this weight in a search. */
 const searchedAt = (weight: "A" | "B" | "D") =>
   PRODUCT_FIELD_NAMES.flatMap((name) => {
@@ -107,8 +98,33 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const productDetail = product.extend({ reviews: z.array(review) });
+const productSize = z.object({ _id: z.string(), size: z.string(), countInStock: z.number().int() });
+export type ProductSize = z.infer<typeof productSize>;
+
+export const productDetail = product.extend({
+  reviews: z.array(review),
+  sizes: z
+    .array(productSize)
+    .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
+});
 export type ProductDetail = z.infer<typeof productDetail>;
+
+/** Suggestions for a typed text, the best match first. */
+export const suggestions = z.object({
+  products: z.array(
+    product.pick({
+      _id: true,
+      name: true,
+      sku: true,
+      image: true,
+      price: true,
+      userPrice: true,
+      countInStock: true,
+    }),
+  ),
+  categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
 
 /** Fields that a search adds to its page. */
 const searched = {

@@ -90,8 +90,9 @@ const facets = (price: number): ProductFacets => ({
   inStock: 1,
   price: { min: price, max: price },
 });
+const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock }];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, price } = GLOVES;
+const { _id: id, name, sku, image, price, countInStock } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -99,12 +100,12 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image: GLOVES.image }],
+      products: [{ _id: id, name, sku, image, price, countInStock }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },
   top: { output: [GLOVES] },
-  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW] } },
+  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES } },
   review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
   all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
   create: {
@@ -125,7 +126,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
 export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   listProducts: { input: listed, output: { products: [OWN_GLOVES], ...page } },
   facets: { input: filters, output: facets(OWN_PRICE) },
-  productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW] } },
+  productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES } },
   list: {
     input: {
       userid: CLINIC._id,

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
@@ -8,6 +9,7 @@ import {
   listingPath,
   listingQuery,
   listingTitle,
+  withPageSize,
 } from "../../features/catalogue/listing/listing-url.ts";
 import { isNarrowed } from "../../features/catalogue/listing/listing-url.ts";
 import type { PageAddress } from "../../lib/trpc.ts";
@@ -83,7 +85,8 @@ const products: KnownPage = {
     return {
       screen: listingTitle(listing),
       description: `${total.toLocaleString("en-AU")} products at wholesale prices: ${what}, from ${shop.name}.`,
-      path: listingPath(listing),
+      // The same products, twelve a page, are the ones to be found.
+      path: listingPath(withPageSize(listing, PAGE_SIZE.products)),
       isHidden: isOneOfMany || listing.keyword !== undefined || (found?.products.length ?? 0) === 0,
     };
   },

@@ -37,6 +37,10 @@ const gloves: ProductDetail = {
   numReviews: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
   reviews: [{ _id: "r", name: "Ines", rating: 5, comment: "Good", createdAt: "2026-01-02T00:00:00.000Z" }],
+  sizes: [
+    { _id: "medium", size: "Medium", countInStock: 0 },
+    { _id: "01900000-0000-7000-8000-0000000000aa", size: "Large", countInStock: 3 },
+  ],
 };
 const subCategory = {
   _id: "sub",
@@ -113,6 +117,7 @@ test.each([
   ["/products?utm_source=x", "/products", false],
   ["/products/page/2?cat=c1&x=1", "/products/page/2?cat=c1", false],
   ["/products?brand=Gum&x=1", "/products?brand=Gum", true],
+  ["/products/page/2?cat=c1&pageSize=48", "/products/page/5?cat=c1", false],
   ["/products/search/two%20words?x=1", "/products/search/two%20words", true],
   ["/products/search/a%2Fb/page/2", "/products/search/a%2Fb/page/2", true],
   ["/ABOUT-US/", "/about-us", false],
@@ -127,6 +132,9 @@ test.each([
   ["/products?sort=newest&gclid=1", "/products?sort=newest"],
   ["/products?gclid=1&color=Blue&brand=Gum&cat=c1", "/products?cat=c1&brand=Gum&color=Blue"],
   ["/PRODUCTS/page/1", "/products"],
+  ["/products?pageSize=24&cat=c1", "/products?cat=c1&pageSize=24"],
+  ["/products?pageSize=12", "/products"],
+  ["/products?pageSize=1000", "/products"],
   ["/products/search/%20two%20words?x=1", "/products/search/two%20words"],
   ["/products/search/%00", "/products"],
   ["/products/search/a%00?cat=%00&brand=%00", "/products/search/a"],
@@ -174,6 +182,33 @@ test("a product says what it is, what it costs and where it stands", async () =>
       name,
     })),
   });
+});
+
+test("a product links its other sizes, marks its own and says what is out of stock", async () => {
+  const { body } = await rendered(`/product/${gloves._id}`);
+  expect(body).toMatch(/<a href="\/product\/medium"[^>]*>Medium<small>Out Of Stock<\/small><\/a>/);
+  expect(body).toMatch(new RegExp(`<a (?=[^>]*aria-current="page")[^>]*href="/product/${gloves._id}"[^>]*>Large</a>`));
+  const alone = await rendered(`/product/${gloves._id}`, {
+    "products.byId": { data: { ...gloves, sizes: gloves.sizes.slice(1) } },
+  });
+  expect(alone.body).not.toContain('aria-label="Sizes"');
+});
+
+test("without reviews no stars are shown", async () => {
+  const none = { ...gloves, rating: 0, numReviews: 0, reviews: [] };
+  const { body } = await rendered(`/product/${gloves._id}`, { "products.byId": { data: none } });
+  expect(body).toContain("No Reviews");
+  expect(body).not.toMatch(/0 reviews|out of 5|--rating/);
+});
+
+test("a list with more pages has a link to the last one and links to other numbers of products per page", async () => {
+  const { body, asked } = await rendered("/products/page/2?brand=Gum&pageSize=24", {
+    "products.list": { data: { ...page, pages: 40, total: 950 } },
+  });
+  expect(asked).toContain('products.list {"pageNumber":2,"pageSize":24,"brand":["Gum"]}');
+  expect(body).toContain('href="/products/page/40?brand=Gum&amp;pageSize=24"');
+  for (const path of ["/products/page/3?brand=Gum", "/products?brand=Gum&amp;pageSize=48"])
+    expect(body).toContain(`href="${path}"`);
 });
 
 test("a product that is not there is a 404 that says so, with nothing to be found by", async () => {

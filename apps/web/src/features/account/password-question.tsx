@@ -2,7 +2,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { Box, Button, PasswordInput, TextInput } from "@mantine/core";
 import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
-import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
+import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
 import buttons from "../../ui/dialog/dialog.module.css";
 import { ActionError } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -33,9 +33,9 @@ export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, 
     labels: { password: "Password", code: "Code" },
     initialValues: { password: "", code: "" },
     validate: (values) => ({
-      ...fieldErrors(ownPasswordAndCode, values),
-      ...(values.password === "" && { password: REQUIRED }),
-      ...(wantsCode && values.code.trim() === "" && { code: REQUIRED }),
+      ...shopErrors(ownPasswordAndCode, values),
+      ...(values.password === "" && { password: ENTER.password }),
+      ...(wantsCode && values.code.trim() === "" && { code: ENTER.code }),
     }),
     call,
     send: call.mutateAsync,

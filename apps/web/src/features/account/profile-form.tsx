@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { fieldErrors, REQUIRED } from "../../lib/forms/field-errors.ts";
+import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
 import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
@@ -36,9 +36,9 @@ function changesOf({ name, email, password, currentPassword }: Values, user: Use
 
 function validate(values: Values, user: User) {
   const changes = changesOf(values, user);
-  const errors = fieldErrors(ownProfileUpdate, changes);
+  const errors = shopErrors(ownProfileUpdate, changes);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
-  if (wantsCurrentPassword(changes) && values.currentPassword === "") errors["currentPassword"] = REQUIRED;
+  if (wantsCurrentPassword(changes) && values.currentPassword === "") errors["currentPassword"] = ENTER.currentPassword;
   return errors;
 }
 

@@ -58,7 +58,7 @@ function CartSkeleton() {
     <SkeletonGroup className={styles.columns}>
       <Stack gap={16}>
         {[1, 2, 3].map((line) => (
-          <Skeleton key={line} height={112} />
+          <Skeleton key={line} h={{ base: 112, sm: 64 }} />
         ))}
       </Stack>
       <Skeleton height={280} />

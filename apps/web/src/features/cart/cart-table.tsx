@@ -74,22 +74,22 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
   return (
     <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
       <td {...cellAt("picture")} className={styles.picture}>
-        <Picture image={item.image} alt="" sizes="80px" />
+        <Picture image={item.image} alt="" sizes="(min-width: 768px) 48px, 72px" />
       </td>
       <th {...rowHeaderAt("product")}>
-        <Stack gap={4} align="start">
+        <Stack gap={2} align="start">
           <ProductLink id={item.product} name={item.name} />
           <Group component="span" gap="0 12px" c="dimmed" fz="var(--text-xs)">
             <Sku sku={item.sku} />
             {product?.packageQuantity && <span>{product.packageQuantity}</span>}
+            {product === null ? (
+              <Box component="span" c="var(--out)" fw={600}>
+                No longer sold
+              </Box>
+            ) : (
+              item.countInStock <= 10 && <StockStatus count={item.countInStock} />
+            )}
           </Group>
-          {product === null ? (
-            <Box component="span" c="var(--out)" fz="var(--text-xs)" fw={600}>
-              No longer sold
-            </Box>
-          ) : (
-            item.countInStock <= 10 && <StockStatus count={item.countInStock} />
-          )}
         </Stack>
       </th>
       <td {...cellAt("price")}>

@@ -70,7 +70,7 @@ function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
   return (
     <Panel component="section">
-      <PanelTitle>Order Summary</PanelTitle>
+      <PanelTitle>Order summary</PanelTitle>
       {items.length > 0 && <Totals {...cartTotals(items)} />}
       <PlaceOrderError error={error} />
       <Button

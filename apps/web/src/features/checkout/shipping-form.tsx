@@ -7,7 +7,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../lib/forms/field-errors.ts";
 import {
   ADDRESS_LABELS,
   AddressFields,
@@ -29,7 +29,7 @@ function ShippingForm() {
   const [attempt, setAttempt] = useState(0);
   const form = useForm<AddressValues>({
     initialValues: toAddressValues(stored),
-    validate: (values) => ({ ...australianAddressErrors(values), ...fieldErrors(shippingAddress, values) }),
+    validate: (values) => ({ ...australianAddressErrors(values), ...shopErrors(shippingAddress, values) }),
   });
 
   const save = (values: AddressValues) => {

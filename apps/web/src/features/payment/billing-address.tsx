@@ -4,7 +4,7 @@ import { Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { billingAddress, type BillingAddress, type Order } from "@shop/domain/contracts/orders";
 import { useState } from "react";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../lib/forms/field-errors.ts";
 import {
   ADDRESS_LABELS,
   AddressFields,
@@ -19,7 +19,7 @@ export function useBillingAddress(order: Order) {
   const [isSame, setSame] = useState(order.billingAddress === undefined);
   const form = useForm<AddressValues>({
     initialValues: toAddressValues(order.billingAddress ?? null),
-    validate: (values) => fieldErrors(billingAddress, values),
+    validate: (values) => shopErrors(billingAddress, values),
   });
 
   /**

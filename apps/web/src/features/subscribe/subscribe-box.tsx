@@ -57,7 +57,15 @@ export function SubscribeBox() {
         </Group>
         <div id={`${id}-answer`} role="status">
           {error ? (
-            <Box component="p" p="8px 12px" bdrs="var(--radius)" bg="var(--out-tint)" c="var(--out)" fw={600}>
+            <Box
+              component="p"
+              role="alert"
+              p="8px 12px"
+              bdrs="var(--radius)"
+              bg="var(--out-tint)"
+              c="var(--out)"
+              fw={600}
+            >
               {error}
             </Box>
           ) : (

@@ -14,12 +14,12 @@ export function enteredTexts<Name extends string>(form: HTMLFormElement, names: 
 }
 
 /**
- * fieldErrors for a form that is part of a public page: the contract, and zod with it, is loaded when the form is first
+ * shopErrors for a form that is part of a public page: the contract, and zod with it, is loaded when the form is first
  * submitted. Pass `async () => (await import("@shop/domain/contracts/…")).newEnquiry`.
  */
 export function lazyFieldErrors(loadContract: () => Promise<z.ZodType>) {
-  return async (values: unknown): Promise<Record<string, string>> => {
-    const [contract, { fieldErrors }] = await Promise.all([loadContract(), import("./field-errors.ts")]);
-    return fieldErrors(contract, values);
+  return async (values: Record<string, unknown>): Promise<Record<string, string>> => {
+    const [contract, { shopErrors }] = await Promise.all([loadContract(), import("./field-errors.ts")]);
+    return shopErrors(contract, values);
   };
 }

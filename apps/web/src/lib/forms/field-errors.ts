@@ -13,3 +13,39 @@ export function fieldErrors(contract: z.ZodType, values: unknown): Record<string
 }
 
 export const REQUIRED = "Is required";
+
+/** For fields that are left empty in the shop's own forms. */
+export const ENTER = {
+  name: "Enter your name",
+  email: "Enter your email address",
+  EmailAddress: "Enter your email address",
+  message: "Enter your message",
+  password: "Enter your password",
+  currentPassword: "Enter your current password",
+  code: "Enter the code",
+  first_name: "Enter your first name",
+  last_name: "Enter your last name",
+  address: "Enter your street address",
+  city: "Enter your city or suburb",
+  state: "Choose your state",
+  postalCode: "Enter your postal code",
+  country: "Enter your country",
+  phone: "Enter your phone number",
+  number: "Enter your card number",
+  expiry: "Enter the expiry date",
+  cvc: "Enter the CVC",
+};
+
+/** As fieldErrors, in the words of the shop's own forms. */
+export function shopErrors(contract: z.ZodType, values: Record<string, unknown>): Record<string, string> {
+  const words: Partial<Record<string, string>> = ENTER;
+  const inWords = ([field, message]: [string, string]): [string, string] => {
+    const value = values[field] ?? "";
+    const isEmpty = typeof value === "string" && value.trim() === "";
+    return [
+      field,
+      (isEmpty && words[field]) || message.replace(/^Must have at least (?=\d+ characters$)/, "Use at least "),
+    ];
+  };
+  return Object.fromEntries(Object.entries(fieldErrors(contract, values)).map(inWords));
+}

@@ -11,6 +11,9 @@ interface Props {
   attempt?: number;
 }
 
+/** A message that says itself which field it means. */
+const isWhole = (message: ReactNode) => typeof message === "string" && /^(?:Enter|Choose) /.test(message);
+
 /** What keeps a form from being sent, on top of it, each a link to its field. */
 export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +36,13 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
         {wrong.map(([field, label]) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>
-              {label}: {errors[field]}
+              {isWhole(errors[field]) ? (
+                errors[field]
+              ) : (
+                <>
+                  {label}: {errors[field]}
+                </>
+              )}
             </a>
           </li>
         ))}

@@ -12,16 +12,17 @@ interface Props {
   label?: string;
 }
 
-/** Links to the previous page, nearby pages and the next page; nothing for a single page. */
+/** Links to the previous page, nearby pages, the last page and the next page; nothing for a single page. */
 export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   if (pages <= 1) return null;
+  const numbers = pageWindow(page, pages);
   return (
     <nav aria-label={label}>
       <ul className={styles.list}>
         <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
           Previous
         </Step>
-        {pageWindow(page, pages).map((number) => (
+        {numbers.map((number) => (
           <li key={number}>
             <Button
               component={Link}
@@ -35,6 +36,13 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
             </Button>
           </li>
         ))}
+        {!numbers.includes(pages) && (
+          <li className={styles.last}>
+            <Button component={Link} to={hrefOf(pages)} {...LOOK} aria-label={`Last page, ${pages}`}>
+              {pages}
+            </Button>
+          </li>
+        )}
         <Step href={page < pages ? hrefOf(page + 1) : undefined} rel="next">
           Next
         </Step>
@@ -43,7 +51,14 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   );
 }
 
-const LOOK = { variant: "subtle", c: "var(--ink)", miw: 44, h: 44, px: 12, fullWidth: true };
+const LOOK = {
+  variant: "subtle",
+  c: "var(--ink)",
+  miw: "var(--page-width)",
+  h: 44,
+  px: "var(--page-padding)",
+  fullWidth: true,
+};
 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }) {
   return (

@@ -10,21 +10,14 @@ interface StarsProps {
 export function Stars({ rating, isLarge }: StarsProps) {
   const toTheHalf = Math.round(rating * 2) / 2;
   const style = { "--rating": toTheHalf } as CSSProperties;
-  return (
-    <span
-      className={styles.stars}
-      style={style}
-      data-large={isLarge}
-      data-none={toTheHalf === 0 || undefined}
-      aria-hidden
-    />
-  );
+  return <span className={styles.stars} style={style} data-large={isLarge} aria-hidden />;
 }
 
-/** A product's rating in stars, with the count of its reviews. */
+/** A product's rating in stars, with the count of its reviews; only for a product that has some. */
 export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
+  const words = `${Math.round(rating * 10) / 10} out of 5 stars, ${reviewCount(reviews)}`;
   return (
-    <span className={styles.rating} role="img" aria-label={ratingWords(rating, reviews)}>
+    <span className={styles.rating} role="img" aria-label={words}>
       <Stars rating={rating} />
       <span aria-hidden>{reviewCount(reviews)}</span>
     </span>
@@ -32,7 +25,3 @@ export function Rating({ rating, reviews }: { rating: number; reviews: number })
 }
 
 export const reviewCount = (reviews: number) => (reviews === 1 ? "1 review" : `${reviews} reviews`);
-
-function ratingWords(rating: number, reviews: number): string {
-  return reviews === 0 ? "No reviews yet" : `${Math.round(rating * 10) / 10} out of 5 stars, ${reviewCount(reviews)}`;
-}

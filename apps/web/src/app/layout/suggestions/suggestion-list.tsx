@@ -5,7 +5,9 @@ import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { Sku } from "../../../ui/product/product-link.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 
@@ -54,17 +56,21 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       >
         {products.length > 0 && (
           <div role="group" aria-label="Products" className={styles.group}>
-            {products.map(({ product: { name, sku, image }, ...option }) =>
+            {products.map(({ product: { name, sku, image, price, userPrice, countInStock }, ...option }) =>
               row(
                 option,
                 <>
                   <Box component="span" flex="none" w={40}>
                     <Picture image={image} alt="" sizes="40px" />
                   </Box>
-                  <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+                  <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
                     <span className={styles.name}>{name}</span>
                     <Sku sku={sku} />
                   </Box>
+                  <span className={styles.offer}>
+                    <Price size="sm" price={price} userPrice={userPrice} />
+                    <StockStatus count={countInStock} />
+                  </span>
                 </>,
               ),
             )}

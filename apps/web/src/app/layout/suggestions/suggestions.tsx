@@ -3,6 +3,7 @@ import type { Suggestions as Suggested } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Popup } from "./combobox.ts";
 import { inOrder, optionsOf, SuggestionList } from "./suggestion-list.tsx";
@@ -13,6 +14,13 @@ const DEBOUNCE = 120;
 /** How long suggestions stay valid, in milliseconds. */
 const STALE_AFTER = 60_000;
 const MIN_LETTERS = 2;
+
+const READ = {
+  staleTime: STALE_AFTER,
+  placeholderData: keepPreviousData,
+  // Cancels a read when the letters change.
+  trpc: { abortOnUnmount: true },
+};
 
 const NONE: Suggested = { products: [], categories: [] };
 
@@ -32,16 +40,12 @@ export default function Suggestions({ input, onPopup }: Props) {
   const words = text.trim();
   const isAsked = words.length >= MIN_LETTERS;
   const [asked] = useDebouncedValue(words, DEBOUNCE);
-  const { data } = trpc.products.suggest.useQuery(
-    { keyword: asked },
-    {
-      enabled: isAsked && asked.length >= MIN_LETTERS,
-      staleTime: STALE_AFTER,
-      placeholderData: keepPreviousData,
-      // Cancels a read when the letters change.
-      trpc: { abortOnUnmount: true },
-    },
-  );
+  const isLoggedIn = useSession() !== null;
+  const isRead = isAsked && asked.length >= MIN_LETTERS;
+  // A customer never sees a public price in place of their own, so each has suggestions of its own.
+  const own = trpc.pricing.suggest.useQuery({ keyword: asked }, { ...READ, enabled: isRead && isLoggedIn });
+  const open = trpc.products.suggest.useQuery({ keyword: asked }, { ...READ, enabled: isRead && !isLoggedIn });
+  const { data } = isLoggedIn ? own : open;
   const options = optionsOf(data ?? NONE, words);
   const all = inOrder(options);
   const isOpen = isAsked && data !== undefined && !isDismissed;

@@ -3,7 +3,7 @@ import { register } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link, Navigate } from "react-router-dom";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../../lib/forms/field-errors.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AccountCard, AccountForm } from "../account-form.tsx";
@@ -14,7 +14,7 @@ const LABELS = { name: "Name", email: "Email", password: "Password", confirmPass
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };
 
 function validate(values: typeof EMPTY) {
-  const errors = fieldErrors(register, values);
+  const errors = shopErrors(register, values);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
   return errors;
 }

@@ -1,7 +1,7 @@
 import { login } from "@shop/domain/contracts/users";
 import { useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
-import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { ENTER, shopErrors } from "../../../lib/forms/field-errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useAccountForm } from "../use-account-form.ts";
@@ -10,10 +10,10 @@ import { useAccountForm } from "../use-account-form.ts";
 type Step = "password" | "code" | "recoveryCode";
 
 function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {
-  const errors = fieldErrors(login, step === "password" ? values : { ...values, code });
-  if (values.email.trim() === "") errors["email"] = REQUIRED;
-  if (values.password === "") errors["password"] = REQUIRED;
-  if (step !== "password" && code.trim() === "") errors["code"] = REQUIRED;
+  const errors = shopErrors(login, step === "password" ? values : { ...values, code });
+  if (values.email.trim() === "") errors["email"] = ENTER.email;
+  if (values.password === "") errors["password"] = ENTER.password;
+  if (step !== "password" && code.trim() === "") errors["code"] = ENTER.code;
   return errors;
 }
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { OwnLogin } from "@shop/domain/contracts/account";
-import { KEYS_REVOKED, LOGGED_OUT_EVERYWHERE } from "@shop/domain/messages";
+import { KEYS_REVOKED } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
@@ -40,7 +40,7 @@ export function LoginsSection() {
       { id: login._id },
       {
         onSuccess: () => {
-          say(`${deviceName(login.userAgent)} is logged out.`);
+          say(`${deviceName(login.userAgent)} is signed out.`);
           // The button that had the focus is gone.
           list.current?.focus();
         },
@@ -50,13 +50,15 @@ export function LoginsSection() {
   const askEverywhere = () => {
     say(undefined);
     ask({
-      title: "Log out everywhere?",
-      text: `Every device is logged out, this one too.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} stop at once.` : ""}`,
-      confirmLabel: "Log out everywhere",
+      title: "Sign out everywhere?",
+      text: `Every device is signed out, this one too.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} stop at once.` : ""}`,
+      confirmLabel: "Sign out everywhere",
       work: async () => {
         const { revokedKeys } = await everywhere.mutateAsync();
         const words =
-          revokedKeys > 0 ? `You are logged out everywhere. ${KEYS_REVOKED(revokedKeys)}` : LOGGED_OUT_EVERYWHERE;
+          revokedKeys > 0
+            ? `You are signed out everywhere. ${KEYS_REVOKED(revokedKeys)}`
+            : "You are signed out everywhere.";
         void navigate(ROUTES.login, { replace: true, state: { said: words } });
         logOut(queryClient);
       },
@@ -74,7 +76,7 @@ export function LoginsSection() {
         loading={end.isPending && end.variables.id === login._id}
         onClick={() => endNow(login)}
       >
-        Log out
+        Sign out
         <VisuallyHidden>
           {" "}
           {name}, {seen}
@@ -91,13 +93,13 @@ export function LoginsSection() {
       actions={
         query.data && (
           <Button variant="default" size="sm" onClick={askEverywhere}>
-            Log out everywhere
+            Sign out everywhere
           </Button>
         )
       }
     >
       {said && <Notice kind="success">{said}</Notice>}
-      {end.error && <ErrorBanner message={errorMessage(end.error)} />}
+      {end.error && <ActionError message={errorMessage(end.error)} />}
       <QueryResult query={query}>
         {(logins) => <SettingsList list={list} label="Signed-in devices" items={logins} row={row} />}
       </QueryResult>

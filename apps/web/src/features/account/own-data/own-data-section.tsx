@@ -66,12 +66,12 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       >
         <Stack gap={12}>
           <p>
-            <strong>Deleted:</strong> your name, email and password, where you were logged in, your own prices, your
+            <strong>Deleted:</strong> your name, email and password, where you were signed in, your own prices, your
             enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.
           </p>
           <p>
             <strong>Kept:</strong> your orders and their payments, with the address that they went to, as tax law
-            requires. So does what was sent under your email without logging in, unless you have once set a new password
+            requires. So does what was sent under your email without signing in, unless you have once set a new password
             with a link that we mailed there.
           </p>
           <p>This cannot be undone.</p>

@@ -3,7 +3,7 @@ import { forgotPassword } from "@shop/domain/contracts/users";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
@@ -21,7 +21,7 @@ export function Component() {
     idPrefix: "forgot-",
     labels: { EmailAddress: "Email Address" },
     initialValues: { EmailAddress: typeof state?.email === "string" ? state.email : "" },
-    validate: (values) => fieldErrors(forgotPassword, values),
+    validate: (values) => shopErrors(forgotPassword, values),
     call: ask,
     send: ask.mutateAsync,
   });

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorDetail } from "../../../lib/forms/errors.ts";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../../lib/forms/field-errors.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -20,7 +20,7 @@ const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
 const LEAVES_AFTER_MS = 2000;
 
 function validate({ password, confirmPassword }: { password: string; confirmPassword: string }) {
-  const errors = fieldErrors(resetPassword.pick({ password: true }), { password });
+  const errors = shopErrors(resetPassword.pick({ password: true }), { password });
   if (password !== confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER_HERE;
   return errors;
 }
@@ -84,7 +84,7 @@ export function Component() {
         <AccountForm {...frame} submitLabel="Set new password" isInCard>
           <NewPasswordFields
             field={field}
-            consequence="A new password logs out every device and revokes all API keys of your account."
+            consequence="A new password signs out every device and revokes all API keys of your account."
           />
         </AccountForm>
       )}

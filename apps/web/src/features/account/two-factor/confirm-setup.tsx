@@ -1,7 +1,7 @@
 import { Box, Stack, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
-import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { ENTER, shopErrors } from "../../../lib/forms/field-errors.ts";
 import { SecretField } from "../../../ui/overlay/secret-once.tsx";
 import { DialogForm } from "../password-question.tsx";
 import { useAccountForm } from "../use-account-form.ts";
@@ -26,7 +26,8 @@ export function ConfirmSetup({ setup, call, onCancel }: Props) {
     idPrefix: "two-factor-",
     labels: { code: "Code" },
     initialValues: { code: "" },
-    validate: (values) => (values.code.trim() === "" ? { code: REQUIRED } : fieldErrors(twoFactorConfirmation, values)),
+    validate: (values) =>
+      values.code.trim() === "" ? { code: ENTER.code } : shopErrors(twoFactorConfirmation, values),
     call,
     send: call.mutateAsync,
   });

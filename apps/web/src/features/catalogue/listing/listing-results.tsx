@@ -1,10 +1,12 @@
 import { Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { PAGE_SIZE } from "@shop/domain/limits";
+import { Link } from "react-router-dom";
 import { createStored } from "../../../lib/storage.ts";
 import { Pagination } from "../../../ui/list/pagination.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
-import { listingPath, type Listing } from "./listing-url.ts";
+import { listingPath, PAGE_SIZES, withPageSize, type Listing } from "./listing-url.ts";
+import styles from "./listing.module.css";
 import { NoResults } from "./no-results.tsx";
 import { ProductTable, ProductTableSkeleton } from "./product-table.tsx";
 
@@ -20,9 +22,9 @@ export function ListingResults({ listing, found, isStale }: Props) {
   const isTable = storedListingView.use() === "table";
   if (!found)
     return isTable ? (
-      <ProductTableSkeleton count={PAGE_SIZE.products} />
+      <ProductTableSkeleton count={listing.pageSize} />
     ) : (
-      <ProductGridSkeleton count={PAGE_SIZE.products} />
+      <ProductGridSkeleton count={listing.pageSize} />
     );
   if (found.products.length === 0) return <NoResults listing={listing} found={found} />;
   return (
@@ -30,7 +32,27 @@ export function ListingResults({ listing, found, isStale }: Props) {
       <VisuallyHidden renderRoot={({ children, ...props }) => <h2 {...props}>{children}</h2>}>Results</VisuallyHidden>
       {isTable ? <ProductTable products={found.products} /> : <ProductGrid products={found.products} />}
       <Pagination page={listing.page} pages={found.pages} hrefOf={(page) => listingPath({ ...listing, page })} />
+      {found.total > PAGE_SIZE.products && <PageSizes listing={listing} />}
     </Stack>
+  );
+}
+
+/** Links to the same list with more or fewer products a page. */
+function PageSizes({ listing }: { listing: Listing }) {
+  return (
+    <nav className={styles.sizes} aria-label="Products per page">
+      Show
+      {PAGE_SIZES.map((size) => (
+        <Link
+          key={size}
+          to={listingPath(withPageSize(listing, size))}
+          aria-current={size === listing.pageSize ? "true" : undefined}
+        >
+          {size}
+        </Link>
+      ))}
+      per page
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products";
-import { LIMITS } from "@shop/domain/limits";
+import { LIMITS, PAGE_SIZE } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { hasAtMostTwoDecimals } from "@shop/domain/money";
 import { productsPath, searchPath, type ProductFilter } from "@shop/domain/screens/paths";
@@ -11,12 +11,16 @@ export interface Listing {
   /** Undefined without a search. */
   keyword: string | undefined;
   page: number;
+  /** Products a page; the first of PAGE_SIZES is not in the address. */
+  pageSize: number;
   /** The category. */
   filter: ProductFilter;
   narrowing: Narrowing;
   /** Undefined for the default order. */
   sort: ProductSort | undefined;
 }
+
+export const PAGE_SIZES: readonly number[] = [PAGE_SIZE.products, 24, 48];
 
 /** The listing that the current address asks for. */
 export function useListing(): Listing {
@@ -30,6 +34,7 @@ export function listingAt({ keyword, pageNumber }: Params, search: URLSearchPara
   return {
     keyword: withoutNul(keyword ?? "").trim() || undefined,
     page: pageOf(pageNumber),
+    pageSize: PAGE_SIZES.find((size) => String(size) === search.get("pageSize")) ?? PAGE_SIZE.products,
     filter: { cat: id("cat"), subcat: id("subcat"), subcatsec: id("subcatsec") },
     narrowing: narrowingIn(search),
     sort: sortIn(search),
@@ -45,18 +50,26 @@ function pageOf(text: string | undefined): number {
 }
 
 /** The address of a listing. */
-export function listingPath({ keyword, page, filter, narrowing, sort }: Listing): string {
+export function listingPath({ keyword, page, pageSize, filter, narrowing, sort }: Listing): string {
   const path = keyword === undefined ? productsPath({}, page) : searchPath(keyword, page);
   const [, place] = productsPath(filter).split("?");
   const query = new URLSearchParams(place);
   for (const [name, value] of narrowingEntries(narrowing)) query.append(name, value);
   if (sort) query.set("sort", sort);
+  if (pageSize !== PAGE_SIZE.products) query.set("pageSize", String(pageSize));
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-export function listingQuery({ keyword, page, filter, narrowing, sort }: Listing): Partial<ProductQuery> {
+/** The same listing with another number of products a page, at the page that contains the first product of this one. */
+export function withPageSize(listing: Listing, pageSize: number): Listing {
+  const before = (listing.page - 1) * listing.pageSize;
+  return { ...listing, pageSize, page: Math.floor(before / pageSize) + 1 };
+}
+
+export function listingQuery({ keyword, page, pageSize, filter, narrowing, sort }: Listing): Partial<ProductQuery> {
   return {
     pageNumber: page,
+    ...(pageSize !== PAGE_SIZE.products && { pageSize }),
     ...(keyword && { keyword: keyword.slice(0, LIMITS.keyword) }),
     ...(filter.cat && { categoryid: filter.cat }),
     ...(filter.subcat && { subcategoryid: filter.subcat }),

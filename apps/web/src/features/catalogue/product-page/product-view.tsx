@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { ProductDetail, Product } from "@shop/domain/contracts/products";
-import { GO_BACK } from "@shop/domain/messages";
-import { ROUTES, productsPath } from "@shop/domain/screens/paths";
+import { GO_BACK, OUT_OF_STOCK } from "@shop/domain/messages";
+import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../../../ui/art/empty-art.tsx";
@@ -36,7 +36,8 @@ export function ProductView({ product }: { product: ProductDetail }) {
       <div className={styles.title}>
         <h1 data-long={product.name.length > LONG_NAME || undefined}>{product.name}</h1>
         <SkuTag sku={product.sku} />
-        <Rating rating={product.rating} reviews={product.numReviews} />
+        {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
+        {product.sizes.length > 1 && <Sizes product={product} />}
       </div>
       <div className={styles.facts}>
         <Stack gap={8}>
@@ -52,6 +53,22 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <Reviews product={product} />
       </div>
     </div>
+  );
+}
+
+/** Links to the other sizes of the article. */
+function Sizes({ product }: { product: ProductDetail }) {
+  return (
+    <ul className={styles.sizes} aria-label="Sizes">
+      {product.sizes.map(({ _id, size, countInStock }) => (
+        <li key={_id}>
+          <Link to={productPath(_id)} aria-current={_id === product._id ? "page" : undefined}>
+            {size}
+            {countInStock < 1 && <small>{OUT_OF_STOCK}</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

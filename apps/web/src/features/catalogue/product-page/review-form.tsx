@@ -44,7 +44,13 @@ export function ReviewForm({ productId }: { productId: string }) {
       onSubmit={submit}
     >
       {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
-      <NativeSelect name="rating" label="Rating" data={CHOICES} {...errorProps("rating")} />
+      <NativeSelect
+        name="rating"
+        label="Rating"
+        data={CHOICES}
+        {...errorProps("rating")}
+        errorProps={{ role: "alert" }}
+      />
       <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
       {review.error && <ActionError message={errorMessage(review.error)} />}
       <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={review.isPending}>

@@ -15,9 +15,9 @@ test("a test card that is good until its month has ended", () => {
 
 test("each invalid field has its own message", () => {
   expect(errors({ number: " ", expiry: "", cvc: "" })).toEqual({
-    number: "Is required",
-    expiry: "Is required",
-    cvc: "Is required",
+    number: "Enter your card number",
+    expiry: "Enter the expiry date",
+    cvc: "Enter the CVC",
   });
   expect(errors({ number: "4242 4242" }).number).toContain("incomplete");
   expect(errors({ number: "4242 4242 4242 4241" }).number).toBe("Your card number is incorrect.");

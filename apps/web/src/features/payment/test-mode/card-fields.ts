@@ -1,4 +1,4 @@
-import { REQUIRED } from "../../../lib/forms/field-errors.ts";
+import { ENTER } from "../../../lib/forms/field-errors.ts";
 import { tokenOf } from "./test-card-numbers.ts";
 
 /** A `type` because Mantine's form does not accept an `interface`. */
@@ -31,7 +31,7 @@ export function cardErrors({ number, expiry, cvc }: CardFields, now = new Date()
 }
 
 function numberError(digits: string): string | undefined {
-  if (digits === "") return REQUIRED;
+  if (digits === "") return ENTER.number;
   if (digits.length < 13) return "Your card number is incomplete.";
   if (!isLuhn(digits)) return "Your card number is incorrect.";
   return tokenOf(digits) === undefined
@@ -40,7 +40,7 @@ function numberError(digits: string): string | undefined {
 }
 
 function expiryError(text: string, now: Date): string | undefined {
-  if (text.trim() === "") return REQUIRED;
+  if (text.trim() === "") return ENTER.expiry;
   const [, month = "", year = ""] = /^(\d\d)(\d\d|20\d\d)$/.exec(digitsOf(groupExpiry(text))) ?? [];
   if (Number(month) < 1 || Number(month) > 12) return "Enter month and year, such as 12 / 34.";
   // A card is valid until the end of its month.
@@ -49,7 +49,7 @@ function expiryError(text: string, now: Date): string | undefined {
 }
 
 function cvcError(text: string, isAmexCard: boolean): string | undefined {
-  if (text.trim() === "") return REQUIRED;
+  if (text.trim() === "") return ENTER.cvc;
   const { length } = digitsOf(text);
   if (isAmexCard ? length === 4 : length === 3) return undefined;
   return isAmexCard

@@ -6,7 +6,7 @@ import { pickForm } from "../../product-reads.ts";
 import { listingQuery, type Listing } from "../listing-url.ts";
 
 function facetQuery(listing: Listing): FacetQuery {
-  const { pageNumber: _page, sort: _sort, ...query } = listingQuery(listing);
+  const { pageNumber: _page, pageSize: _pageSize, sort: _sort, ...query } = listingQuery(listing);
   return query;
 }
 
