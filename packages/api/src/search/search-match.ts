@@ -44,8 +44,14 @@ function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
   const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
   const enough = sufficientSets(telling.map(({ worth }) => worth));
-  const any = enough.map((set) => set.map((place) => `(${telling[place]?.whole})`).join(" & ")).join(" | ");
-  const hits = () => words.map(({ whole }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer`).join(" + ");
+  const any = enough.map((set) => set.map((place) => `(${telling[place]?.least})`).join(" & ")).join(" | ");
+  // The head noun decides among products with the same number of words.
+  const hits = () =>
+    words
+      .map(
+        ({ whole, isHead }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer * ${at(isHead ? 3 : 2)}::integer`,
+      )
+      .join(" + ");
   return { fit: has(at(any)), hits: () => `(${hits()})` };
 }
 
@@ -77,33 +83,54 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
-/** The weight of a word in a description, category, brand (or size, colour, pack) and name (or SKU), for ts_rank. */
-const FIELD_WEIGHTS = "'{0.25, 0.4, 0.45, 1}'::real[]";
+/**
+ * How the fields of a product count, as PostgreSQL's weights for descriptions, categories, brands (also size, colour and
+ * pack) and names (also SKUs): the field's part of the score, how slowly it saturates, and its length, as SQL.
+ */
+const FIELDS = [
+  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.625 + 0.0234 * octet_length(p.name))" },
+  { weights: "{0, 0.9, 1, 0}", part: 0.4, damping: "1.2" },
+  { weights: "{1, 0, 0, 0}", part: 0.16, damping: "(0.36 + 0.0021 * octet_length(p.description))" },
+];
 /** The weight of a synonym relative to the word itself. */
 const SYNONYM_WEIGHT = 0.7;
-/** BM25's k1 and b, and the usual length of a text, counted as below. */
-const [SATURATION, LENGTH_WEIGHT, USUAL_LENGTH] = [0.6, 0.3, 80];
+/** The weight of two words side by side in the name, relative to the words. */
+const NEIGHBOUR_WEIGHT = 0.1;
+/** The weight of a head noun relative to its modifiers. */
+const HEAD_WEIGHT = 1.2;
 
-/** How fast repetitions of a word lose weight: slower for longer texts. A tenth of the description's length counts. */
-const DAMPING = `(${SATURATION * (1 - LENGTH_WEIGHT)} + ${(SATURATION * LENGTH_WEIGHT) / USUAL_LENGTH}::real
-  * (octet_length(p.name) + octet_length(p.description) / 10))`;
-
-/** The rank of product `p` for the words, as SQL: BM25 over its fields, with PostgreSQL's ranks as the frequencies. */
+/**
+ * The rank of product `p` for the words, as SQL: BM25 of each field. PostgreSQL's rank of n occurrences of a word is
+ * 1 - 0.608 / n or so, from which the number of occurrences follows.
+ */
 export function searchScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
-  return (
-    words
-      // Equals rank / (rank + damping), with the rank computed once.
-      .map(
-        (word) =>
-          `${given.at(word.worth)}::real * (1 - ${DAMPING} / (${rankOf(word, hasSynonyms, given)} + ${DAMPING}))`,
-      )
-      .join(" + ")
-  );
+  const scores = words.map((word, place) => {
+    const weight = word.isHead ? word.worth * HEAD_WEIGHT : word.worth;
+    const next = words[place + 1];
+    const score = `${given.at(weight)}::real * (${fieldScores(word, hasSynonyms, given)})`;
+    return next ? `${score} + ${neighbourScore(word, next, given)}` : score;
+  });
+  return scores.join(" + ");
 }
 
-function rankOf({ own, others }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
-  const rank = ({ query, operands }: SearchWord["own"], worth: number) =>
-    `ts_rank(${FIELD_WEIGHTS}, p.search_vector, ${at(query)}::tsquery) * ${at(operands * worth)}::real`;
-  return hasSynonyms ? `(${rank(own, 1)} + ${rank(others, SYNONYM_WEIGHT)})` : `(${rank(own, 1)})`;
+function fieldScores({ own, others, copies }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
+  const [ownQuery, ownOperands, ownCopies] = [at(own.query), at(own.operands), at(copies)];
+  const synonyms = hasSynonyms && { query: at(others.query), operands: at(others.operands) };
+  return FIELDS.map(({ weights, part, damping }) => {
+    const rank = (query: string) => `ts_rank('${weights}', p.search_vector, ${query}::tsquery)`;
+    const occurrences = `0.608 / ${ownCopies}::real * (1 / (1 - least(${rank(ownQuery)} * ${ownOperands}::real, 0.97)) - 1)`;
+    const all = synonyms
+      ? `${occurrences} + ${SYNONYM_WEIGHT} * least(${rank(synonyms.query)} * ${synonyms.operands}::real, 1)`
+      : occurrences;
+    return `${part} * (1 - ${damping} / (${all} + ${damping}))`;
+  }).join(" + ");
+}
+
+/** For two words of the keyword that are side by side in the name. */
+function neighbourScore(word: SearchWord, next: SearchWord, { at }: Parameters): string {
+  const inName = ({ own }: SearchWord) =>
+    `(${own.query.replace(/'(:\*)?(?= |$)/g, (_, prefix = "") => `':${prefix ? "*" : ""}A`)})`;
+  const weight = Math.min(word.worth, next.worth) * NEIGHBOUR_WEIGHT;
+  return `${at(weight)}::real * (p.search_vector @@ ${at(`${inName(word)} <-> ${inName(next)}`)}::tsquery)::integer`;
 }

@@ -61,7 +61,9 @@ export async function searchTerms<Row extends { total: number }>(
 }
 
 const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
-  words.length > 1 && !isSku && words.some(({ isKnown }) => isKnown);
+  (words.length > 1 || words.some(({ whole, least }) => least !== whole)) &&
+  !isSku &&
+  words.some(({ isKnown }) => isKnown);
 
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
