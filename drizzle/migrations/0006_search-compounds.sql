@@ -1,50 +1,76 @@
 -- Words that are written together or apart: 'hairnet' and 'hair net' find each other when the catalogue has the other form.
 
+-- Whether a text may be one half of a compound, or the beginning of one. Words of up to three letters are not in
+-- search_words. In plpgsql, like the next ones: it keeps the plans of their queries.
+CREATE FUNCTION may_be_part(part text, is_unfinished boolean) RETURNS boolean LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  stem text := word_stem(part);
+BEGIN
+  IF is_unfinished THEN
+    RETURN char_length(part) < 4 OR EXISTS (
+      SELECT FROM search_words WHERE word >= part COLLATE "C" AND word < part || chr(1114111));
+  END IF;
+  RETURN NOT is_stop_word(part) AND (char_length(stem) < 4 OR EXISTS (SELECT FROM search_words WHERE word = stem COLLATE "C"));
+END
+$$;
+--> statement-breakpoint
 -- Whether two words stand side by side in a product on sale. The materialised part makes PostgreSQL use the words' index,
 -- and hides the limit from its planner: of two common words only so many products are read.
-CREATE FUNCTION are_neighbours(first_word tsquery, second_word tsquery) RETURNS boolean LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  WITH found AS MATERIALIZED (
-    SELECT search_vector FROM products
-    WHERE search_vector @@ (first_word && second_word) AND price_cents > 0 AND archived_at IS NULL
-  )
-  SELECT EXISTS (
+CREATE FUNCTION are_neighbours(first_word tsquery, second_word tsquery) RETURNS boolean LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN EXISTS (
+    WITH found AS MATERIALIZED (
+      SELECT search_vector FROM products
+      WHERE search_vector @@ (first_word && second_word) AND price_cents > 0 AND archived_at IS NULL
+    )
     SELECT FROM (SELECT search_vector FROM found LIMIT 500) AS first_found
     WHERE search_vector @@ (first_word <-> second_word)
-  )
+  );
+END
 $$;
 --> statement-breakpoint
 -- The two words that make up a word in the catalogue, as a phrase: 'hair' <-> 'net' for 'hairnets', and for 'hairn' when
 -- it is unfinished. NULL when it has none. Few places in a word are between two words, and only three of them are looked
--- up. Words of up to three letters are not in search_words; the ranges are read from the index in generic plans too.
-CREATE FUNCTION split_word(word text, is_unfinished boolean) RETURNS tsquery LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  SELECT first_word <-> second_word FROM (
-    SELECT stem_query(first_part) AS first_word, CASE
-      WHEN is_unfinished THEN to_tsquery('pg_catalog.simple', quote_literal(second_part) || ':*')
-      ELSE stem_query(second_part) END AS second_word
-    FROM (
-      SELECT at, left(word, at) AS first_part, substr(word, at + 1) AS second_part
-      FROM generate_series(2, char_length(word) - CASE WHEN is_unfinished THEN 1 ELSE 2 END) AS at
-      WHERE char_length(word) BETWEEN 5 AND 24 AND word !~ '[^[:alpha:]]'
-    ) AS halves
-    WHERE NOT is_stop_word(first_part)
-      AND (char_length(word_stem(first_part)) < 4
-        OR EXISTS (SELECT FROM search_words known WHERE known.word = word_stem(first_part) COLLATE "C"))
-      AND CASE WHEN is_unfinished THEN EXISTS (SELECT FROM search_words known
-          WHERE known.word >= second_part COLLATE "C" AND known.word < second_part || chr(1114111)) OR char_length(second_part) < 4
-        ELSE NOT is_stop_word(second_part) AND (char_length(word_stem(second_part)) < 4
-          OR EXISTS (SELECT FROM search_words known WHERE known.word = word_stem(second_part) COLLATE "C")) END
-    ORDER BY abs(2 * at - char_length(word))
-    LIMIT 3
-  ) AS parts
-  WHERE are_neighbours(first_word, second_word)
-  LIMIT 1
+-- up, those in its middle first.
+CREATE FUNCTION split_word(word text, is_unfinished boolean) RETURNS tsquery LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  letters integer := char_length(word);
+  middle integer := letters / 2;
+  at integer;
+  first_word tsquery;
+  second_word tsquery;
+  looked_up integer := 0;
+BEGIN
+  IF letters NOT BETWEEN 5 AND 24 OR word ~ '[^[:alpha:]]' THEN
+    RETURN NULL;
+  END IF;
+  FOR n IN 0 .. 2 * middle LOOP
+    at := middle + CASE WHEN n % 2 = 0 THEN n / 2 ELSE -(n + 1) / 2 END;
+    CONTINUE WHEN at < 2 OR at > letters - CASE WHEN is_unfinished THEN 1 ELSE 2 END
+      OR NOT may_be_part(left(word, at), false) OR NOT may_be_part(substr(word, at + 1), is_unfinished);
+    first_word := stem_query(left(word, at));
+    second_word := CASE WHEN is_unfinished THEN to_tsquery('pg_catalog.simple', quote_literal(substr(word, at + 1)) || ':*')
+      ELSE stem_query(substr(word, at + 1)) END;
+    IF are_neighbours(first_word, second_word) THEN
+      RETURN first_word <-> second_word;
+    END IF;
+    looked_up := looked_up + 1;
+    EXIT WHEN looked_up = 3;
+  END LOOP;
+  RETURN NULL;
+END
 $$;
 --> statement-breakpoint
 -- Two words as the one word that the catalogue has: 'hair' and 'nets' are 'hairnet'. NULL when it has none.
-CREATE FUNCTION joined_word(first_part text, second_part text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT word FROM search_words
-  WHERE word = word_stem(first_part || second_part) COLLATE "C" AND first_part || second_part !~ '[^[:alpha:]]'
-    AND NOT is_stop_word(first_part) AND NOT is_stop_word(second_part)
+CREATE FUNCTION joined_word(first_part text, second_part text) RETURNS text LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  stem text := word_stem(first_part || second_part);
+BEGIN
+  IF first_part || second_part ~ '[^[:alpha:]]' OR is_stop_word(first_part) OR is_stop_word(second_part) THEN
+    RETURN NULL;
+  END IF;
+  RETURN (SELECT word FROM search_words WHERE word = stem COLLATE "C");
+END
 $$;
 --> statement-breakpoint
 -- The words of a search, one row each: as typed, as meant (another word if it was mistyped), and what to look for.

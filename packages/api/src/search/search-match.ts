@@ -92,6 +92,8 @@ const FIELDS = [
   { weights: "{0, 0.9, 1, 0}", part: 0.4, damping: "1.2" },
   { weights: "{1, 0, 0, 0}", part: 0.16, damping: "(0.36 + 0.0021 * octet_length(p.description))" },
 ];
+/** Ranks above these are cut off: of one word, and the sum of a word's spellings, of which a text rarely has several. */
+const [HIGHEST_RANK, HIGHEST_SUM] = [0.97, 0.76];
 /** The weight of a synonym relative to the word itself. */
 const SYNONYM_WEIGHT = 0.7;
 /** The weight of two words side by side in the name, relative to the words. */
@@ -116,10 +118,11 @@ export function searchScore({ words }: SearchTerms, given: Parameters): string {
 
 function fieldScores({ own, others, copies }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
   const [ownQuery, ownOperands, ownCopies] = [at(own.query), at(own.operands), at(copies)];
+  const highest = at(own.operands > 1 ? HIGHEST_SUM : HIGHEST_RANK);
   const synonyms = hasSynonyms && { query: at(others.query), operands: at(others.operands) };
   return FIELDS.map(({ weights, part, damping }) => {
     const rank = (query: string) => `ts_rank('${weights}', p.search_vector, ${query}::tsquery)`;
-    const occurrences = `0.608 / ${ownCopies}::real * (1 / (1 - least(${rank(ownQuery)} * ${ownOperands}::real, 0.97)) - 1)`;
+    const occurrences = `0.608 / ${ownCopies}::real * (1 / (1 - least(${rank(ownQuery)} * ${ownOperands}::real, ${highest}::real)) - 1)`;
     const all = synonyms
       ? `${occurrences} + ${SYNONYM_WEIGHT} * least(${rank(synonyms.query)} * ${synonyms.operands}::real, 1)`
       : occurrences;
