@@ -83,23 +83,34 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
-/**
- * How the fields of a product count, as PostgreSQL's weights for descriptions, categories, brands (also size, colour and
- * pack) and names (also SKUs): the field's part of the score, how slowly it saturates, and its length, as SQL.
- */
-const FIELDS = [
-  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.625 + 0.0234 * octet_length(p.name))" },
-  { weights: "{0, 0.9, 1, 0}", part: 0.4, damping: "1.2" },
-  { weights: "{1, 0, 0, 0}", part: 0.16, damping: "(0.36 + 0.0021 * octet_length(p.description))" },
+/** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
+interface Field {
+  weights: string;
+  /** The greatest score of the field. */
+  part: number;
+  /** How many occurrences have half of it, as SQL: more for a longer text. */
+  damping: string;
+}
+
+const FIELDS: Field[] = [
+  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.6 + 0.0235 * octet_length(p.name))" },
+  { weights: "{0, 0.9, 1, 0}", part: 0.3, damping: "2" },
+  { weights: "{1, 0, 0, 0}", part: 0.12, damping: "(0.3 + 0.00425 * octet_length(p.description))" },
 ];
+/** All fields as one text, of which a tenth of the description's length counts. */
+const WHOLE: Field = {
+  weights: "{0.25, 0.4, 0.45, 1}",
+  part: 0.4,
+  damping: "(0.42 + 0.00225 * (octet_length(p.name) + octet_length(p.description) / 10))",
+};
+/** How much the other fields count beside the best one. */
+const OTHER_FIELDS = 0.4;
 /** Ranks above these are cut off: of one word, and the sum of a word's spellings, of which a text rarely has several. */
 const [HIGHEST_RANK, HIGHEST_SUM] = [0.97, 0.76];
 /** The weight of a synonym relative to the word itself. */
 const SYNONYM_WEIGHT = 0.7;
 /** The weight of two words side by side in the name, relative to the words. */
-const NEIGHBOUR_WEIGHT = 0.1;
-/** The weight of a head noun relative to its modifiers. */
-const HEAD_WEIGHT = 1.2;
+const NEIGHBOUR_WEIGHT = 0.05;
 
 /**
  * The rank of product `p` for the words, as SQL: BM25 of each field. PostgreSQL's rank of n occurrences of a word is
@@ -108,26 +119,31 @@ const HEAD_WEIGHT = 1.2;
 export function searchScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
   const scores = words.map((word, place) => {
-    const weight = word.isHead ? word.worth * HEAD_WEIGHT : word.worth;
     const next = words[place + 1];
-    const score = `${given.at(weight)}::real * (${fieldScores(word, hasSynonyms, given)})`;
+    const score = `${given.at(word.worth)}::real * (${fieldScores(word, hasSynonyms, given)})`;
     return next ? `${score} + ${neighbourScore(word, next, given)}` : score;
   });
-  return scores.join(" + ");
+  // A long vector is unpacked once, by joining nothing to it.
+  return `(select ${scores.join(" + ")} from (select p.search_vector || '' as vector offset 0) document)`;
 }
 
 function fieldScores({ own, others, copies }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
   const [ownQuery, ownOperands, ownCopies] = [at(own.query), at(own.operands), at(copies)];
   const highest = at(own.operands > 1 ? HIGHEST_SUM : HIGHEST_RANK);
   const synonyms = hasSynonyms && { query: at(others.query), operands: at(others.operands) };
-  return FIELDS.map(({ weights, part, damping }) => {
-    const rank = (query: string) => `ts_rank('${weights}', p.search_vector, ${query}::tsquery)`;
-    const occurrences = `0.608 / ${ownCopies}::real * (1 / (1 - least(${rank(ownQuery)} * ${ownOperands}::real, ${highest}::real)) - 1)`;
-    const all = synonyms
-      ? `${occurrences} + ${SYNONYM_WEIGHT} * least(${rank(synonyms.query)} * ${synonyms.operands}::real, 1)`
-      : occurrences;
-    return `${part} * (1 - ${damping} / (${all} + ${damping}))`;
-  }).join(" + ");
+  const rank = ({ weights }: Field, query: string) => `ts_rank('${weights}', vector, ${query}::tsquery)`;
+  const rankOfSynonyms = (field: Field) =>
+    synonyms ? `+ ${SYNONYM_WEIGHT} * least(${rank(field, synonyms.query)} * ${synonyms.operands}::real, 1)` : "";
+  const score = ({ part, damping }: Field, occurrences: string) =>
+    `${part} * (1 - ${damping} / (${occurrences} + ${damping}))`;
+  const fields = FIELDS.map((field) => {
+    const ownRank = `least(${rank(field, ownQuery)} * ${ownOperands}::real, ${highest}::real)`;
+    return score(field, `0.608 / ${ownCopies}::real * (1 / (1 - ${ownRank}) - 1) ${rankOfSynonyms(field)}`);
+  });
+  const whole = score(WHOLE, `${rank(WHOLE, ownQuery)} * ${ownOperands}::real ${rankOfSynonyms(WHOLE)}`);
+  // OFFSET 0 keeps each rank from being computed twice.
+  return `(select whole + ${OTHER_FIELDS} * (a + b + c) + ${1 - OTHER_FIELDS} * greatest(a, b, c)
+    from (select ${fields.map((field, n) => `${field} as ${"abc"[n]}`).join(", ")}, ${whole} as whole offset 0) fields)`;
 }
 
 /** For two words of the keyword that are side by side in the name. */
@@ -135,5 +151,5 @@ function neighbourScore(word: SearchWord, next: SearchWord, { at }: Parameters):
   const inName = ({ own }: SearchWord) =>
     `(${own.query.replace(/'(:\*)?(?= |$)/g, (_, prefix = "") => `':${prefix ? "*" : ""}A`)})`;
   const weight = Math.min(word.worth, next.worth) * NEIGHBOUR_WEIGHT;
-  return `${at(weight)}::real * (p.search_vector @@ ${at(`${inName(word)} <-> ${inName(next)}`)}::tsquery)::integer`;
+  return `${at(weight)}::real * (vector @@ ${at(`${inName(word)} <-> ${inName(next)}`)}::tsquery)::integer`;
 }
