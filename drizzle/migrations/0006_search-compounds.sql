@@ -1,13 +1,22 @@
 -- Words that are written together or apart: 'hairnet' and 'hair net' find each other when the catalogue has the other form.
 
+-- Whether a short word occurs in several products. True for all before words are counted.
+CREATE FUNCTION is_counted_word(short_word text) RETURNS boolean LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM search_frequencies WHERE word = short_word COLLATE "C") OR NOT EXISTS (SELECT FROM search_frequencies);
+END
+$$;
+--> statement-breakpoint
 -- Whether a text may be one half of a compound, or the beginning of one. Words of up to three letters are not in
 -- search_words. In plpgsql, like the next ones: it keeps the plans of their queries.
 CREATE FUNCTION may_be_part(part text, is_unfinished boolean) RETURNS boolean LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   stem text := word_stem(part);
 BEGIN
-  IF is_unfinished THEN
-    RETURN char_length(part) < 4 OR EXISTS (
+  IF char_length(part) = 2 THEN
+    RETURN is_unfinished OR (NOT is_stop_word(part) AND is_counted_word(part));
+  ELSIF is_unfinished THEN
+    RETURN char_length(part) = 3 OR EXISTS (
       SELECT FROM search_words WHERE word >= part COLLATE "C" AND word < part || chr(1114111));
   END IF;
   RETURN NOT is_stop_word(part) AND (char_length(stem) < 4 OR EXISTS (SELECT FROM search_words WHERE word = stem COLLATE "C"));
@@ -46,7 +55,9 @@ BEGIN
   END IF;
   FOR n IN 0 .. 2 * middle LOOP
     at := middle + CASE WHEN n % 2 = 0 THEN n / 2 ELSE -(n + 1) / 2 END;
-    CONTINUE WHEN at < 2 OR at > letters - CASE WHEN is_unfinished THEN 1 ELSE 2 END
+    CONTINUE WHEN at < 2 OR at > letters - 2
+      -- Two short words are nearly everywhere in a word.
+      OR (at < 4 AND letters - at < 4 AND NOT (is_counted_word(left(word, at)) AND is_counted_word(substr(word, at + 1))))
       OR NOT may_be_part(left(word, at), false) OR NOT may_be_part(substr(word, at + 1), is_unfinished);
     first_word := stem_query(left(word, at));
     second_word := CASE WHEN is_unfinished THEN to_tsquery('pg_catalog.simple', quote_literal(substr(word, at + 1)) || ':*')
@@ -87,7 +98,7 @@ DECLARE
   stems text[];
   corrected boolean[];
   joined text[];
-  splits text[];
+  splits tsquery[];
   place integer := 1;
   span integer;
   last integer;
@@ -156,7 +167,7 @@ BEGIN
       others := others || coalesce(plainto_tsquery('pg_catalog.simple', joined[i]), '');
     END LOOP;
     IF span = 1 THEN
-      others := others || coalesce(splits[place], '')::tsquery;
+      others := others || coalesce(splits[place], '');
     END IF;
     own_operands := (numnode(own) + 1) / 2;
     others_operands := (numnode(others) + 1) / 2;
