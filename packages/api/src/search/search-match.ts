@@ -12,7 +12,14 @@ export interface SearchMatch {
   isSku: string | undefined;
   /** The columns for ranking. The caller must use them, as PostgreSQL refuses an unused parameter. */
   ranks: () => string;
-  /** The order by these columns. */
+  /**
+   * The part of a WITH that ranks the first rows of `matched`, which have these columns, finely as `fine_rank`; they may
+   * already be in an order. The caller must use it, too.
+   */
+  fine: (order?: string) => string;
+  /** All rows of `matched` with all ranks. */
+  refined: string;
+  /** The order of its rows. */
   order: string;
 }
 
@@ -23,8 +30,13 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
   return {
     fits: `(${words.fit} ${sku.or})`,
     isSku: sku.holds,
-    ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${searchScore(terms, given)} as word_rank`,
-    order: "sku_rank desc, word_hits desc, word_rank desc, id desc",
+    ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${roughScore(terms, given)} as word_rank`,
+    fine: (order = "") => `fine as materialized (
+      select p.id, ${fineScore(terms, given)} as fine_rank
+      from (select id from matched order by ${order} sku_rank desc, word_hits desc, word_rank desc, id desc limit ${MOST_REFINED}) best
+      join products p using (id))`,
+    refined: "matched left join fine using (id)",
+    order: "sku_rank desc, word_hits desc, fine_rank desc nulls last, word_rank desc, id desc",
   };
 }
 
@@ -83,25 +95,28 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
+/** How many products get the fine score: several pages, and few enough to take the same time for any number of matches. */
+const MOST_REFINED = 100;
+
 /** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
 interface Field {
   weights: string;
   /** The greatest score of the field. */
   part: number;
-  /** How many occurrences have half of it, as SQL: more for a longer text. */
+  /** How many occurrences have half of it, as SQL: more for a longer text. Without ::real it would be slow decimals. */
   damping: string;
 }
 
 const FIELDS: Field[] = [
-  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.6 + 0.0235 * octet_length(p.name))" },
-  { weights: "{0, 0.9, 1, 0}", part: 0.3, damping: "2" },
-  { weights: "{1, 0, 0, 0}", part: 0.12, damping: "(0.3 + 0.00425 * octet_length(p.description))" },
+  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.6::real + 0.0235::real * octet_length(p.name))" },
+  { weights: "{0, 0.9, 1, 0}", part: 0.3, damping: "2::real" },
+  { weights: "{1, 0, 0, 0}", part: 0.12, damping: "(0.3::real + 0.00425::real * octet_length(p.description))" },
 ];
 /** All fields as one text, of which a tenth of the description's length counts. */
 const WHOLE: Field = {
   weights: "{0.25, 0.4, 0.45, 1}",
   part: 0.4,
-  damping: "(0.42 + 0.00225 * (octet_length(p.name) + octet_length(p.description) / 10))",
+  damping: "(0.42::real + 0.00225::real * (octet_length(p.name) + octet_length(p.description) / 10))",
 };
 /** How much the other fields count beside the best one. */
 const OTHER_FIELDS = 0.4;
@@ -112,38 +127,64 @@ const SYNONYM_WEIGHT = 0.7;
 /** The weight of two words side by side in the name, relative to the words. */
 const NEIGHBOUR_WEIGHT = 0.05;
 
+/** A rank of product `p` that is quickly computed, as SQL: BM25 over all its fields as one text. */
+export function roughScore({ words }: SearchTerms, given: Parameters): string {
+  const hasSynonyms = words.some(({ others }) => others.query !== "");
+  return words
+    .map((word) => `${given.at(word.worth)}::real * ${wholeScore(ranked(word, hasSynonyms, given), "p.search_vector")}`)
+    .join(" + ");
+}
+
 /**
- * The rank of product `p` for the words, as SQL: BM25 of each field. PostgreSQL's rank of n occurrences of a word is
- * 1 - 0.608 / n or so, from which the number of occurrences follows.
+ * The rank of product `p` for the words, as SQL: BM25 of each field and of all fields as one text. PostgreSQL's rank of n
+ * occurrences of a word is 1 - 0.608 / n or so, from which the number of occurrences follows.
  */
-export function searchScore({ words }: SearchTerms, given: Parameters): string {
+function fineScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
   const scores = words.map((word, place) => {
     const next = words[place + 1];
-    const score = `${given.at(word.worth)}::real * (${fieldScores(word, hasSynonyms, given)})`;
+    const score = `${given.at(word.worth)}::real * ${fieldScores(ranked(word, hasSynonyms, given), given.at(word.copies))}`;
     return next ? `${score} + ${neighbourScore(word, next, given)}` : score;
   });
   // A long vector is unpacked once, by joining nothing to it.
   return `(select ${scores.join(" + ")} from (select p.search_vector || '' as vector offset 0) document)`;
 }
 
-function fieldScores({ own, others, copies }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
-  const [ownQuery, ownOperands, ownCopies] = [at(own.query), at(own.operands), at(copies)];
+/** A word's ranks in a field of a vector, as SQL. */
+type Ranked = Record<"highest" | "plusSynonyms", (field: Field, vector: string) => string>;
+
+function ranked({ own, others }: SearchWord, hasSynonyms: boolean, { at }: Parameters): Ranked {
+  const [ownQuery, ownOperands] = [at(own.query), at(own.operands)];
   const highest = at(own.operands > 1 ? HIGHEST_SUM : HIGHEST_RANK);
   const synonyms = hasSynonyms && { query: at(others.query), operands: at(others.operands) };
-  const rank = ({ weights }: Field, query: string) => `ts_rank('${weights}', vector, ${query}::tsquery)`;
-  const rankOfSynonyms = (field: Field) =>
-    synonyms ? `+ ${SYNONYM_WEIGHT} * least(${rank(field, synonyms.query)} * ${synonyms.operands}::real, 1)` : "";
-  const score = ({ part, damping }: Field, occurrences: string) =>
-    `${part} * (1 - ${damping} / (${occurrences} + ${damping}))`;
-  const fields = FIELDS.map((field) => {
-    const ownRank = `least(${rank(field, ownQuery)} * ${ownOperands}::real, ${highest}::real)`;
-    return score(field, `0.608 / ${ownCopies}::real * (1 / (1 - ${ownRank}) - 1) ${rankOfSynonyms(field)}`);
-  });
-  const whole = score(WHOLE, `${rank(WHOLE, ownQuery)} * ${ownOperands}::real ${rankOfSynonyms(WHOLE)}`);
+  const rank = ({ weights }: Field, vector: string, query: string) =>
+    `ts_rank('${weights}', ${vector}, ${query}::tsquery)`;
+  const ownRank = (field: Field, vector: string) => `${rank(field, vector, ownQuery)} * ${ownOperands}::real`;
+  return {
+    highest: (field, vector) => `least(${ownRank(field, vector)}, ${highest}::real)`,
+    plusSynonyms: (field, vector) =>
+      synonyms
+        ? `+ ${SYNONYM_WEIGHT}::real * least(${rank(field, vector, synonyms.query)} * ${synonyms.operands}::real, 1)`
+        : "",
+  };
+}
+
+const scoreOf = ({ part, damping }: Field, occurrences: string) =>
+  `${part}::real * (1 - ${damping} / (${occurrences} + ${damping}))`;
+
+const wholeScore = ({ highest, plusSynonyms }: Ranked, vector: string) =>
+  scoreOf(WHOLE, `${highest(WHOLE, vector)} ${plusSynonyms(WHOLE, vector)}`);
+
+function fieldScores(word: Ranked, copies: string): string {
+  const fields = FIELDS.map((field) =>
+    scoreOf(
+      field,
+      `0.608::real / ${copies}::real * (1 / (1 - ${word.highest(field, "vector")}) - 1) ${word.plusSynonyms(field, "vector")}`,
+    ),
+  );
   // OFFSET 0 keeps each rank from being computed twice.
-  return `(select whole + ${OTHER_FIELDS} * (a + b + c) + ${1 - OTHER_FIELDS} * greatest(a, b, c)
-    from (select ${fields.map((field, n) => `${field} as ${"abc"[n]}`).join(", ")}, ${whole} as whole offset 0) fields)`;
+  return `(select whole + ${OTHER_FIELDS}::real * (a + b + c) + ${1 - OTHER_FIELDS}::real * greatest(a, b, c)
+    from (select ${fields.map((field, n) => `${field} as ${"abc"[n]}`).join(", ")}, ${wholeScore(word, "vector")} as whole offset 0) fields)`;
 }
 
 /** For two words of the keyword that are side by side in the name. */

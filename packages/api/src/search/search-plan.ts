@@ -54,10 +54,10 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
   return {
     words: asked.map((row) => ({
       whole: row.whole,
-      least: isTerm(row) ? `${row.whole} | ${row.own.split(" & ").at(-1)}` : row.whole,
+      least: isTerm(row) && isFew(row) ? `${row.whole} | ${row.own.split(" & ").at(-1)}` : row.whole,
       own: { query: row.own, operands: row.own_operands },
       others: { query: row.others, operands: row.others_operands },
-      worth: row === head ? Math.max(...asked.filter(isNoun).map(worthOf)) : worthOf(row),
+      worth: row === head && isFew(row) ? Math.max(...asked.filter(isNoun).map(worthOf)) : worthOf(row),
       isKnown: row.is_known,
       isHead: row === head,
       copies: isOwnStem(row) ? 2 : 1,
@@ -94,6 +94,9 @@ type AskedRow = PlanRow & { whole: string };
 
 const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
 
+/** At most so many products are found by the head noun alone. */
+const MOST_BY_HEAD = 2_000;
+
 /** Words after which a name says what its thing is for, has or is made of. */
 const END_OF_NAME = new Set(["for", "with", "without", "in", "to", "from", "by", "on"]);
 
@@ -106,6 +109,9 @@ function headOf(rows: PlanRow[]): PlanRow | undefined {
   const name = addition < 0 ? rows : rows.slice(0, addition);
   return name.filter((row) => isAsked(row) && isNoun(row)).at(-1);
 }
+
+/** Whether few enough products have a word that all of them can be found and ranked for it alone. */
+const isFew = ({ share, products }: PlanRow) => (share ?? 0) * products < MOST_BY_HEAD;
 
 const isTerm = ({ meant }: PlanRow) => meant.includes(" ");
 
