@@ -15,7 +15,7 @@ import type { OwnRefusals } from "./refusals.ts";
 const SLICE =
   "A plain array. With `pageNumber` or `pageSize` (100 by default) only that page, with `X-Total-Count` and `Link`. Above 10,000 entries, a call without them is a 400 that asks for pages.";
 const FILTERS =
-  "Filters combine with AND. Newest first; with a keyword, the best match first. A keyword finds the products that contain all of its words; when there are fewer than 12, those that contain half of them follow and `relaxed` is true. When words were mistyped, `corrected` is the keyword that was searched for. When nothing is found, `suggestions` lists alternatives.";
+  "Filters combine with AND. Newest first; with a keyword, the best match first. A keyword finds the products that contain all of its words; when there are fewer than 12, those that contain half of them follow and `relaxed` is true. Words written together or apart find each other (`hairnet`, `hair net`). When words were mistyped, `corrected` is the keyword that was searched for. When nothing is found, `suggestions` lists alternatives.";
 const FACETS =
   "How many products each value of a filter would list. Each filter is counted with all other filters applied and without its own; a category is counted as the only category chosen. The 100 most frequent brands, sizes and colours, and those that are chosen.";
 const OVERWRITES = "Fields that are left out stay as they are.";
@@ -27,7 +27,7 @@ export const RULES: Record<string, string> = {
   "products.list": `${FILTERS} Drafts (price 0) are listed only with an admin's token.`,
   "products.facets": FACETS,
   "products.suggest":
-    "At most 8 products and 4 categories. Products whose SKU starts with the keyword come first, then products with its words, of which the last may be incomplete, best rated first. Without letters in the keyword, the best rated products.",
+    "At most 8 products and 4 categories. Products whose SKU starts with the keyword come first, then products with its words as a search finds them, of which the last may be incomplete, best rated first. Without letters in the keyword, the best rated products.",
   "products.top": "At most 8: best rating first, then most reviews.",
   "products.byId": "With its reviews. A draft (price 0) is found only with an admin's token.",
   "products.all": SLICE,

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { importProducts } from "@shop/api/imports/import-products";
 import type { ProductPage } from "@shop/domain/contracts/products";
-import { LIMITS } from "@shop/domain/limits";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestServer } from "../server.fixture.ts";
 
@@ -28,12 +27,12 @@ async function supplierFile(folder: string): Promise<string> {
     const type = text("attr_t_product_type");
     return [
       product.id,
-      product.title.slice(0, LIMITS.name),
+      product.title,
       (Math.max(product.price, 1) / 100).toFixed(2),
       text("supplier"),
       text("attr_t_product_colour"),
       type === "1" ? "" : type,
-      description.slice(0, LIMITS.message),
+      description,
     ];
   });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -57,7 +56,7 @@ const gain = (ranked: number[]) =>
   ranked.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
 
 test.runIf(isThere)(
-  "of 19,406 products the right ones come first: nDCG@10 is at least 0.77",
+  "of 19,406 products the right ones come first: nDCG@10 is at least 0.79",
   { timeout: 900_000 },
   async () => {
     const server = await createTestServer();
@@ -83,6 +82,6 @@ test.runIf(isThere)(
     expect(scores).toHaveLength(116);
     const mean = scores.reduce((a, b) => a + b) / scores.length;
     console.log(`nDCG@10 is ${mean.toFixed(4)}`);
-    expect(mean).toBeGreaterThanOrEqual(0.77);
+    expect(mean).toBeGreaterThanOrEqual(0.79);
   },
 );

@@ -104,17 +104,17 @@ export function adminListStatement(query: AdminProductQuery, terms: SearchTerms 
     search?.fits,
   ];
   const isNewestFirst = sort === "createdAt" && direction === "desc";
-  const { ranks, order } =
+  const { ranks, fine, rows, order } =
     search && isNewestFirst
-      ? { ranks: search.ranks(), order: search.order }
-      : { ranks: `${SORT_KEYS[sort]} as sort_key`, order: `sort_key ${direction}, id desc` };
+      ? { ranks: search.ranks(), fine: `, ${search.fine()}`, rows: search.refined, order: search.order }
+      : { ranks: `${SORT_KEYS[sort]} as sort_key`, fine: "", rows: "matched", order: `sort_key ${direction}, id desc` };
   const window = `limit ${given.at(pageSize)} offset ${given.at((pageNumber - 1) * pageSize)}`;
   const text = `with matched as materialized (
       select p.id, ${ranks} from products p left join categories c on c.id = p.category_id
-      where ${where.filter(Boolean).join(" and ")})
+      where ${where.filter(Boolean).join(" and ")})${fine}
     select counted.total, ${PRODUCT_RECORD_COLUMNS}
     from (select count(*)::integer as total from matched) counted
-    left join (select * from matched order by ${order} ${window}) page on true
+    left join (select * from ${rows} order by ${order} ${window}) page on true
     left join products p on p.id = page.id left join categories c on c.id = p.category_id
     order by ${order}`;
   return { text, values: given.values };

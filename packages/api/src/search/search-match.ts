@@ -12,7 +12,14 @@ export interface SearchMatch {
   isSku: string | undefined;
   /** The columns for ranking. The caller must use them, as PostgreSQL refuses an unused parameter. */
   ranks: () => string;
-  /** The order by these columns. */
+  /**
+   * The part of a WITH that ranks the first rows of `matched`, which have these columns, finely as `fine_rank`; they may
+   * already be in an order. The caller must use it, too.
+   */
+  fine: (order?: string) => string;
+  /** All rows of `matched` with all ranks. */
+  refined: string;
+  /** The order of its rows. */
   order: string;
 }
 
@@ -23,8 +30,13 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
   return {
     fits: `(${words.fit} ${sku.or})`,
     isSku: sku.holds,
-    ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${searchScore(terms, given)} as word_rank`,
-    order: "sku_rank desc, word_hits desc, word_rank desc, id desc",
+    ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${roughScore(terms, given)} as word_rank`,
+    fine: (order = "") => `fine as materialized (
+      select p.id, ${fineScore(terms, given)} as fine_rank
+      from (select id from matched order by ${order} sku_rank desc, word_hits desc, word_rank desc, id desc limit ${MOST_REFINED}) best
+      join products p using (id))`,
+    refined: "matched left join fine using (id)",
+    order: "sku_rank desc, word_hits desc, fine_rank desc nulls last, word_rank desc, id desc",
   };
 }
 
@@ -44,8 +56,14 @@ function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
   const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
   const enough = sufficientSets(telling.map(({ worth }) => worth));
-  const any = enough.map((set) => set.map((place) => `(${telling[place]?.whole})`).join(" & ")).join(" | ");
-  const hits = () => words.map(({ whole }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer`).join(" + ");
+  const any = enough.map((set) => set.map((place) => `(${telling[place]?.least})`).join(" & ")).join(" | ");
+  // The head noun decides among products with the same number of words.
+  const hits = () =>
+    words
+      .map(
+        ({ whole, isHead }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer * ${at(isHead ? 3 : 2)}::integer`,
+      )
+      .join(" + ");
   return { fit: has(at(any)), hits: () => `(${hits()})` };
 }
 
@@ -77,33 +95,102 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
-/** The weight of a word in a description, category, brand (or size, colour, pack) and name (or SKU), for ts_rank. */
-const FIELD_WEIGHTS = "'{0.25, 0.4, 0.45, 1}'::real[]";
-/** The weight of a synonym relative to the word itself. */
-const SYNONYM_WEIGHT = 0.7;
-/** BM25's k1 and b, and the usual length of a text, counted as below. */
-const [SATURATION, LENGTH_WEIGHT, USUAL_LENGTH] = [0.6, 0.3, 80];
+/** How many products get the fine score: several pages, and few enough to take the same time for any number of matches. */
+const MOST_REFINED = 100;
 
-/** How fast repetitions of a word lose weight: slower for longer texts. A tenth of the description's length counts. */
-const DAMPING = `(${SATURATION * (1 - LENGTH_WEIGHT)} + ${(SATURATION * LENGTH_WEIGHT) / USUAL_LENGTH}::real
-  * (octet_length(p.name) + octet_length(p.description) / 10))`;
-
-/** The rank of product `p` for the words, as SQL: BM25 over its fields, with PostgreSQL's ranks as the frequencies. */
-export function searchScore({ words }: SearchTerms, given: Parameters): string {
-  const hasSynonyms = words.some(({ others }) => others.query !== "");
-  return (
-    words
-      // Equals rank / (rank + damping), with the rank computed once.
-      .map(
-        (word) =>
-          `${given.at(word.worth)}::real * (1 - ${DAMPING} / (${rankOf(word, hasSynonyms, given)} + ${DAMPING}))`,
-      )
-      .join(" + ")
-  );
+/** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
+interface Field {
+  weights: string;
+  /** The greatest score of the field. */
+  part: number;
+  /** How many occurrences have half of it, as SQL: more for a longer text. Without ::real it would be slow decimals. */
+  damping: string;
 }
 
-function rankOf({ own, others }: SearchWord, hasSynonyms: boolean, { at }: Parameters): string {
-  const rank = ({ query, operands }: SearchWord["own"], worth: number) =>
-    `ts_rank(${FIELD_WEIGHTS}, p.search_vector, ${at(query)}::tsquery) * ${at(operands * worth)}::real`;
-  return hasSynonyms ? `(${rank(own, 1)} + ${rank(others, SYNONYM_WEIGHT)})` : `(${rank(own, 1)})`;
+const FIELDS: Field[] = [
+  { weights: "{0, 0, 0, 1}", part: 1, damping: "(0.6::real + 0.0235::real * octet_length(p.name))" },
+  { weights: "{0, 0.9, 1, 0}", part: 0.3, damping: "2::real" },
+  { weights: "{1, 0, 0, 0}", part: 0.12, damping: "(0.3::real + 0.00425::real * octet_length(p.description))" },
+];
+/** All fields as one text, of which a tenth of the description's length counts. */
+const WHOLE: Field = {
+  weights: "{0.25, 0.4, 0.45, 1}",
+  part: 0.4,
+  damping: "(0.42::real + 0.00225::real * (octet_length(p.name) + octet_length(p.description) / 10))",
+};
+/** How much the other fields count beside the best one. */
+const OTHER_FIELDS = 0.4;
+/** Ranks above these are cut off: of one word, and the sum of a word's spellings, of which a text rarely has several. */
+const [HIGHEST_RANK, HIGHEST_SUM] = [0.97, 0.76];
+/** The weight of a synonym relative to the word itself. */
+const SYNONYM_WEIGHT = 0.7;
+/** The weight of two words side by side in the name, relative to the words. */
+const NEIGHBOUR_WEIGHT = 0.05;
+
+/** A rank of product `p` that is quickly computed, as SQL: BM25 over all its fields as one text. */
+export function roughScore({ words }: SearchTerms, given: Parameters): string {
+  const hasSynonyms = words.some(({ others }) => others.query !== "");
+  return words
+    .map((word) => `${given.at(word.worth)}::real * ${wholeScore(ranked(word, hasSynonyms, given), "p.search_vector")}`)
+    .join(" + ");
+}
+
+/**
+ * The rank of product `p` for the words, as SQL: BM25 of each field and of all fields as one text. PostgreSQL's rank of n
+ * occurrences of a word is 1 - 0.608 / n or so, from which the number of occurrences follows.
+ */
+function fineScore({ words }: SearchTerms, given: Parameters): string {
+  const hasSynonyms = words.some(({ others }) => others.query !== "");
+  const scores = words.map((word, place) => {
+    const next = words[place + 1];
+    const score = `${given.at(word.worth)}::real * ${fieldScores(ranked(word, hasSynonyms, given), given.at(word.copies))}`;
+    return next ? `${score} + ${neighbourScore(word, next, given)}` : score;
+  });
+  // A long vector is unpacked once, by joining nothing to it.
+  return `(select ${scores.join(" + ")} from (select p.search_vector || '' as vector offset 0) document)`;
+}
+
+/** A word's ranks in a field of a vector, as SQL. */
+type Ranked = Record<"highest" | "plusSynonyms", (field: Field, vector: string) => string>;
+
+function ranked({ own, others }: SearchWord, hasSynonyms: boolean, { at }: Parameters): Ranked {
+  const [ownQuery, ownOperands] = [at(own.query), at(own.operands)];
+  const highest = at(own.operands > 1 ? HIGHEST_SUM : HIGHEST_RANK);
+  const synonyms = hasSynonyms && { query: at(others.query), operands: at(others.operands) };
+  const rank = ({ weights }: Field, vector: string, query: string) =>
+    `ts_rank('${weights}', ${vector}, ${query}::tsquery)`;
+  const ownRank = (field: Field, vector: string) => `${rank(field, vector, ownQuery)} * ${ownOperands}::real`;
+  return {
+    highest: (field, vector) => `least(${ownRank(field, vector)}, ${highest}::real)`,
+    plusSynonyms: (field, vector) =>
+      synonyms
+        ? `+ ${SYNONYM_WEIGHT}::real * least(${rank(field, vector, synonyms.query)} * ${synonyms.operands}::real, 1)`
+        : "",
+  };
+}
+
+const scoreOf = ({ part, damping }: Field, occurrences: string) =>
+  `${part}::real * (1 - ${damping} / (${occurrences} + ${damping}))`;
+
+const wholeScore = ({ highest, plusSynonyms }: Ranked, vector: string) =>
+  scoreOf(WHOLE, `${highest(WHOLE, vector)} ${plusSynonyms(WHOLE, vector)}`);
+
+function fieldScores(word: Ranked, copies: string): string {
+  const fields = FIELDS.map((field) =>
+    scoreOf(
+      field,
+      `0.608::real / ${copies}::real * (1 / (1 - ${word.highest(field, "vector")}) - 1) ${word.plusSynonyms(field, "vector")}`,
+    ),
+  );
+  // OFFSET 0 keeps each rank from being computed twice.
+  return `(select whole + ${OTHER_FIELDS}::real * (a + b + c) + ${1 - OTHER_FIELDS}::real * greatest(a, b, c)
+    from (select ${fields.map((field, n) => `${field} as ${"abc"[n]}`).join(", ")}, ${wholeScore(word, "vector")} as whole offset 0) fields)`;
+}
+
+/** For two words of the keyword that are side by side in the name. */
+function neighbourScore(word: SearchWord, next: SearchWord, { at }: Parameters): string {
+  const inName = ({ own }: SearchWord) =>
+    `(${own.query.replace(/'(:\*)?(?= |$)/g, (_, prefix = "") => `':${prefix ? "*" : ""}A`)})`;
+  const weight = Math.min(word.worth, next.worth) * NEIGHBOUR_WEIGHT;
+  return `${at(weight)}::real * (vector @@ ${at(`${inName(word)} <-> ${inName(next)}`)}::tsquery)::integer`;
 }

@@ -7,6 +7,8 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 export interface SearchWord {
   /** The query that a product with this word matches. */
   whole: string;
+  /** The query when half of the words are enough: of a term of several words only its head noun. */
+  least: string;
   /** The word itself in all its forms. */
   own: Ranked;
   /** Its synonyms; empty for none. */
@@ -15,6 +17,10 @@ export interface SearchWord {
   worth: number;
   /** Whether a published product has it. */
   isKnown: boolean;
+  /** Whether it names the thing itself, such as 'cup' in 'coffee cup for travel'. */
+  isHead: boolean;
+  /** How often the index holds each occurrence: twice when the word is its own stem. */
+  copies: number;
 }
 
 /** PostgreSQL divides the rank of a query by the number of its operands. */
@@ -43,14 +49,18 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
   const skuPart = skuPartOf(keyword);
   const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, skuPart]) : [];
   const asked = rows.filter(isAsked);
+  const head = asked.length > 1 ? headOf(rows) : undefined;
   const isCorrected = rows.some((row) => row.is_corrected);
   return {
     words: asked.map((row) => ({
       whole: row.whole,
+      least: isTerm(row) && isFew(row) ? `${row.whole} | ${row.own.split(" & ").at(-1)}` : row.whole,
       own: { query: row.own, operands: row.own_operands },
       others: { query: row.others, operands: row.others_operands },
-      worth: weightOf(row.share),
+      worth: row === head && isFew(row) ? Math.max(...asked.filter(isNoun).map(worthOf)) : worthOf(row),
       isKnown: row.is_known,
+      isHead: row === head,
+      copies: isOwnStem(row) ? 2 : 1,
     })),
     skuPart,
     isRelaxed: false,
@@ -84,10 +94,35 @@ type AskedRow = PlanRow & { whole: string };
 
 const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
 
+/** At most so many products are found by the head noun alone. */
+const MOST_BY_HEAD = 2_000;
+
+/** Words after which a name says what its thing is for, has or is made of. */
+const END_OF_NAME = new Set(["for", "with", "without", "in", "to", "from", "by", "on"]);
+
+/** A word of letters, and not a size, an amount or a part of a model number. */
+const isNoun = ({ meant }: PlanRow) => /^\p{L}[\p{L}\p{M} ]{2,}$/u.test(meant);
+
+/** The last noun before any addition: 'cup' in 'coffee cup 250 ml' and in 'cup for coffee'. */
+function headOf(rows: PlanRow[]): PlanRow | undefined {
+  const addition = rows.findIndex(({ meant }, place) => place > 0 && END_OF_NAME.has(meant));
+  const name = addition < 0 ? rows : rows.slice(0, addition);
+  return name.filter((row) => isAsked(row) && isNoun(row)).at(-1);
+}
+
+/** Whether few enough products have a word that all of them can be found and ranked for it alone. */
+const isFew = ({ share, products }: PlanRow) => (share ?? 0) * products < MOST_BY_HEAD;
+
+const isTerm = ({ meant }: PlanRow) => meant.includes(" ");
+
+/** Whether the stem of a word, which is all its query asks for, is the word or its singular. */
+const isOwnStem = ({ own, meant }: PlanRow) =>
+  [`'${meant}'`, `'${meant.replace(/(?<=.)(?:es|s)$/, "")}'`, `'${meant.replace(/(?<=.)s$/, "")}'`].includes(own);
+
 const SMALLEST_SHARE = 0.00005;
 
 /** BM25's inverse document frequency. */
-const weightOf = (share: number | null): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
+const worthOf = ({ share }: PlanRow): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
 
 /** Words occur together more often than by chance: all but the rarest count more than their share. */
 function expectedOf(rows: AskedRow[]): number {

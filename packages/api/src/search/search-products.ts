@@ -105,7 +105,7 @@ export function blockStatement(
   { starts, end }: Blocks,
 ): Statement {
   const given = parameters();
-  const { fits, isSku, ranks, order } = searchMatch(terms, given);
+  const { fits, isSku, ranks, fine, refined, order } = searchMatch(terms, given);
   const filters = productFilters(query, audience, given);
   const ranked = ranks();
   const newest = `from products p where ${visible(audience)} order by ${sortOrder({ sort: "newest" })}`;
@@ -115,12 +115,12 @@ export function blockStatement(
   const block = ["0", ...isAfter].join(" + ");
   const walked = end === Infinity ? "products p" : `(select p.* ${newest} limit ${end}) p`;
   const bySku = isSku && `union select p.id, -1, ${ranked} from products p where ${filters} and ${isSku}`;
-  const best = `(select * from matched order by block, ${order} ${pageWindow(query, given)}) best`;
-  const columns = "block, sku_rank, word_hits, word_rank";
+  const best = `(select * from ${refined} order by block, ${order} ${pageWindow(query, given)}) best`;
+  const columns = "block, sku_rank, word_hits, fine_rank, word_rank";
   const page = `(select p.*, ${columns} from ${best} join products p using (id)) p`;
   const text = `with matched as materialized (
       select p.id, ${isSku ? `case when ${isSku} then -1 else ${block} end` : block} as block, ${ranked}
-      from ${walked} where ${filters} and ${fits} ${bySku ?? ""})
+      from ${walked} where ${filters} and ${fits} ${bySku ?? ""}), ${fine("block,")}
     select counted.*, page.* from (
       select count(*) filter (where block = 0)::integer as in_first, count(*)::integer as found from matched) counted
     left join (${productRows(page, audience, given, `, ${columns}`)}) page on true order by block, ${order}`;

@@ -61,7 +61,9 @@ export async function searchTerms<Row extends { total: number }>(
 }
 
 const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
-  words.length > 1 && !isSku && words.some(({ isKnown }) => isKnown);
+  (words.length > 1 || words.some(({ whole, least }) => least !== whole)) &&
+  !isSku &&
+  words.some(({ isKnown }) => isKnown);
 
 const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
 
@@ -79,14 +81,14 @@ const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 /** Like browseStatement, ordered by SKU matches first, then by rank. */
 export function searchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
-  const { fits, ranks, order } = searchMatch(terms, given);
+  const { fits, ranks, fine, refined, order } = searchMatch(terms, given);
   const where = `${productFilters(query, audience, given)} and ${fits}`;
-  const best = `(select * from matched order by ${order} ${pageWindow(query, given)}) best`;
-  const page = `(select p.*, best.sku_rank, best.word_hits, best.word_rank from ${best} join products p on p.id = best.id) p`;
+  const best = `(select * from ${refined} order by ${order} ${pageWindow(query, given)}) best`;
+  const page = `(select p.*, best.sku_rank, best.word_hits, best.fine_rank, best.word_rank from ${best} join products p on p.id = best.id) p`;
   const text = `with matched as materialized (
-      select p.id, ${ranks()} from products p where ${where})
+      select p.id, ${ranks()} from products p where ${where}), ${fine()}
     select counted.total, page.* from (select count(*)::integer as total from matched) counted
-    left join (${productRows(page, audience, given, ", p.sku_rank, p.word_hits, p.word_rank")}) page on true order by ${order}`;
+    left join (${productRows(page, audience, given, ", p.sku_rank, p.word_hits, p.fine_rank, p.word_rank")}) page on true order by ${order}`;
   return { text, values: given.values, isFixed: isCommonSearch(terms, query, audience) };
 }
 

@@ -9,6 +9,7 @@ beforeAll(async () => {
   await addShelf(shop, ["Garbage Bags", "Large", "Black"]);
   await addProduct(shop, {
     name: "Nitrile gloves",
+    size: "Large",
     sku: "GL-100",
     stock: 7,
     rating: 3,
@@ -18,6 +19,7 @@ beforeAll(async () => {
   });
   await addProduct(shop, { name: "Vinyl gloves", sku: "GL-200", rating: 5, numReviews: 2 });
   await addProduct(shop, { name: "Glass cleaner", sku: "CL-1", stock: 0 });
+  await addProduct(shop, { name: "Bin liner" });
   await addProduct(shop, { name: "Gloves, draft", sku: "GL-300", priceCents: 0 });
   await addProduct(shop, { name: "Gloves, archived", sku: "GL-400", archivedAt: new Date() });
 });
@@ -68,6 +70,23 @@ test("categories are suggested by any of their words", async () => {
 
 test("a word begun with a typo leads to what was meant", async () => {
   expect(await names("golves")).toEqual(["Vinyl gloves", "Nitrile gloves"]);
+});
+
+test.each([
+  ["nitril glov l", "Nitrile gloves"],
+  ["nitril golves", "Nitrile gloves"],
+  ["golves nitr", "Nitrile gloves"],
+  ["glas claener", "Glass cleaner"],
+  ["powder free golves", undefined],
+])("%j: every word may be mistyped, and the last one unfinished", async (keyword, name) => {
+  expect((await names(keyword))[0]).toBe(name);
+});
+
+test("a synonym leads to what it means, and a mistyped word to its category", async () => {
+  const { products, categories } = await suggest("rubbish bag");
+  expect(products.map(({ name }) => name)).toEqual(["Bin liner"]);
+  expect(categories).toEqual([]);
+  expect((await suggest("golves hand")).categories.map(({ name }) => name)).toEqual(["Gloves & Hand Care"]);
 });
 
 test("a product named so comes before one that only speaks of it, however well rated", async () => {

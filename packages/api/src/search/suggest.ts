@@ -20,16 +20,19 @@ const COMMON_SHARE = 0.005;
 
 /**
  * Suggestions for the text typed so far: products whose SKU begins with it, then products by words (the last may be a
- * prefix), matches in names first, then the best rated; and categories. Without a text, the best rated products. Drafts
- * are never suggested.
+ * prefix, and all may be mistyped or written together or apart), matches in names first, then the best rated; and
+ * categories. Without a text, the best rated products. Drafts are never suggested.
  */
 export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audience: Audience): Promise<Suggestions> {
   const words = wordsOf(keyword);
   if (words.length === 0) return popularSuggestions(db, audience);
-  const [bySku, byWords, categories] = await Promise.all([
+  const [bySku, [asked]] = await Promise.all([
     productsBySku(db, skuPartOf(keyword), audience),
-    productsByWords(db, words, audience),
-    readCategories(db, categoriesStatement(words)),
+    runPrepared<Asked>(db, "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])", [words]),
+  ]);
+  const [byWords, categories] = await Promise.all([
+    asked ? productsByWords(db, asked, audience) : [],
+    readCategories(db, categoriesStatement(asked?.meant ?? words)),
   ]);
   const products = [...new Map([...bySku, ...byWords].map((product) => [product._id, product])).values()];
   return { products: products.slice(0, SUGGESTIONS.products), categories };
@@ -38,13 +41,7 @@ export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audi
 const productsBySku = (db: Database, part: string, audience: Audience) =>
   part === "" ? [] : readProducts(db, skuStatement(part, audience));
 
-async function productsByWords(db: Database, words: string[], audience: Audience): Promise<SuggestedProduct[]> {
-  const [asked] = await runPrepared<{ query: string; in_name: string; share: number }>(
-    db,
-    "select query::text, in_name::text, share from suggest_query($1::text[])",
-    [words],
-  );
-  if (!asked) return [];
+async function productsByWords(db: Database, asked: Asked, audience: Audience): Promise<SuggestedProduct[]> {
   const popular = asked.share > COMMON_SHARE ? await readProducts(db, popularStatement(asked, audience)) : [];
   return popular.length === SUGGESTIONS.products ? popular : readProducts(db, foundStatement(asked, audience));
 }
@@ -83,9 +80,15 @@ const BEST = sortOrder({ sort: "rating" });
 const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
 
 /** The tsqueries: over all texts of a product, and with the last word in its name, whose matches come first. */
-interface Asked {
+interface Queries {
   query: string;
   in_name: string;
+}
+
+/** What to look for, with its share of the products and the words as they are meant. */
+interface Asked extends Queries {
+  share: number;
+  meant: string[];
 }
 
 function bestRatedStatement(audience: Audience): Statement {
@@ -95,7 +98,7 @@ function bestRatedStatement(audience: Audience): Statement {
 }
 
 /** The matches among the best rated products. */
-export function popularStatement({ query, in_name }: Asked, audience: Audience): Statement {
+export function popularStatement({ query, in_name }: Queries, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)}
     from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
@@ -104,7 +107,7 @@ export function popularStatement({ query, in_name }: Asked, audience: Audience):
 }
 
 /** Matching products, the best rated first; with very many matches, only among those read first. */
-export function foundStatement({ query, in_name }: Asked, audience: Audience): Statement {
+export function foundStatement({ query, in_name }: Queries, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)} from (select * from products p
       where ${PUBLISHED} and p.search_vector @@ (select ${given.at(query)}::tsquery) limit ${MOST_FOUND}) p
