@@ -13,8 +13,7 @@ const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.
 export function ShopLayout() {
   const { pathname } = useLocation();
   const isStaff = useSession()?.isAdmin === true;
-  const isHydrated = useIsHydrated();
-  const isStaffScreen = isHydrated && isStaff && matchPath(ROUTES.order, pathname) !== null;
+  const isStaffScreen = isStaff && matchPath(ROUTES.order, pathname) !== null;
   const side = isStaffScreen && (
     <Suspense>
       <AdminNav />
