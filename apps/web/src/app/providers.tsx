@@ -24,15 +24,18 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
     <ShopInfoContext value={shopInfo}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <SessionChanges queryClient={queryClient} />
           <Mantine>{children}</Mantine>
+          <SessionChanges queryClient={queryClient} />
         </QueryClientProvider>
       </trpc.Provider>
     </ShopInfoContext>
   );
 }
 
-/** Apart from the contexts: whenever MantineProvider is rendered, all of Mantine's components are. */
+/**
+ * Apart from the contexts, because Mantine's components are all rendered again whenever MantineProvider is; after the
+ * screens, because its effects must run after theirs.
+ */
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
