@@ -25,13 +25,16 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
-  // Embla starts after hydration: a button that was clicked before takes effect then.
+  // Embla starts after hydration: a button that was clicked before takes effect then. A ref, because a click may come
+  // between the start and the next rendering.
+  const started = useRef<EmblaCarouselType>(undefined);
   const early = useRef<(embla: EmblaCarouselType) => void>(undefined);
   const move = (by: (embla: EmblaCarouselType) => void) => {
-    if (embla) by(embla);
+    if (started.current) by(started.current);
     else early.current = by;
   };
   const onReady = (ready: EmblaCarouselType) => {
+    started.current = ready;
     setEmbla(ready);
     early.current?.(ready);
     early.current = undefined;
