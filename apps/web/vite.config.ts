@@ -13,8 +13,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file with all that every page needs; the rest is shared by Rolldown's own rule.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "shop", tags: ["$initial"] }] },
+        // One file with all that every page needs, and two with small modules that several pages share, so that a page
+        // loads fewer files; the rest is shared by Rolldown's own rule.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "shop", tags: ["$initial"] },
+            { name: "products", test: /\/src\/(ui\/product|features\/catalogue)\/|product-images/, minShareCount: 2 },
+            { name: "parts", test: /\/src\/ui\/page\/|icons-react/, minShareCount: 6 },
+          ],
+        },
       },
     },
   },

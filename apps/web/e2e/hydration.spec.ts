@@ -96,3 +96,21 @@ test("a search that was typed before hydration stays, and works", async ({ page 
   await page.getByLabel("Search products").press("Enter");
   await expect(page).toHaveURL("/products/search/glov");
 });
+
+test("a carousel moves when its button is clicked during hydration", async ({ page }) => {
+  const scriptsCome = await openWithoutScripts(page, "/");
+  // Clicks once, as soon as React has begun; the carousel is ready later.
+  await page.evaluate(() => {
+    const timer = setInterval(() => {
+      const root = document.getElementById("root");
+      if (!root || !Object.keys(root).some((key) => key.startsWith("__reactContainer"))) return;
+      clearInterval(timer);
+      document.querySelector<HTMLElement>("[aria-label='Next of highlights']")?.click();
+    });
+  });
+  scriptsCome();
+  // Sooner than it would move by itself.
+  await expect(page.getByRole("button", { name: /^Slide 2/ })).toHaveAttribute("aria-current", "true", {
+    timeout: 4000,
+  });
+});

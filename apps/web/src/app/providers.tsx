@@ -20,6 +20,23 @@ interface Props {
 
 /** The contexts of all screens; inside the router, since logging out navigates. */
 export function Providers({ shopInfo, queryClient, trpcClient, children }: Props) {
+  return (
+    <ShopInfoContext value={shopInfo}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Mantine>{children}</Mantine>
+          <SessionChanges queryClient={queryClient} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ShopInfoContext>
+  );
+}
+
+/**
+ * Apart from the contexts, because Mantine's components are all rendered again whenever MantineProvider is; after the
+ * screens, because its effects must run after theirs.
+ */
+function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
   useEffect(
@@ -32,16 +49,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
       }),
     [queryClient, navigate],
   );
-
-  return (
-    <ShopInfoContext value={shopInfo}>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <Mantine>{children}</Mantine>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </ShopInfoContext>
-  );
+  return null;
 }
 
 /** Queries with the same result for every user: the settings, and the taxonomy except for its admin lists. */

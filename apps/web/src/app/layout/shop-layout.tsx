@@ -15,8 +15,7 @@ const AdminSearch = lazy(async () => ({ default: (await import("../admin/admin-s
 export function ShopLayout() {
   const { pathname } = useLocation();
   const isStaff = useSession()?.isAdmin === true;
-  const isHydrated = useIsHydrated();
-  const isStaffScreen = isHydrated && isStaff && matchPath(ROUTES.order, pathname) !== null;
+  const isStaffScreen = isStaff && matchPath(ROUTES.order, pathname) !== null;
   const side = isStaffScreen && (
     <Suspense>
       <AdminNav />

@@ -1,6 +1,6 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { EmblaCarouselType } from "embla-carousel";
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const EVERY = 5000;
 
@@ -14,7 +14,7 @@ export function useCarousel() {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isCalm = useReducedMotion();
+  const isCalm = useReducedMotion(false);
 
   const isMoving = embla !== undefined && !isPaused && !isHovered && !hasFocus && !isCalm;
   useEffect(() => {
@@ -25,8 +25,22 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
-  const previous = () => embla?.scrollPrev();
-  const next = () => embla?.scrollNext();
+  // Embla starts after hydration: a button that was clicked before takes effect then. A ref, because a click may come
+  // between the start and the next rendering.
+  const started = useRef<EmblaCarouselType>(undefined);
+  const early = useRef<(embla: EmblaCarouselType) => void>(undefined);
+  const move = (by: (embla: EmblaCarouselType) => void) => {
+    if (started.current) by(started.current);
+    else early.current = by;
+  };
+  const onReady = (ready: EmblaCarouselType) => {
+    started.current = ready;
+    setEmbla(ready);
+    early.current?.(ready);
+    early.current = undefined;
+  };
+  const previous = () => move((ready) => ready.scrollPrev());
+  const next = () => move((ready) => ready.scrollNext());
 
   return {
     selected,
@@ -36,7 +50,7 @@ export function useCarousel() {
     togglePause: () => setPaused((was) => !was),
     previous,
     next,
-    goTo: (index: number) => embla?.scrollTo(index),
+    goTo: (index: number) => move((ready) => ready.scrollTo(index)),
     /** Props of the element around the carousel. */
     rest: {
       onPointerEnter: () => setHovered(true),
@@ -53,6 +67,6 @@ export function useCarousel() {
       },
     },
     /** Props of CarouselRow. */
-    row: { isCalm, isMoving, onSelect: setSelected, onReady: setEmbla },
+    row: { isCalm, isMoving, onSelect: setSelected, onReady },
   };
 }
