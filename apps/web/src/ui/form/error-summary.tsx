@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A message that says itself which field it means. */
-const isWhole = (message: ReactNode) => typeof message === "string" && /^(?:Enter|Choose) /.test(message);
+const isWhole = (message: ReactNode) => typeof message === "string" && /^(?:Enter|Choose) (?:your|the) /.test(message);
 
 /** What keeps a form from being sent, on top of it, each a link to its field. */
 export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
