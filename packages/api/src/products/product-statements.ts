@@ -84,13 +84,15 @@ function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, 
   ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
+/** The same for all sizes of an article, as in the index `products_family_idx`; null without a size or a category. */
+const articleOf = (p: string) =>
+  `(product_family(${p}.name, ${p}.size) || '/' || ${p}.category_id::text || '/' || ${p}.brand || '/' || ${p}.color)`;
+
 /** The published products that differ from product `p` only in their size, as JSON; a few more than are shown. */
 const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
     'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock)), '[]'::json)
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
-    where product_family(m.name, m.size) = product_family(p.name, p.size)
-      and m.category_id = p.category_id and m.brand = p.brand and m.color = p.color
-    limit ${MOST_SIZES + 1}) m)`;
+    where ${articleOf("m")} = ${articleOf("p")} limit ${MOST_SIZES + 1}) m)`;
 
 /** The product with this id, its reviews as JSON, newest first, and its family. */
 export function productStatement(id: string, audience: Audience): Statement {

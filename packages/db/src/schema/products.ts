@@ -102,7 +102,10 @@ export const products = pgTable(
       index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")).with(SHORT_PENDING_LIST),
       // The sizes of an article: products whose names are equal but for the size.
       index("products_family_idx")
-        .using("hash", sql`product_family(${t.name}, ${t.size})`)
+        .using(
+          "hash",
+          sql`product_family(${t.name}, ${t.size}) || '/' || ${t.categoryId}::text || '/' || ${t.brand} || '/' || ${t.color}`,
+        )
         .where(onSale),
     ];
   },
