@@ -277,7 +277,7 @@ describe("an acknowledged change is in the next response", () => {
 
   test("another size of a product: a new one, its stock, and one that is archived", async () => {
     const small = await addProduct(shop, { name: "Gown, Small", ...shelf });
-    const sizes = async () => ((await askTwice(detail(small))).json() as ProductDetail).sizes;
+    const sizes = async () => (await askTwice(detail(small))).json<ProductDetail>().sizes;
     const own = { _id: small.id, size: "Small", countInStock: 100 };
     expect(await sizes()).toEqual([own]);
     const { id } = await addProduct(shop, { name: "Gown, Large", ...shelf });
