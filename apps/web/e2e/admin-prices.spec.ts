@@ -8,7 +8,7 @@ let made = 0;
 /** A customer and a product of this test only, and functions that set and read the price over the API. */
 async function scene(request: APIRequestContext) {
   made += 1;
-  // In letters: the search takes an end like 8m for a measure.
+  // In letters: the search reads '3x8m' as two sides of 3 m and 8 m.
   const mark = `${made}${process.pid}${Date.now()}`.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const token = await adminToken(request);
   const headers = { authorization: `Bearer ${token}` };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testShop } from "../testing.ts";
+import { addProduct, as, testShop } from "../testing.ts";
 
 const NUMBERS = ["5", "1.5", "10 x 20", "10cm × 20"];
 const UNITS =
@@ -22,6 +22,24 @@ test("the first look at a text overlooks no amount in it, and finds none where t
   expect(rows.filter(({ isMeasured }) => isMeasured).length).toBeGreaterThan(UNITS.length * NUMBERS.length * 4);
   expect(rows.filter(({ isMeasured, mayBe }) => isMeasured && !mayBe)).toEqual([]);
   expect(rows.filter(({ mayBe }) => !mayBe).map(({ text }) => text)).toContain("Gloves, box of 100");
+});
+
+test.each(["Glove 1tk28m", "Reader AB5L", "Roll 10 m 3qf10m"])(
+  "a word that ends like an amount is found as it is written: %s",
+  async (name) => {
+    const shop = await testShop();
+    await addProduct(shop, { name });
+    await addProduct(shop, { name: "Another glove" });
+    const { products } = await as(shop, null).products.list({ keyword: name.split(" ").at(-1) });
+    expect(products).toMatchObject([{ name }]);
+  },
+);
+
+test("an amount is found however it is written, and as a part of a row of sides", async () => {
+  const shop = await testShop();
+  await addProduct(shop, { name: "Tray 1.5 litre, 10 x 20 cm" });
+  for (const keyword of ["tray 1500ml", "tray 1.5l", "tray 1.5 L", "tray 10cm", "tray 10x20 cm", "tray 200 mm"])
+    expect((await as(shop, null).products.list({ keyword })).total, keyword).toBe(1);
 });
 
 test("a product's words of 4 to 24 letters are learned when it is made and when it is changed, once each", async () => {

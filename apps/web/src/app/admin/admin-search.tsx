@@ -58,11 +58,15 @@ export function AdminSearch() {
     const words = search.trim();
     if (words === "") return;
     const now = { keyword: words, pageSize: SHOWN };
-    const groups = groupsOf(words, {
-      orders: await utils.orders.adminList.fetch(now),
-      users: await utils.users.adminList.fetch(now),
-      products: await utils.products.adminList.fetch(now),
-    });
+    const lists = await Promise.all([
+      utils.orders.adminList.fetch(now),
+      utils.users.adminList.fetch(now),
+      utils.products.adminList.fetch(now),
+    ]).catch(() => undefined);
+    // The dropdown shows the error of its own reads.
+    if (!lists) return combobox.openDropdown();
+    const [inOrders, inUsers, inProducts] = lists;
+    const groups = groupsOf(words, { orders: inOrders, users: inUsers, products: inProducts });
     const [first = { list: adminOrdersPath(1, { keyword: words }), records: [] }, ...others] = groups;
     const [only, ...more] = first.records;
     open(only && more.length === 0 && others.length === 0 ? only.path : first.list);

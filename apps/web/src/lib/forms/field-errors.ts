@@ -14,7 +14,7 @@ export function fieldErrors(contract: z.ZodType, values: unknown): Record<string
 
 export const REQUIRED = "Is required";
 
-/** For fields that are left empty in the shop's own forms. */
+/** For fields that are left empty in the shop's own forms, and for an empty answer to an enquiry. */
 export const ENTER = {
   name: "Enter your name",
   email: "Enter your email address",
@@ -34,7 +34,13 @@ export const ENTER = {
   number: "Enter your card number",
   expiry: "Enter the expiry date",
   cvc: "Enter the CVC",
+  answer: "Enter your answer",
 };
+
+const NAMING_THEIR_FIELD = new Set<unknown>(Object.values(ENTER));
+
+/** Whether an error says which field it means, so that the field's label is not needed beside it. */
+export const namesItsField = (error: unknown): boolean => NAMING_THEIR_FIELD.has(error);
 
 /** As fieldErrors, in the words of the shop's own forms. */
 export function shopErrors(contract: z.ZodType, values: Record<string, unknown>): Record<string, string> {

@@ -27,7 +27,7 @@ export function StatusChip({ kind, children }: { kind: StatusKind; children: Rea
       component="span"
       tt="none"
       h={22}
-      // Never cut off, in a narrow column neither.
+      // Never cut off, even in a narrow column.
       miw="max-content"
       px={6}
       fz="var(--text-xs)"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { namesItsField } from "../../lib/forms/field-errors.ts";
 import styles from "./form.module.css";
 
 interface Props {
@@ -10,9 +11,6 @@ interface Props {
   /** Counts the tries to submit: the summary takes the focus after each that failed. */
   attempt?: number;
 }
-
-/** A message that says itself which field it means. */
-const isWhole = (message: ReactNode) => typeof message === "string" && /^(?:Enter|Choose) (?:your|the) /.test(message);
 
 /** What keeps a form from being sent, on top of it, each a link to its field. */
 export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
@@ -36,7 +34,7 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
         {wrong.map(([field, label]) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>
-              {isWhole(errors[field]) ? (
+              {namesItsField(errors[field]) ? (
                 errors[field]
               ) : (
                 <>

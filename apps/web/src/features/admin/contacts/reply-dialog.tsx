@@ -2,7 +2,7 @@ import { Box, Textarea } from "@mantine/core";
 import { contactReply, type Contact } from "@shop/domain/contracts/contacts";
 import { LIMITS } from "@shop/domain/limits";
 import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
-import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { ENTER, fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
@@ -27,7 +27,7 @@ export function ReplyDialog({ contact, isOpen, onClose, onSent }: Props) {
     toValues: () => ({ text: greeting }),
     labels: { text: "Your answer" },
     validate: ({ text }) =>
-      text.trim() === greeting.trim() ? { text: "Enter your answer" } : fieldErrors(contactReply, { id, text }),
+      text.trim() === greeting.trim() ? { text: ENTER.answer } : fieldErrors(contactReply, { id, text }),
     save: async ({ values }) => {
       try {
         return await reply.mutateAsync({ id, text: values.text });
