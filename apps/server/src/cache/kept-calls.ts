@@ -1,4 +1,3 @@
-import { finished } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendAnswer } from "../http/answer.ts";
 import type { Making, ResponseCache } from "./response-cache.ts";
@@ -19,7 +18,7 @@ export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRe
     const making = cache.begin(request.url);
     request.making = making;
     // Fastify's onResponse hook does not run when the client leaves before its answer is sent.
-    finished(reply.raw, () => making.end());
+    reply.raw.once("close", making.end);
     return undefined;
   };
 }
