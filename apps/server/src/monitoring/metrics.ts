@@ -6,7 +6,15 @@ import { queryChannel } from "@shop/db/query-channel";
 import { paymentMethod } from "@shop/domain/contracts/orders";
 import { PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import type { FastifyInstance } from "fastify";
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type PrometheusContentType,
+} from "prom-client";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { jobEvents, type JobEvent } from "../jobs/jobs.ts";
 import { kindOf } from "./query-text.ts";
@@ -148,14 +156,15 @@ export function createMetrics() {
 /** In a worker of node:cluster, a registry that answers the parent's questions. */
 function createRegistry(): Registry {
   if (!cluster.isWorker) return new Registry();
-  const registry = new AggregatorRegistry();
+  const registry = new AggregatorRegistry<PrometheusContentType>();
   AggregatorRegistry.setRegistries(registry);
   return registry;
 }
 
 /** The metrics of jobs; returns what records an event. */
 function jobMetrics(registry: Registry): (event: JobEvent) => void {
-  const about = { labelNames: ["job"], registers: [registry] };
+  // Prometheus has a label `job` of its own.
+  const about = { labelNames: ["job_name"], registers: [registry] };
   const runs = new Counter({ name: "shop_job_runs_total", help: "Runs of jobs that have ended", ...about });
   const failures = new Counter({ name: "shop_job_failures_total", help: "Runs of jobs that have failed", ...about });
   const interval = new Gauge({
@@ -170,12 +179,12 @@ function jobMetrics(registry: Registry): (event: JobEvent) => void {
     aggregator: "max",
     ...about,
   });
-  return ({ job, everyMs, event }) => {
+  return ({ job: job_name, everyMs, event }) => {
     const isRun = event !== "scheduled";
-    interval.set({ job }, everyMs / 1_000);
-    runs.inc({ job }, isRun ? 1 : 0);
-    failures.inc({ job }, event === "failed" ? 1 : 0);
-    if (event !== "failed") succeeded.setToCurrentTime({ job });
+    interval.set({ job_name }, everyMs / 1_000);
+    runs.inc({ job_name }, isRun ? 1 : 0);
+    failures.inc({ job_name }, event === "failed" ? 1 : 0);
+    if (event !== "failed") succeeded.setToCurrentTime({ job_name });
   };
 }
 

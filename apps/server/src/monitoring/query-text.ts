@@ -6,12 +6,6 @@ export function kindOf(text: string): string {
   return KINDS.has(word) ? word : "other";
 }
 
-/** A query's first word and first table, as 'select products'. */
-export function summaryOf(text: string): string {
-  const table = /\b(?:from|into|update) +"?(\w+)/i.exec(text)?.[1];
-  return table ? `${kindOf(text)} ${table}` : kindOf(text);
-}
-
 const LONGEST_TEXT = 2_000;
 
 /** The beginning of a query with `?` for each literal; parameters have no values in the text anyway. */

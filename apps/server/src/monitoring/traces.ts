@@ -19,7 +19,7 @@ import { failureOf, procedureChannel, type RunningProcedure } from "@shop/api/pl
 import { errorAnswer } from "@shop/api/platform/errors";
 import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import type { FastifyInstance } from "fastify";
-import { summaryOf, withoutValues } from "./query-text.ts";
+import { kindOf, withoutValues } from "./query-text.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { methodLabel, routeLabel } from "./route-label.ts";
 
@@ -72,13 +72,10 @@ export function startTraces() {
     subscriptions.on(queryChannel.start, (query) => {
       const parent = current.getStore();
       if (!parent) return;
-      const summary = summaryOf(query.text);
-      const attributes = {
-        "db.system.name": "postgresql",
-        "db.query.summary": summary,
-        "db.query.text": withoutValues(query.text),
-      };
-      spans.set(query, tracer.startSpan(summary, { kind: SpanKind.CLIENT, attributes }, parent));
+      const kind = kindOf(query.text);
+      const text = withoutValues(query.text);
+      const attributes = { "db.system.name": "postgresql", "db.operation.name": kind, "db.query.text": text };
+      spans.set(query, tracer.startSpan(kind, { kind: SpanKind.CLIENT, attributes }, parent));
     });
     subscriptions.on(queryChannel.asyncStart, (query) => {
       end(spans.get(query), query.error !== undefined && codeOf(query.error));

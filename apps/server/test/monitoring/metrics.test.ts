@@ -140,7 +140,7 @@ test("runs and failures of a job are counted, and when it last succeeded", async
   const { app, shop, samples } = await measuredShop();
   const job = startIntervalJob("foldProductCounts", shop, app.log);
   onTestFinished(job.stop);
-  const of = async (name: string) => (await samples()).get(`shop_job_${name}{job="foldProductCounts"}`);
+  const of = async (name: string) => (await samples()).get(`shop_job_${name}{job_name="foldProductCounts"}`);
   expect(await of("runs_total")).toBe(0);
   expect(await of("interval_seconds")).toBe(5);
   const scheduledAt = await of("last_success_timestamp_seconds");

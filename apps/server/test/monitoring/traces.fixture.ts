@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -21,12 +21,12 @@ interface ExportedTraces {
 /** A receiver of OTLP/HTTP in JSON, as a collector has at /v1/traces. */
 export async function traceReceiver() {
   const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      if (request.url === "/v1/traces") bodies.push(body);
-      response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    });
-  }).listen(0, "127.0.0.1");
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (request.url === "/v1/traces") bodies.push(body);
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  }
+  const server = createServer((request, response) => void receive(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const exported = () => bodies.flatMap((body) => (JSON.parse(body) as ExportedTraces).resourceSpans);
   return {

@@ -142,7 +142,7 @@ test("one /metrics answers for both processes", async () => {
   const samples = samplesOf(await (await fetch(address)).text());
   expect(samples.get("shop_db_pool_max")).toBe(20);
   expect(samples.get('shop_backlog_messages{queue="outbox"}')).toBe(0);
-  expect(samples.get('shop_job_interval_seconds{job="foldProductCounts"}')).toBe(5);
+  expect(samples.get('shop_job_interval_seconds{job_name="foldProductCounts"}')).toBe(5);
 });
 
 test("a killed process is replaced while the other keeps serving", async () => {
