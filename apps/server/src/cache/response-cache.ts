@@ -96,27 +96,26 @@ export function createResponseCache(db: Database, maxBytes: number) {
     return answer;
   }
 
-  async function findCurrent(key: string): Promise<Answer | null> {
-    if (!entries.has(key) && !makings.has(key)) return null;
-    try {
-      await readLog();
-    } catch {
-      entries.clear();
-      return null;
-    }
-    const kept = current(key);
-    const making = makings.get(key);
-    if (kept || !making) return kept;
-    await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
-    return current(key);
+  function counted(found: Answer | null): Answer | null {
+    reads[found ? "hits" : "misses"] += 1;
+    return found;
   }
 
   return {
     /** The kept answer, when nothing that it depends on has changed; null: it has to be made. */
     async find(key: string): Promise<Answer | null> {
-      const found = await findCurrent(key);
-      reads[found ? "hits" : "misses"] += 1;
-      return found;
+      if (!entries.has(key) && !makings.has(key)) return counted(null);
+      try {
+        await readLog();
+      } catch {
+        entries.clear();
+        return counted(null);
+      }
+      const kept = current(key);
+      const making = makings.get(key);
+      if (kept || !making) return counted(kept);
+      await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
+      return counted(current(key));
     },
 
     /** How often an answer was found since the start, and what is kept now. */

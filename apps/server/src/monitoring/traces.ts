@@ -90,7 +90,6 @@ export function startTraces() {
     watchRequests(app: FastifyInstance): void {
       const log = (...about: unknown[]) => app.log.warn({ about: about.map(String) }, "the traces can't be sent");
       diag.setLogger({ error: log, warn: log, info: log, debug: log, verbose: log }, DiagLogLevel.WARN);
-      app.decorateRequest("spanContext", null);
       app.addHook("onRequest", (request, reply, done) => {
         const parent = w3c.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
         const [method, route] = [methodLabel(request.method), routeLabel(request)];
@@ -102,13 +101,7 @@ export function startTraces() {
           if (!writableFinished) end(span, "closed");
           else end(span, statusCode >= 500 && String(statusCode));
         });
-        request.spanContext = trace.setSpan(parent, span);
-        current.run(request.spanContext, done);
-      });
-      // The body arrives in the context of its connection.
-      app.addHook("preValidation", ({ spanContext }, _reply, done) => {
-        if (spanContext) current.run(spanContext, done);
-        else done();
+        current.run(trace.setSpan(parent, span), done);
       });
     },
 
@@ -129,10 +122,3 @@ function end(span: Span | undefined, error: string | false): void {
 
 /** The code of PostgreSQL or of the network. */
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** What its procedures and queries are traced under. */
-    spanContext: Context | null;
-  }
-}

@@ -1,5 +1,7 @@
 // The built server with OpenTelemetry's variables, and a receiver of its traces.
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,14 +64,14 @@ test("a request, its procedure and its queries are one trace, which continues th
   expect((await fetch(`${origin}/api/products/${id}`, { headers: caller.headers })).status).toBe(200);
   await expect.poll(() => requestIn(caller.traceId)).toBeDefined();
   const spans = spansOf(caller.traceId);
-  const [request, procedure, ...queries] = [
+  const [asked, procedure, ...queries] = [
     spans.find(({ name }) => name === "GET /api/products/:id"),
     spans.find(({ name }) => name === "products.byId"),
     ...spans.filter((span) => valueOf(span, "db.system.name") === "postgresql"),
   ];
-  expect(request).toMatchObject({ parentSpanId: caller.spanId });
-  expect(request && valueOf(request, "http.response.status_code")).toBe(200);
-  expect(procedure).toMatchObject({ parentSpanId: request?.spanId });
+  expect(asked).toMatchObject({ parentSpanId: caller.spanId });
+  expect(asked && valueOf(asked, "http.response.status_code")).toBe(200);
+  expect(procedure).toMatchObject({ parentSpanId: asked?.spanId });
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries) expect(query).toMatchObject({ parentSpanId: procedure?.spanId });
   expect(queries.map((query) => String(query && valueOf(query, "db.query.text"))).join()).toMatch(
@@ -94,6 +96,26 @@ test("requests at the same time keep their traces apart while they wait for the 
   for (const each of names) expect(each).toEqual(names[0]);
 });
 
+test("the trace goes on when the body arrives after the headers", async () => {
+  const [nora, glove] = [await addPerson(shop), await addProduct(shop)];
+  const { headers, traceId } = traceOfCaller();
+  const authorization = `Bearer ${nora.token}`;
+  const sent = request(`${origin}/api/orders`, {
+    method: "POST",
+    headers: { ...headers, authorization, "content-type": "application/json", expect: "100-continue" },
+  });
+  sent.flushHeaders();
+  // The server says so as it begins to handle the request.
+  await once(sent, "continue");
+  const answered = once(sent, "response");
+  sent.end(JSON.stringify(orderOf([[glove, 1]])));
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(201);
+  await expect.poll(() => requestIn(traceId)).toBeDefined();
+  expect(spansOf(traceId).map(({ name }) => name)).toContain("orders.create");
+});
+
 test("a trace contains no values, tokens or personal data, and a caller without a sampled trace makes none", async () => {
   const [nora, glove] = [await addPerson(shop), await addProduct(shop)];
   const { headers, traceId } = traceOfCaller();
@@ -105,7 +127,7 @@ test("a trace contains no values, tokens or personal data, and a caller without 
   await expect.poll(() => spansOf(traceId).filter(({ name }) => name.startsWith("GET ")).length).toBe(2);
   const sent = receiver.raw();
   expect(sent).toContain("orders.create");
-  expect(new Set(receiver.spans().map((span) => span.traceId)).size).toBe(6);
+  expect(new Set(receiver.spans().map((span) => span.traceId)).size).toBe(7);
   for (const secret of [nora.id, nora.email, nora.token, glove.id, ADDRESS.address, ADDRESS.phone, "wish", "secret"])
     expect(sent).not.toContain(secret);
 });
