@@ -1,7 +1,7 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, hostile, import, logins), --products N (10000), --seconds N per round
+ * Options: --only GROUP (kept, first, own, orders, hostile, import, logins, metrics), --products N (10000), --seconds N per round
  * (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
  * --data DIR keeps the filled databases in DIR for the next run.
@@ -14,6 +14,7 @@ import { hostile } from "./groups/hostile.ts";
 import { imports } from "./groups/import.ts";
 import { keptReads } from "./groups/kept-reads.ts";
 import { logins } from "./groups/logins.ts";
+import { metrics } from "./groups/metrics.ts";
 import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
 import { measureGrowth } from "./growth/growth.ts";
@@ -30,6 +31,7 @@ const GROUPS = {
   hostile,
   import: imports,
   logins,
+  metrics,
 };
 
 const { values } = parseArgs({

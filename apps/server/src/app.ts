@@ -16,6 +16,8 @@ import { answerError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
+import type { Traces } from "./monitoring/traces.ts";
 import { mailboxPages } from "./endpoints/mailbox.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
@@ -38,6 +40,10 @@ export interface AppOptions {
   /** The web's folder: its build, or its sources when `isDevelopment`. */
   webRoot: string;
   isDevelopment?: boolean;
+  /** Null: no metrics are made. */
+  metrics?: Metrics | null | undefined;
+  /** Null: nothing is traced. */
+  traces?: Traces | null;
   /** Where the log goes, line by line; by default standard output. */
   log?: { write(line: string): void };
 }
@@ -58,6 +64,8 @@ export async function buildApp({
   mailbox,
   webRoot,
   isDevelopment = false,
+  metrics = null,
+  traces = null,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
@@ -87,6 +95,9 @@ export async function buildApp({
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
   });
+  // Before all other hooks, since any of them may answer.
+  metrics?.watchRequests(app);
+  traces?.watchRequests(app);
   errors(app);
   requestIds(app);
   discardLargeBodies(app);
@@ -98,6 +109,7 @@ export async function buildApp({
   await health(app, shop.db, migrationsFolder);
   const cache = env.CATALOGUE_CACHE_MB > 0 ? createResponseCache(shop.db, env.CATALOGUE_CACHE_MB * BYTES_OF_MB) : null;
   if (cache) app.addHook("onClose", cache.close);
+  metrics?.watchResources(shop.db, cache);
   app.decorateRequest("making", null);
   await trpc(app, shop, cache);
   rest(app, shop, cache);

@@ -36,6 +36,10 @@ const schema = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
   CORS_ORIGINS: list(isOrigin, "must be origins such as https://app.example, with commas between them"),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
   DATABASE_URL: z
@@ -155,6 +159,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
     if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off in demo mode alone");
   }
+  if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
+    problems.push("METRICS_PORT must not be PORT: the metrics are not for the shop's visitors");
   if (Boolean(given["STRIPE_SECRET_KEY"]) !== Boolean(given["STRIPE_PUBLISHABLE_KEY"])) {
     problems.push(
       `${given["STRIPE_SECRET_KEY"] ? "STRIPE_PUBLISHABLE_KEY" : "STRIPE_SECRET_KEY"} is missing: card payment needs both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY`,

@@ -24,6 +24,8 @@ import { buildApp, migrationsFolder } from "./app.ts";
 import { readEnv, type Env } from "./env.ts";
 import { filesOf } from "./files.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
+import type { Traces } from "./monitoring/traces.ts";
 import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
@@ -51,15 +53,38 @@ async function start(env: Env): Promise<void> {
   // For a worker, its parent has prepared everything.
   const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
   if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {
-    const port = await serve(env, url);
-    if (!cluster.isWorker) announce(env, port);
+    const metrics = env.METRICS_PORT === undefined ? null : (await import("./monitoring/metrics.ts")).createMetrics();
+    const port = await serve(env, url, metrics);
+    if (cluster.isWorker) return;
+    announce(env, port, await startMetrics(env, url, metrics));
     return;
   }
   hasher.stop();
   const shared = { DATABASE_URL: url, DEMO: env.isDemo ? "1" : "0" };
   workers = startWorkers({ count: env.WEB_CONCURRENCY, env: shared, say });
   open.push(workers.stop);
-  announce(env, await workers.port);
+  const port = await workers.port;
+  announce(env, port, await startMetrics(env, url, null));
+}
+
+/** Serves the metrics of this process, or for null those of all workers, if a port is set for them. Returns the port. */
+async function startMetrics(env: Env, url: string, metrics: Metrics | null): Promise<number | null> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = env;
+  if (port === undefined) return null;
+  const { serveMetrics } = await import("./monitoring/metrics-server.ts");
+  const server = await serveMetrics({ host, port, url, registry: metrics?.registry ?? null }).catch(
+    cannotStart(`The metrics can't be served at ${host}:${port}: `, "METRICS_PORT"),
+  );
+  open.push(server.close);
+  return server.port;
+}
+
+/** Traces are sent if there is an address for them. */
+async function startTraces(env: Env): Promise<Traces | null> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return null;
+  const traces = (await import("./monitoring/traces.ts")).startTraces();
+  open.push(traces.close);
+  return traces;
 }
 
 /** Done once, however many processes serve: the database is started, migrated and, in demo mode, filled. Returns its address. */
@@ -78,7 +103,7 @@ async function prepare(env: Env): Promise<string> {
 }
 
 /** Serves the shop whose database is at `url`. Returns the port. */
-async function serve(env: Env, url: string): Promise<number> {
+async function serve(env: Env, url: string, metrics: Metrics | null): Promise<number> {
   setFlagsFromString(HEAP_GROWTH);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
@@ -94,7 +119,15 @@ async function serve(env: Env, url: string): Promise<number> {
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
-  const app = await buildApp({ env, shop, mailbox, webRoot, isDevelopment });
+  const app = await buildApp({
+    env,
+    shop,
+    mailbox,
+    webRoot,
+    isDevelopment,
+    metrics,
+    traces: await startTraces(env),
+  });
   for (const job of startJobs(shop, mailer, app.log)) open.push(job.stop);
   open.push(async () => {
     // A connection that is busy now would be kept open for another request after it is answered.
@@ -110,9 +143,10 @@ async function serve(env: Env, url: string): Promise<number> {
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
-function announce(env: Env, port: number): void {
+function announce(env: Env, port: number, metricsPort: number | null): void {
   const url = `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`;
   say(`\n${env.SHOP_NAME} is open at ${url}\n`);
+  if (metricsPort !== null) say(`  metrics   http://${env.METRICS_HOST}:${metricsPort}/metrics\n`);
   if (!env.isDemo) return;
   for (const { role, email, password } of DEMO_ACCOUNTS) say(`  ${role.padEnd(9)} ${email} / ${password}`);
   say(`  mailbox   ${url}/dev/mailbox\n`);
@@ -134,20 +168,20 @@ async function closeAll(): Promise<void> {
 }
 
 /** An error handler that throws OperatorError with one sentence about the cause. */
-function cannotStart(beginning: string): (cause: unknown) => never {
+function cannotStart(beginning: string, portSetting = "PORT"): (cause: unknown) => never {
   return (cause) => {
     // The operator can't repair a failed statement.
     if (cause instanceof Error && "query" in cause) throw cause;
-    throw new OperatorError(beginning + reasonOf(cause), { cause });
+    throw new OperatorError(beginning + reasonOf(cause, portSetting), { cause });
   };
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, portSetting: string): string {
   // A name with several addresses has an error for each.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one, portSetting)).join("; ");
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {
-    return "another program listens there. Stop it, or set PORT to another number.";
+    return `another program listens there. Stop it, or set ${portSetting} to another number.`;
   }
   return error.message;
 }

@@ -8,6 +8,7 @@ import { onTestFinished } from "vitest";
 import type { createMailbox } from "../src/adapters/mailbox.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
+import type { Metrics } from "../src/monitoring/metrics.ts";
 import { expectDocumented } from "./openapi/drift.ts";
 import { runLog, VERBOSE } from "./logs/run-log.ts";
 
@@ -29,6 +30,8 @@ export interface TestServerOptions extends TestShopOptions {
   mailbox?: ReturnType<typeof createMailbox>;
   /** By default the test gateway; null: the shop takes no cards. */
   payments?: PaymentGateway | null;
+  /** The caller closes them. */
+  metrics?: Metrics;
 }
 
 export interface Call {
@@ -43,7 +46,7 @@ export interface Call {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 /** The server on an empty database, not listening. The caller closes it. */
-export async function createTestServer({ env = {}, mailbox, payments, ...options }: TestServerOptions = {}) {
+export async function createTestServer({ env = {}, mailbox, payments, metrics, ...options }: TestServerOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
   await writeBareWebBuild(webRoot);
@@ -53,7 +56,7 @@ export async function createTestServer({ env = {}, mailbox, payments, ...options
   const own = await createTestShop(options);
   const shop = { ...own, payments: payments === undefined ? own.payments : payments };
   const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
-  const app = await buildApp({ env: settings, shop, mailbox, webRoot, log: runLog });
+  const app = await buildApp({ env: settings, shop, mailbox, webRoot, metrics, log: runLog });
   return {
     app,
     shop,

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Deadlines, settingsOf, reclaimStuckConnections } from "./deadlines.ts";
+import { publishQueries } from "./query-channel.ts";
 
 export interface DatabaseOptions {
   url: string;
@@ -31,6 +32,7 @@ function withPool(pool: pg.Pool) {
   pool.on("error", () => {});
   // When a connection breaks during a transaction, only the transaction must fail.
   pool.on("connect", (client) => client.on("error", () => {}));
+  publishQueries(pool);
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool };
 }
 

@@ -68,6 +68,7 @@ export function createResponseCache(db: Database, maxBytes: number) {
       BYTES.entry +
       BYTES.tag * tags.length,
   });
+  const reads = { hits: 0, misses: 0 };
   /** By key; resolves when the making has ended. */
   const makings = new Map<string, Promise<void>>();
 
@@ -95,22 +96,30 @@ export function createResponseCache(db: Database, maxBytes: number) {
     return answer;
   }
 
+  function counted(found: Answer | null): Answer | null {
+    reads[found ? "hits" : "misses"] += 1;
+    return found;
+  }
+
   return {
     /** The kept answer, when nothing that it depends on has changed; null: it has to be made. */
     async find(key: string): Promise<Answer | null> {
-      if (!entries.has(key) && !makings.has(key)) return null;
+      if (!entries.has(key) && !makings.has(key)) return counted(null);
       try {
         await readLog();
       } catch {
         entries.clear();
-        return null;
+        return counted(null);
       }
       const kept = current(key);
       const making = makings.get(key);
-      if (kept || !making) return kept;
+      if (kept || !making) return counted(kept);
       await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
-      return current(key);
+      return counted(current(key));
     },
+
+    /** How often an answer was found since the start, and what is kept now. */
+    figures: () => ({ ...reads, entries: entries.size, bytes: entries.calculatedSize }),
 
     /** Begins the making of an answer: changes from now on make it outdated. */
     begin(key: string): Making {

@@ -1,3 +1,4 @@
+import { channel, type Channel } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expireApiKeys } from "@shop/api/api-keys/revoke-keys";
 import { cleanUp } from "@shop/api/clean-up";
@@ -16,6 +17,16 @@ import type { FastifyBaseLogger } from "fastify";
 export interface Job {
   stop(): Promise<void>;
 }
+
+/** What has happened to a job: it was scheduled when the server started, or a run has ended. */
+export interface JobEvent {
+  job: string;
+  everyMs: number;
+  event: "scheduled" | "succeeded" | "failed";
+}
+
+/** Publishes the events of all jobs, for metrics. */
+export const jobEvents = channel("shop:job") as Channel<unknown, JobEvent>;
 
 interface IntervalJob {
   everyMs: number;
@@ -84,7 +95,7 @@ export function startJobs(shop: Shop, mailer: Mailer | undefined, log: FastifyBa
 
 export function startIntervalJob(name: IntervalJobName, shop: Shop, log: FastifyBaseLogger): Job {
   const { everyMs, failure, run }: IntervalJob = INTERVAL_JOBS[name];
-  return every(everyMs, jobLog(log, failure), (isStopped) => run(shop, isStopped, log));
+  return every(everyMs, jobLog(log, { job: name, everyMs, failure }), (isStopped) => run(shop, isStopped, log));
 }
 
 /**
@@ -96,7 +107,8 @@ export function startMailJob(
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Job {
-  const outcome = jobLog(log, "the emails of the outbox could not be sent");
+  const failure = "the emails of the outbox could not be sent";
+  const outcome = jobLog(log, { job: "sendMails", everyMs: SECOND_MS, failure });
   const startSender = (isUrgentOnly: boolean) =>
     every(SECOND_MS, outcome, async (isStopped) => {
       let isMore = true;
@@ -121,7 +133,7 @@ async function writeMails(shop: Shop, isStopped: () => boolean): Promise<void> {
 
 /** Sends the shop's events to webhooks, every second. */
 export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
-  const outcome = jobLog(log, "the webhooks could not be sent");
+  const outcome = jobLog(log, { job: "webhooks", everyMs: SECOND_MS, failure: "the webhooks could not be sent" });
   let isStopped = false;
   const workers = createWebhookWorkers(shop, { isStopped: () => isStopped, onError: outcome.failed });
   const sending = every(SECOND_MS, outcome, () => workers.run());
@@ -159,17 +171,24 @@ interface JobLog {
   succeeded(): void;
 }
 
-/** Logs each failure of a job. An outage of the database is logged once, and its end once. */
-function jobLog(log: FastifyBaseLogger, failure: string): JobLog {
+/** Publishes the events of a job, and logs each failure. An outage of the database is logged once, and its end once. */
+function jobLog(
+  log: FastifyBaseLogger,
+  { job, everyMs, failure }: { job: string; everyMs: number; failure: string },
+): JobLog {
   let isAway = false;
+  const publish = (event: JobEvent["event"]) => jobEvents.publish({ job, everyMs, event });
+  publish("scheduled");
   return {
     failed(error) {
+      publish("failed");
       const outage = outageOf(error);
       if (outage === null) log.error({ err: error }, failure);
       else if (!isAway) log.error({ outage }, `${failure}; the job is repeated until the database is back`);
       isAway = outage !== null;
     },
     succeeded() {
+      publish("succeeded");
       if (isAway) log.warn("the database is back");
       isAway = false;
     },

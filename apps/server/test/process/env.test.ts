@@ -36,6 +36,18 @@ test("nothing set is the demo shop on port 3000 of this machine", () => {
   });
 });
 
+test("metrics have a port of their own and traces a URL; by default there are neither", () => {
+  const off = readEnv({});
+  expect(off).toMatchObject({ METRICS_HOST: "127.0.0.1" });
+  expect(off.METRICS_PORT ?? off.OTEL_EXPORTER_OTLP_ENDPOINT ?? off.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: "9464" }).METRICS_PORT).toBe(9464);
+  for (const METRICS_PORT of ["many", "70000", "-1"]) expect(problemsOf({ METRICS_PORT })).toHaveLength(1);
+  expect(problemsOf({ PORT: "9464", METRICS_PORT: "9464" })).toEqual([
+    "METRICS_PORT must not be PORT: the metrics are not for the shop's visitors",
+  ]);
+  expect(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" })).toHaveLength(1);
+});
+
 test("WEB_CONCURRENCY is the number of processes: one by default, 64 at most", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "2" }).WEB_CONCURRENCY).toBe(2);

@@ -32,7 +32,8 @@ export async function buildServer(): Promise<{ main: string; folder: string; rem
   const server = join(folder, "apps", "server");
   await mkdir(server, { recursive: true });
   await writeBareWebBuild(join(folder, "apps", "web", "dist"));
-  for (const shared of ["drizzle", "node_modules"]) await symlink(join(root, shared), join(folder, shared), "junction");
+  for (const shared of ["drizzle", "node_modules", join("apps", "server", "node_modules")])
+    await symlink(join(root, shared), join(folder, shared), "junction");
   await bundleServer(join(server, "dist"));
   return {
     main: join(server, "dist", "main.js"),

@@ -9,6 +9,7 @@ import { setImmediate } from "node:timers/promises";
 import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { samplesOf } from "../monitoring/metrics.fixture.ts";
 import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
 
 let built: Awaited<ReturnType<typeof buildServer>>;
@@ -35,6 +36,7 @@ beforeAll(async () => {
     APP_URL: "https://shop.test.example",
     RATE_LIMIT_CALLS: "10000",
     WEB_CONCURRENCY: "2",
+    METRICS_PORT: "0",
   };
   server = new ServerProcess(built.main, env, (end) => void atEnd.push(end));
   url = await server.opens();
@@ -125,6 +127,22 @@ test("two processes answer on one port, and a change through one is visible at o
     expect(change.status).toBe(200);
     expect((await reader(path)).body).toContain(`"price":${price},`);
   }
+});
+
+test("one /metrics answers for both processes", async () => {
+  const [, address = ""] = await server.waitForOutput(/ {2}metrics {3}(http:\S+)\n/);
+  const requests = async () => {
+    const samples = samplesOf(await (await fetch(address)).text());
+    return samples.get('shop_http_request_duration_seconds_count{method="GET",route="/readyz",status="200"}') ?? 0;
+  };
+  const { askOne, askOther } = await toBoth();
+  const before = await requests();
+  for (const ask of [askOne, askOther, askOther]) await ask("/readyz");
+  await expect.poll(requests).toBe(before + 3);
+  const samples = samplesOf(await (await fetch(address)).text());
+  expect(samples.get("shop_db_pool_max")).toBe(20);
+  expect(samples.get('shop_backlog_messages{queue="outbox"}')).toBe(0);
+  expect(samples.get('shop_job_interval_seconds{job_name="foldProductCounts"}')).toBe(5);
 });
 
 test("a killed process is replaced while the other keeps serving", async () => {

@@ -3,6 +3,7 @@ import { isOpenPayment, isPaidPayment, type PaymentState } from "@shop/domain/or
 import type { Shop } from "../procedures/context.ts";
 import { markPaid } from "../orders/change-order.ts";
 import { type GatewayPayment, type ShopSettings, GatewayUnreachable } from "../platform/ports.ts";
+import { publishPayment } from "../platform/channels.ts";
 import { transact } from "../platform/transact.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow, findOpenPayment } from "./payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "./refunds.ts";
@@ -27,7 +28,8 @@ import { and, eq } from "drizzle-orm";
  * payment that has succeeded does not change any more.
  */
 export async function settlePayment(shop: Shop, id: string, found: GatewayPayment): Promise<PaymentRow> {
-  const { payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
+  const { before, payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
+  publishPayment(before, payment);
   if (refund) await requestRefundIfReached(shop, refund);
   return payment;
 }
@@ -37,9 +39,9 @@ async function settle(
   settings: ShopSettings,
   id: string,
   found: GatewayPayment,
-): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+): Promise<{ before: PaymentRow; payment: PaymentRow; refund?: RefundRow }> {
   const { payment, order } = await lockPayment(tx, id);
-  if (isPaidPayment(payment)) return { payment };
+  if (isPaidPayment(payment)) return { before: payment, payment };
   if (payment.gatewayId !== null && payment.gatewayId !== found.id)
     throw new Error(`the payment ${id} is ${payment.gatewayId} at the gateway, not ${found.id}`);
   const { brand = null, last4 = null } = found.card ?? {};
@@ -47,18 +49,22 @@ async function settle(
   const charged = isPaidPayment(outcome) && { amountCents: found.amountCents };
   const change = { ...outcome, ...charged, gatewayId: found.id, cardBrand: brand, cardLast4: last4 };
   const settled = await savePayment(tx, payment, change, order);
-  if (settled.state === "surplus") return refundSurplus(tx, settings, settled, order, found.refundedCents);
+  if (settled.state === "surplus")
+    return { before: payment, ...(await refundSurplus(tx, settings, settled, order, found.refundedCents)) };
   if (settled.state === "succeeded" && order)
     await markPaid(tx, settings, order, { at: new Date(), reference: found.id, markedBy: null });
-  return { payment: settled };
+  return { before: payment, payment: settled };
 }
 
 /** Marks a payment failed that the gateway does not know, so that no card can have been charged. */
-export function failPayment(shop: Shop, id: string, failure: string): Promise<PaymentRow> {
-  return transact(shop.db, async (tx) => {
-    const { payment, order } = await lockPayment(tx, id);
-    return isOpenPayment(payment) ? savePayment(tx, payment, { state: "failed", failure }, order) : payment;
+export async function failPayment(shop: Shop, id: string, failure: string): Promise<PaymentRow> {
+  const { before, payment } = await transact(shop.db, async (tx) => {
+    const { payment: open, order } = await lockPayment(tx, id);
+    const isOpen = isOpenPayment(open);
+    return { before: open, payment: isOpen ? await savePayment(tx, open, { state: "failed", failure }, order) : open };
   });
+  publishPayment(before, payment);
+  return payment;
 }
 
 interface Outcome {

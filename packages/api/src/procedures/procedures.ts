@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
+import { publishProcedure } from "../platform/channels.ts";
 import { errorAnswer, refusal } from "../platform/errors.ts";
 import type { z } from "zod";
 import {
@@ -81,16 +82,18 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
 }
 
 /** Every procedure runs within the client's limits, and reports what its response depends on if it can be cached. */
-const anyone = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
-  runCall(ctx, async ({ viewer }) => {
-    // A copy of the context takes as long as a small query.
-    const result = await (viewer === ctx.viewer ? next() : next({ ctx: { viewer } }));
-    if (ctx.dependOn && result.ok) {
-      const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
-      ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
-    }
-    return result;
-  }),
+const anyone = t.procedure.use(({ ctx, meta, path, getRawInput, next }) =>
+  publishProcedure(path, () =>
+    runCall(ctx, async ({ viewer }) => {
+      // A copy of the context takes as long as a small query.
+      const result = await (viewer === ctx.viewer ? next() : next({ ctx: { viewer } }));
+      if (ctx.dependOn && result.ok) {
+        const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
+        ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
+      }
+      return result;
+    }),
+  ),
 );
 
 /** For everyone; an invalid token counts as none. */

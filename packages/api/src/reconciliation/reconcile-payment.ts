@@ -7,6 +7,7 @@ import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { applyGatewayState } from "./gateway-events.ts";
 import { requireGateway } from "../payments/gateway.ts";
 import { abandonPayment, settlePayment } from "../payments/settle-payment.ts";
+import { publishPayment } from "../platform/channels.ts";
 import { savePayment, type PaymentRow, type RefundRow } from "../payments/payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "../payments/refunds.ts";
 
@@ -71,6 +72,7 @@ export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefine
     const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
     return refundSurplus(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);
   });
+  if (returned) publishPayment({ state: "succeeded" }, returned.payment);
   if (returned?.refund) await requestRefundIfReached(shop, returned.refund);
   return returned?.payment;
 }

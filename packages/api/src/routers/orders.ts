@@ -9,12 +9,28 @@ import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
+import { publishOrder } from "../platform/channels.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
-const placeOnce = idempotent<CustomerContext, contract.NewOrder, contract.Order>(({ ctx, input }) =>
-  placeOrder(ctx, input),
-);
+interface PlaceCall {
+  ctx: CustomerContext;
+  input: contract.NewOrder;
+  path: string;
+}
+
+/** Publishes the order if this call has placed it, and not an earlier one with the same key. */
+async function placeOnce(call: PlaceCall): Promise<contract.Order> {
+  let isNew = false;
+  const place = idempotent<CustomerContext, contract.NewOrder, contract.Order>(async ({ ctx, input }) => {
+    const order = await placeOrder(ctx, input);
+    isNew = true;
+    return order;
+  });
+  const order = await place(call);
+  if (isNew) publishOrder(order);
+  return order;
+}
 
 export const ordersRouter = router({
   create: customer

@@ -6,13 +6,19 @@ export const patternOf = (route: string): RegExp =>
   new RegExp(`^${route.replace(/\/:[a-zA-Z]+\?/g, "(?:/[^/]+)?").replace(/:[a-zA-Z]+/g, "[^/]+")}/*$`, "i");
 
 // Created when first needed, so that the web's first chunk does not contain the admin's routes.
-let patterns: RegExp[] | undefined;
+let screens: { route: string; pattern: RegExp }[] | undefined;
+
+/** The route of the screen at this path, as '/product/:id'; null when the web has none, and the path is Not Found. */
+export function screenAt(path: string): string | null {
+  screens ??= [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map((route) => ({
+    route,
+    pattern: patternOf(route),
+  }));
+  return screens.find(({ pattern }) => pattern.test(path))?.route ?? null;
+}
 
 /** True when the web has a screen at this path; all other paths are Not Found. */
-export function isScreen(path: string): boolean {
-  patterns ??= [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map(patternOf);
-  return patterns.some((pattern) => pattern.test(path));
-}
+export const isScreen = (path: string): boolean => screenAt(path) !== null;
 
 const cardScreen = patternOf(ROUTES.order);
 

@@ -1,0 +1,13 @@
+const KINDS = new Set(["select", "with", "insert", "update", "delete", "begin", "commit", "rollback"]);
+
+/** The first word of a query in small letters, or 'other'. */
+export function kindOf(text: string): string {
+  const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "";
+  return KINDS.has(word) ? word : "other";
+}
+
+const LONGEST_TEXT = 2_000;
+
+/** The beginning of a query with `?` for each literal; parameters have no values in the text anyway. */
+export const withoutValues = (text: string): string =>
+  text.slice(0, LONGEST_TEXT).replace(/'[^']*(?:'|$)|(?<![\w$])\d+(?:\.\d+)?/g, "?");

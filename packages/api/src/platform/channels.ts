@@ -1,0 +1,54 @@
+// What happens in the shop, published for metrics and traces. Nothing is published while nobody has subscribed.
+import { channel, tracingChannel, type Channel } from "node:diagnostics_channel";
+import type { NewOrder } from "@shop/domain/contracts/orders";
+import type { PaymentState } from "@shop/domain/orders/payment-state";
+import { getTRPCErrorFromUnknown, type TRPCError } from "@trpc/server";
+
+/** A call of a procedure on its channel. */
+export interface RunningProcedure {
+  /** As 'products.list'. */
+  path: string;
+  /** By `performance.now()`. */
+  startedAt: number;
+  /** tRPC's result; set before `asyncStart`, like `error`. */
+  result?: { ok: true } | { ok: false; error: Error };
+  error?: unknown;
+}
+
+/** Every call of a procedure: `start`, and `asyncStart` when it has ended. */
+export const procedureChannel = tracingChannel<unknown, RunningProcedure>("shop:procedure");
+
+/** The error of a call that has ended; null when it has succeeded. */
+export function failureOf({ result, error }: RunningProcedure): TRPCError | null {
+  if (result?.ok) return null;
+  return getTRPCErrorFromUnknown(result ? result.error : error);
+}
+
+/** Runs a procedure and publishes it. */
+export function publishProcedure<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
+  if (!procedureChannel.hasSubscribers) return call();
+  return procedureChannel.tracePromise(call, { path, startedAt: performance.now() });
+}
+
+export interface PlacedOrder {
+  paymentMethod: NewOrder["paymentMethod"];
+}
+
+/** Each order, once it is committed. */
+export const placedOrders = channel("shop:order") as Channel<unknown, PlacedOrder>;
+
+/** Publishes an order; to be called after its commit. */
+export const publishOrder = ({ paymentMethod }: PlacedOrder): void => placedOrders.publish({ paymentMethod });
+
+export interface ChangedPayment {
+  /** The new one. */
+  state: PaymentState;
+}
+
+/** Each new state of a card payment, once it is committed. */
+export const changedPayments = channel("shop:payment") as Channel<unknown, ChangedPayment>;
+
+/** Publishes the state of a payment if it is new; to be called after its commit. */
+export function publishPayment(before: ChangedPayment, { state }: ChangedPayment): void {
+  if (state !== before.state) changedPayments.publish({ state });
+}

@@ -1,0 +1,20 @@
+import { sideBySide } from "../measure/side-by-side.ts";
+import { rateRow, type Row } from "../measure/table.ts";
+import type { World } from "../world/world.ts";
+
+const LEAST = 0.8;
+
+/** What metrics cost: reads of a server that makes them, compared with those of one that does not. */
+export async function* metrics(world: World): AsyncGenerator<Row> {
+  const path = `/api/products/${world.productId}`;
+  for (const [name, CATALOGUE_CACHE_MB] of [
+    ["product, kept, with metrics", "32"],
+    ["product, not kept, with metrics", "0"],
+  ] as const) {
+    const on = await world.startShop({ CATALOGUE_CACHE_MB, METRICS_PORT: "0" });
+    const off = await world.startShop({ CATALOGUE_CACHE_MB });
+    const measured = await sideBySide(on.url + path, off.url + path, world);
+    yield rateRow(name, measured, { against: "off", least: LEAST });
+    await world.stopStarted();
+  }
+}
