@@ -38,6 +38,7 @@ const schema = z.object({
   CORS_ORIGINS: list(isOrigin, "must be origins such as https://app.example, with commas between them"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
+  // It may have several hosts, as libpq's urls may: see connectionOf in @shop/db/hosts.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
