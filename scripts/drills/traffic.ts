@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NewOrder } from "@shop/domain/contracts/orders";
+import { say } from "../command-line.ts";
 import { orderOf, type Buyer } from "../bench/world/buyers.ts";
 
 /** What buyers need: shop servers that serve the same shop, and products in stock. */
@@ -78,10 +79,14 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
 
   const buying = Promise.all(
     buyers.map(async (buyer) => {
-      while (!isOver) await buy(buyer);
+      try {
+        while (!isOver) await buy(buyer);
+      } catch (error) {
+        // Refused, which is one of the errors: a lost order can't be paid.
+        say(String(error));
+      }
     }),
   );
-  buying.catch(() => undefined); // awaited by `finish`
   return {
     placed,
     acknowledged,
