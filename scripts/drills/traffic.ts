@@ -83,7 +83,7 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
         while (!isOver) await buy(buyer);
       } catch (error) {
         // Refused, which is one of the errors: a lost order can't be paid.
-        say(String(error));
+        if (!signal.aborted) say(String(error));
       }
     }),
   );
