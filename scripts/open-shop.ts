@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type Database } from "@shop/db/client";
+import { hostUrls } from "@shop/db/hosts";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrate";
@@ -66,8 +67,9 @@ interface OpenedDatabase {
 }
 
 function atUrl(url: string): OpenedDatabase {
-  const { hostname, pathname } = new URL(url);
-  return { url, where: `${hostname}${pathname}`, stop: async () => undefined };
+  const hosts = hostUrls(url).map((one) => new URL(one));
+  const where = `${hosts.map(({ hostname }) => hostname).join()}${hosts[0]?.pathname ?? ""}`;
+  return { url, where, stop: async () => undefined };
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {

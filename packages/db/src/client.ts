@@ -2,8 +2,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Deadlines, settingsOf, reclaimStuckConnections } from "./deadlines.ts";
 import { publishQueries } from "./query-channel.ts";
+import { connectionOf } from "./hosts.ts";
 
 export interface DatabaseOptions {
+  /** With several hosts, connections go to the one that is the primary: see `connectionOf`. */
   url: string;
   /** Most connections at once. */
   maxConnections?: number;
@@ -17,7 +19,7 @@ export interface DatabaseOptions {
 export function openDatabase({ url, maxConnections = 10, deadlines, name }: DatabaseOptions) {
   const opened = withPool(
     new pg.Pool({
-      connectionString: url,
+      ...connectionOf(url),
       max: maxConnections,
       ...(name && { application_name: name }),
       ...(deadlines && settingsOf(deadlines)),

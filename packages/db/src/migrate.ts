@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { connectionOf } from "./hosts.ts";
 import { takeMigrationLock } from "./migration-lock.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
 import { lastMigration, runMigrations } from "./run-migrations.ts";
@@ -30,7 +31,8 @@ export async function migrate({
   upTo = Infinity,
   patienceMs = TEN_MINUTES_MS,
 }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const { Client, connectionString } = connectionOf(url);
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await checkVersion(client);
