@@ -1,4 +1,5 @@
-import { initTRPC } from "@trpc/server";
+import { initTRPC, type TRPCError } from "@trpc/server";
+import type { Database } from "@shop/db/client";
 import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
@@ -27,6 +28,7 @@ export type Meta = OpenApiMeta & {
     refusals?: RestOptions["refusals"];
   };
   shared?: RestOptions["shared"];
+  usesReplica?: RestOptions["usesReplica"];
 };
 
 interface RestOptions {
@@ -43,6 +45,8 @@ interface RestOptions {
    * 'prices': the prices of all products; and the ids of its products. The input is as it was sent.
    */
   shared?: (output: never, input: never) => readonly string[];
+  /** A read that may run on a replica, as every shared one: its service uses `ctx.db` for reads only. */
+  usesReplica?: true;
   /** By default the router's name. */
   tags?: string[];
 }
@@ -80,10 +84,14 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
   return { ...builder, rest };
 }
 
-/** Every procedure runs within the client's limits, and reports what its response depends on if it can be cached. */
+/**
+ * Every procedure runs within the client's limits, on a replica if it may, and reports what its response depends on if it
+ * can be cached.
+ */
 const anyone = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
   runCall(ctx, async ({ viewer }) => {
-    const result = await next({ ctx: { viewer } });
+    const run = (db: Database) => next({ ctx: { viewer, db } });
+    const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
     if (ctx.dependOn && result.ok) {
       const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
       ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
@@ -91,6 +99,19 @@ const anyone = t.procedure.use(({ ctx, meta, getRawInput, next }) =>
     return result;
   }),
 );
+
+/** Runs a read on a replica if there is one, and again on the primary when it fails there other than by a refusal. */
+async function onReplica<R extends { ok: true } | { ok: false; error: TRPCError }>(
+  { db, replicas }: Context,
+  read: (db: Database) => Promise<R>,
+): Promise<R> {
+  const replica = await replicas?.find();
+  if (!replica) return read(db);
+  const result = await read(replica);
+  if (result.ok || errorAnswer(result.error).status < 500) return result;
+  replicas?.noteFailure(replica, result.error.cause);
+  return read(db);
+}
 
 /** For everyone; an invalid token counts as none. */
 export const visitor = begin({ role: "visitor" }, anyone);
