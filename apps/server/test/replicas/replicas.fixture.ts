@@ -1,5 +1,4 @@
 // A primary and a streaming standby of its own, and servers that read from the standby.
-import { createTestShop } from "@shop/api/testing";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrate";
 import { openReplicas, type ReplicaOptions } from "@shop/db/replicas/replicas";

@@ -32,8 +32,10 @@ const PRIMARY = `select system_identifier::text as system, ('x' || left(pg_walfi
     (at - '0/0')::float8 as lsn
   from pg_control_system(), (select ${WRITTEN} as at) as written`;
 
-// The control file names a new timeline a little late: a replica is rather left out than used too early.
-const REPLICA = `select system_identifier::text as system, greatest(timeline_id, min_recovery_end_timeline) as timeline,
+// A replica is rather left out than used too early: the control file names a new timeline at the next restart point only,
+// and the receiver's is shown to members of pg_read_all_stats alone.
+const REPLICA = `select system_identifier::text as system,
+    greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)) as timeline,
     (pg_last_wal_replay_lsn() - '0/0')::float8 as lsn
   from pg_control_system(), pg_control_checkpoint(), pg_control_recovery() where pg_is_in_recovery()`;
 
