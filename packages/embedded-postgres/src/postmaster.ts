@@ -49,7 +49,7 @@ export async function startPostmaster(
     () => void (hasEnded = true),
   );
   const isReady = await waitUntil(
-    async () => hasEnded || cancelled?.aborted || isOpen(await statusOf(site, child.pid)),
+    async () => hasEnded || cancelled?.aborted || (await statusOf(site, child.pid)) === "ready",
     startsWithinMs,
   );
   if (isReady && !hasEnded && child.pid !== undefined) {
@@ -92,9 +92,6 @@ function kindOf(reason: string): Failure {
   if (reason.includes("could not create any TCP/IP sockets")) return "port taken";
   return reason.includes("pre-existing shared memory block") ? "still in use" : "other";
 }
-
-/** Whether the server takes connections: a standby only for reads. */
-const isOpen = (status: string | undefined) => status === "ready" || status === "standby";
 
 /** The state in the last line of the postmaster's pid file. */
 async function statusOf(site: Site, pid: number | undefined): Promise<string | undefined> {

@@ -150,7 +150,7 @@ async function makeFolderElsewhere(identity: Identity): Promise<string> {
 }
 
 /** Changes the owner of a folder and its content to `identity`; the folder itself last, so that an interrupted change is repeated. */
-async function changeOwner({ uid, gid }: Identity, folder: string): Promise<void> {
+export async function changeOwner({ uid, gid }: Pick<Identity, "uid" | "gid">, folder: string): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid);

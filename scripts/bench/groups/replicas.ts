@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
-import { cpus } from "node:os";
 import { join } from "node:path";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { startStandby } from "@shop/embedded-postgres/standby";
-import { cpuSeconds } from "../measure/cpu.ts";
+import { watchCpu } from "../measure/cpu.ts";
 import { median } from "../measure/figures.ts";
 import { requestsPerSecond, type Target } from "../measure/side-by-side.ts";
 import type { Row } from "../measure/table.ts";
@@ -25,8 +24,8 @@ interface Measured {
 }
 
 /**
- * Uncached reads with none, one and two replicas: each call has its own address. As many server processes as cores, and
- * primary, replicas, servers and the load share them.
+ * Uncached reads with none, one and two replicas: each call has its own address. Primary, replicas, one server process and
+ * the load share the machine's cores.
  */
 export async function* replicas(world: World): AsyncGenerator<Row> {
   const customer = await fillPrices(world.databaseUrl);
@@ -48,8 +47,7 @@ export async function* replicas(world: World): AsyncGenerator<Row> {
     const measured = new Map<string, Measured[]>();
     for (let round = 0; round < world.rounds; round += 1)
       for (const count of COUNTS) {
-        const env = { DATABASE_REPLICA_URLS: urls.slice(0, count).join(), WEB_CONCURRENCY: String(cpus().length) };
-        const { url: origin } = await world.startShop(env);
+        const { url: origin } = await world.startShop({ DATABASE_REPLICA_URLS: urls.slice(0, count).join() });
         for (const [name, next] of Object.entries(reads)) {
           await requestsPerSecond({ origin, next }, WARM_UP_SECONDS);
           const one = await measure({ origin, next }, world.seconds, primaryName);
@@ -65,9 +63,14 @@ export async function* replicas(world: World): AsyncGenerator<Row> {
           const [own, none] = [medianOf(`${name} ${count}`, figure), medianOf(`${name} 0`, figure)];
           return { own, none, ratio: own / none };
         };
-        yield toRow(`${name}, ${count} replicas`, compared("rate"), (figure) => `${figure.toFixed(0)} /s`, {
-          least: LEAST,
-        });
+        yield toRow(
+          `${name}, ${count} replica${count > 1 ? "s" : ""}`,
+          compared("rate"),
+          (figure) => `${figure.toFixed(0)} /s`,
+          {
+            least: LEAST,
+          },
+        );
         yield toRow("  CPU of the primary", compared("primaryCpu"), (figure) => `${figure.toFixed(2)} ms`, {
           most: MOST_LEFT,
         });
@@ -79,11 +82,9 @@ export async function* replicas(world: World): AsyncGenerator<Row> {
 }
 
 async function measure(target: Target, seconds: number, primaryName: string): Promise<Measured> {
-  const pids = async () => (await findServerProcesses(primaryName)).map(({ pid }) => pid);
-  const before = await cpuSeconds(await pids());
+  const cpuUsed = await watchCpu(async () => (await findServerProcesses(primaryName)).map(({ pid }) => pid));
   const rate = await requestsPerSecond(target, seconds);
-  const used = (await cpuSeconds(await pids())) - before;
-  return { rate, primaryCpu: (used / (rate * seconds)) * 1_000 };
+  return { rate, primaryCpu: ((await cpuUsed()) / (rate * seconds)) * 1_000 };
 }
 
 function toRow(
