@@ -1,7 +1,8 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, hostile, import, logins, metrics), --products N (10000), --seconds N per round
+ * Options: --only GROUP (kept, first, own, orders, hostile, import, logins, metrics, replicas), --products N (10000),
+ * --seconds N per round
  * (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
  * --data DIR keeps the filled databases in DIR for the next run.
@@ -17,6 +18,7 @@ import { logins } from "./groups/logins.ts";
 import { metrics } from "./groups/metrics.ts";
 import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
+import { replicas } from "./groups/replicas.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { CONNECTIONS } from "./measure/side-by-side.ts";
 import { printHead, printRow } from "./measure/table.ts";
@@ -32,6 +34,7 @@ const GROUPS = {
   import: imports,
   logins,
   metrics,
+  replicas,
 };
 
 const { values } = parseArgs({

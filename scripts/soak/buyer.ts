@@ -4,7 +4,8 @@ import { logIn, orderOf, type Account } from "../bench/world/buyers.ts";
 
 /** The shop that buyers visit, and how they do. */
 export interface Visit {
-  url: string;
+  /** The server of the next call. */
+  nextUrl: () => string;
   /** The mean pause before the next call, in milliseconds. */
   thinkMs: () => number;
   isOver: () => boolean;
@@ -58,10 +59,10 @@ function anyFilters(): string {
 }
 
 /** Makes a call, and then pauses. Throws on a refusal. */
-async function call<T>({ url, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T> {
+async function call<T>({ nextUrl, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T> {
   const { method = "GET", token, idempotencyKey, body } = sent;
   const began = performance.now();
-  const response = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${nextUrl()}/api${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -80,9 +81,9 @@ async function call<T>({ url, thinkMs, onRead }: Visit, path: string, sent: Sent
 
 /** Visits the shop again and again until it is over; logs in again on every third visit and orders on every second one. */
 export async function buy(visit: Visit, account: Account): Promise<void> {
-  let token = await logIn(visit.url, account);
+  let token = await logIn(visit.nextUrl(), account);
   while (!visit.isOver()) {
-    if (Math.random() < 1 / 3) token = await logIn(visit.url, account);
+    if (Math.random() < 1 / 3) token = await logIn(visit.nextUrl(), account);
     await call(visit, "/products");
     const page = await call<Page>(visit, `/products?pageNumber=${upTo(300)}`);
     await call(visit, `/products?category=Category+${upTo(4)}&pageNumber=${upTo(20)}`);
@@ -99,10 +100,15 @@ export async function buy(visit: Visit, account: Account): Promise<void> {
   }
 }
 
+/** Orders, and reads what the order has changed. Throws when a stock is as it was before: nothing else raises it. */
 async function order(visit: Visit, token: string, wanted: Product[]): Promise<void> {
   const orderItems = wanted.map(({ _id }) => ({ product: _id, qty: upTo(3) }));
   const sent = { method: "POST", token, body: { ...orderOf([]), orderItems }, idempotencyKey: randomUUID() } as const;
   const { _id } = await call<{ _id: string }>(visit, "/orders", sent);
   await call(visit, `/orders/${_id}`, { token });
   await call(visit, "/orders/myorders?pageSize=10", { token });
+  for (const { _id: id, countInStock } of wanted) {
+    const { countInStock: left } = await call<Product>(visit, `/products/${id}`);
+    if (left >= countInStock) throw new Error(`${id} had a stock of ${countInStock}, and ${left} after an order`);
+  }
 }

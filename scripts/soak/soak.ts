@@ -1,17 +1,20 @@
 /**
- * npm run soak [-- --minutes N]: many buyers at once on one server process, for N minutes (10): a warm-up, and then rounds
- * of three phases: a quiet mix of browsing, searching, logging in and ordering; the same during a storm of logins; and the
- * same during an import. Needs a build (npm run build). Creates a temporary database.
+ * npm run soak [-- --minutes N --servers N --replica]: many buyers at once on one server process, for N minutes (10): a
+ * warm-up, and then rounds of three phases: a quiet mix of browsing, searching, logging in and ordering; the same during a
+ * storm of logins; and the same during an import. With --servers each call goes to the next of so many servers; with
+ * --replica they read from a standby. After each order its buyer must see the new stock. Needs a build (npm run build).
+ * Creates a temporary database.
  * Exits with 1 at any unexpected response, when the memory of the server or PostgreSQL grows significantly after the
  * warm-up (in runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. The times of reads are
  * reported without a bound: `npm run bench` measures them.
  */
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
+import { startStandby } from "@shop/embedded-postgres/standby";
 import { fitGrowth, mean, median, percentile, type Sample } from "../bench/measure/figures.ts";
 import { privateMegabytes, residentMegabytes, watchMemory } from "../bench/measure/memory.ts";
 import { addCustomers, logInAgainAndAgain } from "../bench/world/buyers.ts";
@@ -21,8 +24,14 @@ import { say } from "../command-line.ts";
 import { runCommand } from "../command.fixture.ts";
 import { buy, type Visit } from "./buyer.ts";
 
-const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
-const minutes = Number(values.minutes);
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    servers: { type: "string", default: "1" },
+    replica: { type: "boolean", default: false },
+  },
+});
+const [minutes, serverCount] = [Number(values.minutes), Number(values.servers)];
 
 const [PRODUCTS, BUYERS, STORMERS, IMPORTED_ROWS] = [10_000, 32, 16, 2_000];
 const THINK_MS = 100;
@@ -71,8 +80,18 @@ async function postgresMegabytes(home: string): Promise<number> {
   return privateMegabytes(processes.map(({ pid }) => pid));
 }
 
+interface Postgres {
+  name: string;
+  url: string;
+  /** The folder that it was started on. */
+  home: string;
+}
+
 /** Runs the phases again and again until the time is over. Returns false when memory has grown. */
-async function soak({ url, pid }: RunningServer, databaseUrl: string, home: string): Promise<boolean> {
+async function soak(servers: RunningServer[], databases: [Postgres, ...Postgres[]]): Promise<boolean> {
+  const [{ url: databaseUrl, home }] = databases;
+  let calls = 0;
+  const nextUrl = () => servers[(calls += 1) % servers.length]?.url ?? "";
   const end = performance.now() + minutes * 60_000;
   const warmEnd = performance.now() + minutes * 60_000 * WARM_UP_SHARE;
   /** The times of the reads in each phase of each round, in ms. */
@@ -80,7 +99,7 @@ async function soak({ url, pid }: RunningServer, databaseUrl: string, home: stri
   let now: { phase: Phase; isWarmUp: boolean } = { phase: "quiet", isWarmUp: true };
   let isClosing = false;
   const visit: Visit = {
-    url,
+    nextUrl,
     // Without pauses, memory reaches its usual size sooner.
     thinkMs: () => (now.isWarmUp ? 0 : THINK_MS),
     isOver: () => isClosing,
@@ -90,13 +109,21 @@ async function soak({ url, pid }: RunningServer, databaseUrl: string, home: stri
   const workIn: Record<Phase, (until: number) => Promise<unknown>> = {
     quiet: (until) => pause(until - performance.now()),
     logins: (until) =>
-      Promise.all(stormers.map((one) => logInAgainAndAgain(url, one, () => isClosing || performance.now() >= until))),
+      Promise.all(
+        stormers.map((one) => logInAgainAndAgain(nextUrl(), one, () => isClosing || performance.now() >= until)),
+      ),
     import: () => importFile(databaseUrl, home),
   };
   const phase = () => (now.isWarmUp ? WARM_UP : now.phase);
   const memories = [
-    { name: "the server's memory (RSS)", stop: watchMemory(() => residentMegabytes(pid), phase) },
-    { name: "PostgreSQL's private memory", stop: watchMemory(() => postgresMegabytes(home), phase) },
+    ...servers.map(({ url, pid }) => ({
+      name: `memory of the server at ${url} (RSS)`,
+      stop: watchMemory(() => residentMegabytes(pid), phase),
+    })),
+    ...databases.map((postgres) => ({
+      name: `private memory of the ${postgres.name}`,
+      stop: watchMemory(() => postgresMegabytes(postgres.home), phase),
+    })),
   ];
   const buying = Promise.all(buyers.map((account) => buy(visit, account))).finally(() => (isClosing = true));
   buying.catch(() => undefined); // awaited below
@@ -144,13 +171,42 @@ function isSteady(name: string, all: readonly Sample[]): boolean {
   return minutes < LEAST_MINUTES_TO_JUDGE || slope - 2 * standardError <= HARMLESS_GROWTH;
 }
 
+/** Starts a standby of the database, if one is wanted. */
+async function startReplica(url: string, home: string) {
+  if (!values.replica) return undefined;
+  const dataDir = `${home}-replica`;
+  const { url: replicaUrl, stop } = await startStandby({ primary: { url, dataDir: home }, dataDir, name: "replica" });
+  return {
+    name: "replica",
+    url: replicaUrl,
+    home: dataDir,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 const isGood = await withDatabase(PRODUCTS, async (databaseUrl, home) => {
-  say(`${PRODUCTS} products, ${BUYERS} buyers, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`);
+  say(
+    `${PRODUCTS} products, ${BUYERS} buyers, ${serverCount} servers, ${values.replica ? "one replica" : "no replica"}, ` +
+      `${cpus().length} × ${cpus()[0]?.model ?? "?"}, Node ${process.version}`,
+  );
   const settings = { DATA_DIR: home, DEMO: "1" };
-  const server = await startShop({ ...settings, DATABASE_URL: databaseUrl });
-  const hasSteadyMemory = await soak(server, databaseUrl, home).finally(server.stop);
-  const { code, output, errors } = await runCommand("verify", [], { url: databaseUrl, here: home, settings });
-  say(`verify: ${output}${errors}`.trimEnd());
-  return hasSteadyMemory && code === 0 && !isStopped;
+  const primary = { name: "primary", url: databaseUrl, home };
+  const replica = await startReplica(databaseUrl, home);
+  const servers: RunningServer[] = [];
+  try {
+    const env = { ...settings, DATABASE_URL: databaseUrl, DATABASE_REPLICA_URLS: replica?.url ?? "" };
+    while (servers.length < serverCount) servers.push(await startShop(env));
+    const hasSteadyMemory = await soak(servers, [primary, ...(replica ? [replica] : [])]);
+    for (const server of servers.splice(0)) await server.stop();
+    const { code, output, errors } = await runCommand("verify", [], { url: databaseUrl, here: home, settings });
+    say(`verify: ${output}${errors}`.trimEnd());
+    return hasSteadyMemory && code === 0 && !isStopped;
+  } finally {
+    for (const server of servers) await server.stop();
+    await replica?.stop();
+  }
 });
 process.exitCode = isGood ? 0 : 1;

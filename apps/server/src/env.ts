@@ -26,6 +26,7 @@ const list = (isEntry: (entry: string) => boolean, complaint: string) =>
     )
     .refine((entries) => entries.every(isEntry), complaint);
 
+const POSTGRESQL_URL = /^postgres(ql)?:\/\//;
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /** Every setting of the shop, with its default. docs/operations.md lists them too. */
@@ -43,10 +44,12 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
   // It may have several hosts, as libpq's urls may: see connectionOf in @shop/db/hosts.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
-    .optional(),
+  DATABASE_URL: z.string().regex(POSTGRESQL_URL, "must start with postgresql://").optional(),
+  DATABASE_REPLICA_URLS: list(
+    (url) => POSTGRESQL_URL.test(url) && URL.canParse(url),
+    "must be URLs that start with postgresql://, with commas between them",
+  ),
+  DATABASE_REPLICA_LAG_MS: count(1_000),
   DATABASE_POOL_SIZE: count(10),
   CATALOGUE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   DATA_DIR: z.string().min(1).default("./.data"),

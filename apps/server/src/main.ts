@@ -10,6 +10,7 @@ import { hashPasswordsBy } from "@shop/api/sign-in/passwords";
 import { openDatabase } from "@shop/db/client";
 import { SERVING } from "@shop/db/deadlines";
 import { describeError } from "@shop/db/describe-error";
+import { openReplicas } from "@shop/db/replicas/replicas";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
@@ -107,6 +108,9 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
   setFlagsFromString(HEAP_GROWTH);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, deadlines: SERVING });
   open.push(() => pool.end());
+  const { DATABASE_REPLICA_URLS: urls, DATABASE_POOL_SIZE: maxConnections, DATABASE_REPLICA_LAG_MS: maxLagMs } = env;
+  const replicas = urls.length > 0 ? openReplicas({ db, urls, maxConnections, maxLagMs, say }) : undefined;
+  if (replicas) open.push(replicas.close);
 
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
   const mailer = mailbox ?? (env.RESEND_API_KEY ? createResendMailer(env.RESEND_API_KEY, env.MAIL_FROM) : undefined);
@@ -117,6 +121,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
     limits: createRateLimits(rateLimitSettings(env), db),
     payments: paymentGateway(env),
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
+    replicas,
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");
   const app = await buildApp({

@@ -28,6 +28,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   limits: shop.limits,
   payments: shop.payments,
   webhooks: shop.webhooks,
+  replicas: shop.replicas,
   viewer: null,
   findViewer: () => findViewer(shop, caller.token),
 });

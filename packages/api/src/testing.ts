@@ -83,6 +83,8 @@ export interface TestShopOptions {
   limits?: Partial<RateLimitSettings>;
   /** A shop whose pool has ended: the new one begins with a copy of its database, and has its gateway. */
   copyOf?: TestShop;
+  /** A migrated database, which the caller removes; by default a new one. */
+  url?: string;
 }
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
@@ -94,10 +96,10 @@ const quickHasher: PasswordHasher = {
 };
 
 /** A shop on an empty database. The caller closes it. */
-export async function createTestShop({ settings, limits, copyOf }: TestShopOptions = {}): Promise<TestShop> {
+export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   hashPasswordsBy(quickHasher);
-  const { url, drop } = await createTestDatabase(copyOf?.url);
+  const { url, drop } = at.url ? { url: at.url, drop: async () => undefined } : await createTestDatabase(copyOf?.url);
   const { db, pool } = openDatabase({ url });
   return {
     db,

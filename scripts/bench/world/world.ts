@@ -14,6 +14,8 @@ const RAW_SERVER = ["node", "--import", "tsx", "scripts/bench/world/raw-server.t
 /** What the groups of the bench work with: a database with a catalogue, and servers on it. */
 export interface World extends Rounds {
   databaseUrl: string;
+  /** The folder of the database. */
+  dataDir: string;
   /** A product on sale. */
   productId: string;
   /** The shop's built server, which all groups share. */
@@ -73,6 +75,7 @@ export const withWorld = (
       await work({
         ...rounds,
         databaseUrl,
+        dataDir,
         productId: list.products[0]._id,
         shop,
         startShop: (more) => keep(startShop({ ...env, ...more })),

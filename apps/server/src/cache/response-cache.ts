@@ -1,7 +1,8 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pollCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import type { Caller } from "@shop/api/platform/ports";
 import { openExtraConnection, type Database } from "@shop/db/client";
+import { shareRuns } from "@shop/db/share-runs";
 import { LRUCache } from "lru-cache";
 import type { Answer } from "../http/answer.ts";
 
@@ -146,25 +147,5 @@ export function createResponseCache(db: Database, maxBytes: number) {
     },
 
     close: () => pool.end(),
-  };
-}
-
-/**
- * Lets callers share a piece of work that each wants to have begun after its call: those who call while it runs share the
- * next run, which begins when this one has ended.
- */
-function shareRuns(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return () => {
-    next ??= running
-      .then(() => setImmediate())
-      .then(() => {
-        next = null;
-        const own = work();
-        running = own.catch(() => undefined);
-        return own;
-      });
-    return next;
   };
 }

@@ -12,11 +12,20 @@ import type { TestServer } from "../server.fixture.ts";
 /** Another server of the same shop, with connections and kept answers of its own. */
 export async function besideServer(
   { shop, folder }: TestServer,
-  { url = shop.url, env = {} }: { url?: string; env?: Record<string, string> } = {},
+  {
+    url = shop.url,
+    env = {},
+    replicas,
+  }: { url?: string; env?: Record<string, string>; replicas?: Shop["replicas"] } = {},
 ) {
   const { db, pool } = openDatabase({ url });
   const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
-  const app = await buildApp({ env: settings, shop: { ...shop, db }, webRoot: join(folder, "web"), log: runLog });
+  const app = await buildApp({
+    env: settings,
+    shop: { ...shop, db, replicas },
+    webRoot: join(folder, "web"),
+    log: runLog,
+  });
   onTestFinished(async () => {
     await app.close();
     await pool.end();

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@shop/db/client";
+import type { Replicas } from "@shop/db/replicas/replicas";
 import type { Viewer } from "@shop/domain/access";
 import type { Caller, PaymentGateway, ShopSettings, WebhookSender } from "../platform/ports.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
@@ -14,6 +15,8 @@ export interface Shop<Db extends Queryable = Database> {
   /** Null: card payment is not offered. */
   payments: PaymentGateway | null;
   webhooks: WebhookSender;
+  /** Where reads of the catalogue run (`Meta.usesReplica`); without it, on `db`. */
+  replicas?: Pick<Replicas, "find" | "noteFailure"> | undefined;
 }
 
 export interface Context<Db extends Queryable = Database> extends Shop<Db>, Caller {

@@ -1,4 +1,5 @@
-import { initTRPC } from "@trpc/server";
+import { initTRPC, type TRPCError } from "@trpc/server";
+import type { Database } from "@shop/db/client";
 import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
@@ -28,6 +29,7 @@ export type Meta = OpenApiMeta & {
     refusals?: RestOptions["refusals"];
   };
   shared?: RestOptions["shared"];
+  usesReplica?: RestOptions["usesReplica"];
 };
 
 interface RestOptions {
@@ -44,6 +46,8 @@ interface RestOptions {
    * 'prices': the prices of all products; and the ids of its products. The input is as it was sent.
    */
   shared?: (output: never, input: never) => readonly string[];
+  /** A read that may run on a replica, as every shared one: its service uses `ctx.db` for reads only. */
+  usesReplica?: true;
   /** By default the router's name. */
   tags?: string[];
 }
@@ -81,12 +85,17 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
   return { ...builder, rest };
 }
 
-/** Every procedure runs within the client's limits, and reports what its response depends on if it can be cached. */
+/**
+ * Every procedure runs within the client's limits, on a replica if it may, and reports what its response depends on if it
+ * can be cached.
+ */
 const anyone = t.procedure.use(({ ctx, meta, path, getRawInput, next }) =>
   publishProcedure(path, () =>
     runCall(ctx, async ({ viewer }) => {
-      // A copy of the context takes as long as a small query.
-      const result = await (viewer === ctx.viewer ? next() : next({ ctx: { viewer } }));
+      const run = (db: Database) =>
+        // A copy of the context takes as long as a small query.
+        viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
+      const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
       if (ctx.dependOn && result.ok) {
         const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
         ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
@@ -95,6 +104,19 @@ const anyone = t.procedure.use(({ ctx, meta, path, getRawInput, next }) =>
     }),
   ),
 );
+
+/** Runs a read on a replica if there is one, and again on the primary when it fails there other than by a refusal. */
+async function onReplica<R extends { ok: true } | { ok: false; error: TRPCError }>(
+  { db, replicas }: Context,
+  read: (db: Database) => Promise<R>,
+): Promise<R> {
+  const replica = await replicas?.find();
+  if (!replica) return read(db);
+  const result = await read(replica);
+  if (result.ok || errorAnswer(result.error).status < 500) return result;
+  replicas?.noteFailure(replica, result.error.cause);
+  return read(db);
+}
 
 /** For everyone; an invalid token counts as none. */
 export const visitor = begin({ role: "visitor" }, anyone);

@@ -15,7 +15,10 @@ const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDr
 
 export const pricingRouter = router({
   listProducts: customer
-    .rest("GET", "/productuserprice/products", "Products with one's own prices", { scope: "catalogue:read" })
+    .rest("GET", "/productuserprice/products", "Products with one's own prices", {
+      scope: "catalogue:read",
+      usesReplica: true,
+    })
     .input(productsContract.productQuery)
     .output(parseSynchronously(productsContract.productPage))
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
@@ -23,6 +26,7 @@ export const pricingRouter = router({
   facets: customer
     .rest("GET", "/productuserprice/facets", "What the products can be narrowed by, with one's own prices", {
       scope: "catalogue:read",
+      usesReplica: true,
     })
     .input(productsContract.facetQuery)
     .output(parseSynchronously(productsContract.productFacets))
@@ -31,6 +35,7 @@ export const pricingRouter = router({
   productById: customer
     .rest("GET", "/productuserprice/{id}", "A product with one's own price", {
       scope: "catalogue:read",
+      usesReplica: true,
       refusals: [404],
     })
     .input(productsContract.productById)
@@ -39,13 +44,13 @@ export const pricingRouter = router({
 
   /** Only for the shop's own pages: over REST the best rated products are at public prices. */
   top: customer
-    .meta({ scope: "catalogue:read" })
+    .meta({ scope: "catalogue:read", usesReplica: true })
     .output(parseSynchronously(z.array(productsContract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
 
   /** Only for the shop's own pages, too. */
   suggest: customer
-    .meta({ scope: "catalogue:read" })
+    .meta({ scope: "catalogue:read", usesReplica: true })
     .input(productsContract.suggestQuery)
     .output(productsContract.suggestions)
     .query(({ ctx, input }) => suggest(ctx.db, input, { pricesOf: ctx.viewer.id, seesDrafts: false })),

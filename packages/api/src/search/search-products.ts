@@ -37,8 +37,7 @@ export async function broadRows<Row extends object>(
   audience: Audience,
 ): Promise<(Row & { total: number })[] | undefined> {
   if (planned.expected < BROAD || isPricedForOne(query, audience) || query.sort === "name") return undefined;
-  const countAll = (terms: SearchTerms) =>
-    cachedTotal(db, countStatement(terms, query, audience), hasPriceFilter(query));
+  const countAll = (terms: SearchTerms) => cachedTotal(db, resultsOf(terms, query, audience), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
     return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, audience, blocks));
@@ -140,14 +139,11 @@ function sortedStatement(terms: SearchTerms, query: ProductQuery, audience: Audi
   return { text, values: given.values };
 }
 
-/** Counts the results of a search, as `total`, with the current snapshot. */
-function countStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
+/** The results of a search, to be counted. */
+function resultsOf(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const { fits } = searchMatch(terms, given);
-  const text = `select count(*)::integer as total, pg_current_snapshot()::text as snapshot,
-      pg_postmaster_start_time()::text as server
-    from products p where ${productFilters(query, audience, given)} and ${fits}`;
-  return { text, values: given.values };
+  return { text: `products p where ${productFilters(query, audience, given)} and ${fits}`, values: given.values };
 }
 
 /**

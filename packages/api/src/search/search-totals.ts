@@ -3,10 +3,21 @@ import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 
 interface Total {
   total: number;
-  /** The snapshot at which it was counted, and the start time of PostgreSQL. */
-  snapshot: string;
+  /** The oldest transaction that was running when it was counted. */
+  oldest: string;
+  /** The changes of later transactions that it contains. */
+  seen: string[];
+  /** The start time of PostgreSQL. */
   server: string;
 }
+
+const IS_LATER = "xid < pg_snapshot_xmax(pg_current_snapshot()) and xid >=";
+
+// The changes are listed because a replica's snapshot does not say which transactions are running.
+const TOTAL = `count(*)::integer as total, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+  pg_postmaster_start_time()::text as server,
+  array(select distinct xid::text from catalogue_changes
+    where ${IS_LATER} pg_snapshot_xmin(pg_current_snapshot())) as seen`;
 
 /** Cached totals of broad searches, because counting is slow. The oldest is removed first. */
 const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
@@ -14,22 +25,25 @@ const MAX_KEPT = 1_000;
 
 // As in catalogue-changes: a change of stock alone changes no total, a change of price only totals that depend on prices.
 const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
-  where reach <> 'product' and ($3 or not is_price_alone) and xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as changed`;
+  where reach <> 'product' and ($3 or not is_price_alone) and ${IS_LATER} $1::xid8
+    and xid <> all($4::xid8[])) as changed`;
 
-/** The total that a statement counts, cached until the catalogue changes. Concurrent requests share one count. */
-export async function cachedTotal(db: Database, statement: Statement, isByPrice: boolean): Promise<number> {
+/**
+ * The number of rows of `counted`, the SQL after 'from', cached until the catalogue changes. Concurrent requests share one
+ * count. Each database has its own totals, a replica too.
+ */
+export async function cachedTotal(db: Database, counted: Statement, isByPrice: boolean): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
   kept.set(db, totals);
-  const key = JSON.stringify([statement.text, statement.values]);
-  let counted = totals.get(key);
-  while (counted) {
-    const last = await counted;
+  const key = JSON.stringify([counted.text, counted.values]);
+  let known = totals.get(key);
+  while (known) {
+    const last = await known;
     if (!(await isChangedSince(db, last, isByPrice))) return last.total;
-    if (totals.get(key) === counted) break;
-    counted = totals.get(key); // another request is counting already
+    if (totals.get(key) === known) break;
+    known = totals.get(key); // another request is counting already
   }
-  const counting = count(db, statement);
+  const counting = count(db, counted);
   totals.delete(key);
   totals.set(key, counting);
   const [oldest] = totals.keys();
@@ -42,13 +56,13 @@ export async function cachedTotal(db: Database, statement: Statement, isByPrice:
   }
 }
 
-async function count(db: Database, statement: Statement): Promise<Total> {
-  const [counted] = await runStatement<Total>(db, statement);
-  if (!counted) throw new Error("a count is always one row");
-  return counted;
+async function count(db: Database, { text, values }: Statement): Promise<Total> {
+  const [total] = await runStatement<Total>(db, { text: `select ${TOTAL} from ${text}`, values });
+  if (!total) throw new Error("a count is always one row");
+  return total;
 }
 
-async function isChangedSince(db: Database, { snapshot, server }: Total, isByPrice: boolean): Promise<boolean> {
-  const [row] = await runPrepared<{ changed: boolean }>(db, IS_CHANGED, [snapshot, server, isByPrice]);
+async function isChangedSince(db: Database, { oldest, seen, server }: Total, isByPrice: boolean): Promise<boolean> {
+  const [row] = await runPrepared<{ changed: boolean }>(db, IS_CHANGED, [oldest, server, isByPrice, seen]);
   return row?.changed ?? true;
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import pg from "pg";
 import { adminUrlVariable, prepareTemplate } from "./test-database.ts";
@@ -25,7 +25,7 @@ export const fastSettings = {
  */
 export async function startTestServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const external = process.env["TEST_DATABASE_URL"];
-  const server = external ? { url: external, stop: async () => undefined } : await startThrowawayServer();
+  const server = external ? { url: external, stop: async () => undefined } : await startThrowawayServer(fastSettings);
   try {
     await prepareTemplate(server.url);
   } catch (error) {
@@ -42,16 +42,27 @@ export async function startTestServer(): Promise<{ adminUrl: string; stop: () =>
   };
 }
 
-async function startThrowawayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts a server whose data is removed when it stops. */
+export const startThrowawayServer = (settings: Record<string, string>) =>
+  inThrowawayFolder(async (dataDir) => {
+    const server = await startEmbeddedPostgres({ dataDir, settings });
+    await makeLoginCheap(server.url);
+    return server;
+  });
+
+/** Starts a server in a temporary folder, which is removed when it stops. */
+export async function inThrowawayFolder(
+  start: (dataDir: string) => Promise<EmbeddedPostgres>,
+): Promise<EmbeddedPostgres & { dataDir: string }> {
   const place = await placeForData();
   await removeAbandoned(place);
   const dataDir = await mkdtemp(join(place, folderPrefix));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
-    await makeLoginCheap(server.url);
+    const server = await start(dataDir);
     return {
       url: server.url,
+      dataDir,
       stop: async () => {
         await server.stop();
         await remove();

@@ -1,0 +1,35 @@
+import type { Mail } from "@shop/api/platform/ports";
+import { addOrder, addPerson, addProduct } from "@shop/api/testing";
+import { openDatabase } from "@shop/db/client";
+import { outbox } from "@shop/db/schema/contacts";
+import { productCountChanges } from "@shop/db/schema/product-counts";
+import { isNull } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startJobs } from "../../src/jobs/jobs.ts";
+import { testServer } from "../server.fixture.ts";
+
+test("all jobs of two servers at once do each piece of work once", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, shop } = await testServer();
+  const { db, pool } = openDatabase({ url: shop.url });
+  onTestFinished(() => pool.end());
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  const jobs = [shop, { ...shop, db }].flatMap((one) => startJobs(one, mailer, app.log));
+  onTestFinished(async () => void (await Promise.all(jobs.map((job) => job.stop()))));
+  const [buyer, gloves] = [await addPerson(shop), await addProduct(shop, { stock: 8 })];
+  for (let n = 0; n < 8; n += 1) await addOrder(shop, buyer, [[gloves, 1]]);
+  const waiting = async () => {
+    vi.advanceTimersByTime(5_000);
+    const [mails, counts] = await Promise.all([
+      shop.db.$count(outbox, isNull(outbox.sentAt)),
+      shop.db.$count(productCountChanges),
+    ]);
+    return { mails, counts };
+  };
+  await expect.poll(waiting).toEqual({ mails: 0, counts: 0 });
+  const written = await shop.db.select({ id: outbox.id }).from(outbox);
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(written.map(({ id }) => id).toSorted());
+  expect(sent.length).toBeGreaterThanOrEqual(8);
+});

@@ -1,0 +1,233 @@
+// Reads on a real streaming standby: what they see is what they would see on the primary, also while it lags or dies.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
+import type { Meta } from "@shop/api/procedures/procedures";
+import { appRouter } from "@shop/api/root";
+import { cachedTotal } from "@shop/api/search/search-totals";
+import { openDatabase } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import type { FastifyRequest } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { visitorReads } from "../../src/pages/visitor-reads.ts";
+import { batchOf } from "../cache/response-cache.fixture.ts";
+import { DatabaseLine } from "../faults/database-line.fixture.ts";
+import {
+  openAsClerk,
+  readingServer,
+  replicasOf,
+  startReplicated,
+  untilUsed,
+  type Replicated,
+} from "./replicas.fixture.ts";
+
+let replicated: Replicated;
+let shop: Replicated["shop"];
+let ana: Person;
+let nora: Person;
+let gloves: { id: string; name: string };
+
+beforeAll(async () => {
+  replicated = await startReplicated();
+  ({ shop } = replicated);
+  [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+});
+afterAll(() => replicated.close());
+beforeEach(async () => {
+  gloves = await addProduct(shop, { name: `Gloves ${newId()}`, priceCents: 10_00 });
+});
+
+const detail = () => `/api/products/${gloves.id}`;
+const ownDetail = () => `/api/productuserprice/${gloves.id}`;
+
+/** The standby receives what the primary writes, but shows nothing of it, until the function that is returned or the test's end. */
+async function pauseReplay() {
+  const resume = async () => void (await replicated.tellStandby("SELECT pg_wal_replay_resume()"));
+  await replicated.tellStandby("SELECT pg_wal_replay_pause()");
+  await expect.poll(() => replicated.tellStandby("SELECT pg_get_wal_replay_pause_state() AS state")).toEqual([{ state: "paused" }]); // prettier-ignore
+  onTestFinished(resume);
+  return resume;
+}
+
+test("all reads of the catalogue and of own prices, and pages, run on the replica", async () => {
+  const { categoryId, subCategoryId, sectionId } = await addShelf(shop, ["Hands", "Nitrile", "Blue"]);
+  const [clerk, replicas] = [await openAsClerk(replicated), await replicasOf(replicated)];
+  const inputs: Record<string, object> = {
+    "products.list": { keyword: "gloves" },
+    "products.facets": { keyword: "gloves" },
+    "products.suggest": { keyword: "glo" },
+    "products.top": {},
+    "products.byId": { id: gloves.id },
+    "pricing.listProducts": { sort: "price" },
+    "pricing.facets": {},
+    "pricing.productById": { id: gloves.id },
+    "pricing.top": {},
+    "pricing.suggest": { keyword: "glo" },
+    "taxonomy.categories.list": {},
+    "taxonomy.categories.byId": { id: categoryId },
+    "taxonomy.subCategories.list": {},
+    "taxonomy.subCategories.byId": { id: subCategoryId },
+    "taxonomy.subCategories.ofCategory": { categoryId },
+    "taxonomy.sections.list": {},
+    "taxonomy.sections.byId": { id: sectionId },
+    "taxonomy.sections.ofSubCategory": { subCategoryId },
+  };
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>);
+  const marked = procedures.filter(([, { meta }]) => meta?.shared ?? meta?.usesReplica).map(([path]) => path);
+  expect(Object.keys(inputs).toSorted()).toEqual(marked.toSorted());
+  const caller = (person: Person | null) => as({ ...shop, db: clerk, replicas }, person);
+  const readers = [caller(ana), caller(nora), caller(null)];
+  for (const [path, input] of Object.entries(inputs))
+    for (const reader of path.startsWith("pricing.") ? readers.slice(0, 2) : readers) {
+      const procedure = path.split(".").reduce<unknown>((its, name) => (its as Record<string, unknown>)[name], reader);
+      await (procedure as (given: object) => Promise<unknown>)(input);
+    }
+  const { log } = replicated.server.app;
+  const read = visitorReads({ ...shop, db: clerk, replicas }, { log } as unknown as FastifyRequest);
+  expect(await read("products.byId", { id: gloves.id })).toMatchObject({ data: { _id: gloves.id } });
+  await expect(as({ ...shop, db: clerk, replicas }, nora).orders.mine({})).rejects.toThrow();
+});
+
+test("a write through one server is read through another while the replica does not replay it", async () => {
+  const [one, other] = [await readingServer(replicated), await readingServer(replicated)];
+  const resume = await pauseReplay();
+  const change = { method: "PUT", url: detail(), headers: { authorization: `Bearer ${ana.token}` } } as const;
+  expect((await one.app.inject({ ...change, payload: { price: 12 } })).statusCode).toBe(200);
+  await setCustomerPrice(shop, nora, gloves, 8_50);
+  for (const { ask } of [other, one, other]) {
+    expect((await ask(detail())).json()).toMatchObject({ price: 12 });
+    expect((await ask(ownDetail(), nora.token)).json()).toMatchObject({ price: 12, userPrice: 8.5 });
+  }
+  await resume();
+  await untilUsed(other.replicas);
+  expect((await other.ask(ownDetail(), nora.token)).json()).toMatchObject({ price: 12, userPrice: 8.5 });
+});
+
+test("no response of two servers, kept or not, is older than what was acknowledged before, while replay stops and goes", async () => {
+  const [one, other] = [await readingServer(replicated), await readingServer(replicated)];
+  let acknowledged = 10;
+  let isOver = false;
+  let answers = 0;
+  const readers = [one, other].flatMap(({ ask }) =>
+    [detail(), "/api/products", batchOf(["products.byId", { id: gloves.id }]), ownDetail()].map(async (url) => {
+      while (!isOver) {
+        const least = acknowledged;
+        const { body } = await ask(url, url === ownDetail() ? nora.token : undefined);
+        const [, price] = new RegExp(`"_id":"${gloves.id}".*?"price":(\\d+)`).exec(body) ?? [];
+        expect(Number(price), url).toBeGreaterThanOrEqual(least);
+        answers += 1;
+        await setImmediate();
+      }
+    }),
+  );
+  const changes = (async () => {
+    for (let price = 11; price <= 30; price += 1) {
+      if (price % 10 === 5) await replicated.tellStandby("SELECT pg_wal_replay_pause()");
+      if (price % 10 === 9) await replicated.tellStandby("SELECT pg_wal_replay_resume()");
+      await as(shop, ana).products.update({ id: gloves.id, price });
+      acknowledged = price;
+      for (const { ask } of [one, other]) expect((await ask(detail())).json()).toMatchObject({ price });
+    }
+  })();
+  await changes.finally(() => (isOver = true));
+  await Promise.all(readers);
+  expect(answers).toBeGreaterThan(100);
+});
+
+test("a total that a replica has cached contains what was being written when it was counted", async () => {
+  const { db, pool } = openDatabase({ url: replicated.standby.url });
+  onTestFinished(() => pool.end());
+  const count = () => cachedTotal(db, { text: "products p", values: [] }, false);
+  const before = await count();
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(
+      `INSERT INTO products (id, name, sku, price_cents) VALUES ('${newId()}', 'Late', '${newId()}', 1)`,
+    );
+    await addProduct(shop);
+    // Now the standby knows of both, and that one of them is not committed.
+    await expect.poll(count).toBe(before + 1);
+  });
+  await expect.poll(count).toBe(before + 2);
+});
+
+test("a replica is used while the primary's log ends in the middle of a record", async () => {
+  const replicas = await replicasOf(replicated);
+  const end =
+    "SELECT (pg_current_wal_flush_lsn() - '0/0') % 8192 = 0 AS page, pg_current_wal_flush_lsn() < pg_current_wal_insert_lsn() AS more";
+  await shop.db.transaction(async (tx) => {
+    await tx.execute("CREATE TABLE bulky AS SELECT repeat('x', 1000) FROM generate_series(1, 1000)");
+    await expect.poll(async () => (await shop.db.$client.query(end)).rows).toEqual([{ page: true, more: true }]);
+    expect(await replicas.find()).not.toBeNull();
+  });
+});
+
+test("a replica that lags is left out, so that no read waits for it, and comes back by itself", async () => {
+  const replicas = await replicasOf(replicated, { maxLagMs: 200 });
+  const { host } = new URL(replicated.standby.url);
+  const resume = await pauseReplay();
+  await addProduct(shop);
+  await expect.poll(() => replicas.lines).toEqual([`The replica at ${host} is left out: it lags.`]);
+  const began = performance.now();
+  expect(await replicas.find()).toBeNull();
+  expect(performance.now() - began).toBeLessThan(80);
+  await resume();
+  await untilUsed(replicas);
+  expect(replicas.lines.slice(1)).toEqual([`The replica at ${host} is used again.`]);
+});
+
+test("no read fails while a replica is unreachable or frozen, or breaks off a read", async () => {
+  const line = await DatabaseLine.open(replicated.standby.url);
+  const { db, pool } = openDatabase({ url: shop.url });
+  onTestFinished(() => pool.end());
+  const replicas = await replicasOf(replicated, { urls: [line.url], maxLagMs: 500 });
+  const read = async () =>
+    expect(await as({ ...shop, db, replicas }, nora).pricing.productById({ id: gloves.id })).toMatchObject({
+      price: 10,
+    });
+  line.slowDown(300);
+  const reads = Array.from({ length: 8 }, read);
+  line.cut();
+  await Promise.all(reads);
+  await Promise.all(Array.from({ length: 8 }, read));
+  await line.mend();
+  await untilUsed(replicas);
+  line.hang();
+  await Promise.all(Array.from({ length: 4 }, read));
+  await line.mend();
+  await untilUsed(replicas);
+  await read();
+});
+
+test("no read fails while the replica is killed, and it comes back by itself", async () => {
+  const { ask, replicas } = await readingServer(replicated);
+  const pidFile = join(replicated.standby.dataDir, "postgres", "cluster", "postmaster.pid");
+  const pidOf = async () => Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
+  let answers = 0;
+  let isOver = false;
+  const readers = Array.from({ length: 6 }, async () => {
+    while (!isOver) {
+      expect((await ask(ownDetail(), nora.token)).statusCode).toBe(200);
+      answers += 1;
+    }
+  });
+  const pid = await pidOf();
+  process.kill(pid, "SIGKILL");
+  await expect.poll(async () => ![0, pid].includes(await pidOf())).toBe(true);
+  await untilUsed(replicas).finally(() => (isOver = true));
+  await Promise.all(readers);
+  expect(answers).toBeGreaterThan(20);
+});
+
+test("a replica that is promoted is left out, and so is a server of another cluster", async () => {
+  const other = String(process.env["SHOP_TEST_ADMIN_URL"]);
+  const replicas = await replicasOf(replicated, { urls: [replicated.standby.url, other] });
+  for (let time = 0; time < 4; time += 1)
+    expect((await replicas.find())?.$client.options.connectionString).toBe(replicated.standby.url);
+  await replicated.tellStandby("SELECT pg_promote()");
+  await expect.poll(() => replicas.find()).toBeNull();
+  expect(replicas.lines.map((line) => line.replace(/^The replica at \S+ is /, ""))).toEqual([
+    "left out: it does not answer, or is no standby.",
+    "left out: it does not answer, or is no standby.",
+  ]);
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase, openExtraConnection } from "../client.ts";
+import type { Deadlines } from "../deadlines.ts";
+import { isOverloaded } from "../readiness.ts";
+import { shareRuns } from "../share-runs.ts";
+import { contains, replayedBy, type Position, type Reached } from "./positions.ts";
+
+/** A read that takes longer is repeated on the primary. */
+const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_000 };
+
+export type Replica = ReturnType<typeof openReplica>;
+
+/**
+ * One replica: its connections, and what is known of it. It is not used before its first check. `say` gets a line when it is
+ * left out, and when it is used again.
+ */
+export function openReplica(url: string, maxConnections: number, say: (line: string) => void) {
+  const { db, pool } = openDatabase({ url, maxConnections, deadlines: DEADLINES });
+  // How far it has got is asked on a connection that never waits for reads.
+  const watch = openExtraConnection(db);
+  /** The newest known position; null when it has not answered. */
+  let reached: Reached | null = null;
+  let isUsed = false;
+  let isBehind = false;
+  /** Why it was left out at the last check; null: it was used. */
+  let lastReason: string | null = null;
+
+  const look = shareRuns(async () => {
+    reached = await replayedBy(watch.db).catch(() => null);
+  });
+
+  return {
+    db,
+    /** Asks how far it has replayed. Never rejects. */
+    look,
+    /** Whether reads may use it now that need everything up to this position. */
+    isAt: (position: Position) => isUsed && contains(reached, position) && !isOverloaded(db),
+    mayBeWaitedFor: () => isUsed && !isBehind,
+    /** A read has waited in vain: until the next check none waits. */
+    setBehind() {
+      isBehind = true;
+    },
+    leaveOut() {
+      isUsed = false;
+    },
+    /**
+     * Decides within `withinMs` milliseconds whether it is used: it must belong to the primary's cluster and have replayed
+     * everything up to `due`.
+     */
+    async check({ system }: Reached, due: Position, withinMs: number): Promise<void> {
+      const hasAnswered = await Promise.race([look().then(() => true), sleep(withinMs, false, { ref: false })]);
+      const reason = reasonAgainst(hasAnswered ? reached : null, system, due);
+      isUsed = reason === null;
+      isBehind = false;
+      if (reason !== lastReason)
+        say(`The replica at ${new URL(url).host} is ${reason === null ? "used again" : `left out: it ${reason}`}.`);
+      lastReason = reason;
+    },
+    close: () => Promise.all([pool.end(), watch.pool.end()]),
+  };
+}
+
+/** Why a replica that has reached this position is left out; null: it is used. */
+function reasonAgainst(reached: Reached | null, system: string, due: Position): string | null {
+  if (reached === null) return "does not answer, or is no standby";
+  if (reached.system !== system || reached.timeline !== due.timeline) return "does not follow this primary";
+  return contains(reached, due) ? null : "lags";
+}
