@@ -11,6 +11,10 @@ const key = optional.refine((value) => !/\s/.test(value), "must not have spaces 
 const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
 /** 0 means never, or no limit. */
 const countOrNone = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+  .optional();
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** A list separated by commas, whose entries are checked one by one. */
@@ -38,10 +42,9 @@ const schema = z.object({
   CORS_ORIGINS: list(isOrigin, "must be origins such as https://app.example, with commas between them"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATABASE_POOL_SIZE: count(10),
   CATALOGUE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   DATA_DIR: z.string().min(1).default("./.data"),

@@ -12,6 +12,7 @@ import { SERVING } from "@shop/db/deadlines";
 import { describeError } from "@shop/db/describe-error";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
+import { nameStatements } from "@shop/db/prepared";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
@@ -45,6 +46,7 @@ const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(env: Env): Promise<void> {
+  nameStatements(env.DATABASE_NAMED_STATEMENTS === "on");
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   hashPasswordsBy(hasher);
@@ -66,7 +68,8 @@ async function start(env: Env): Promise<void> {
 async function prepare(env: Env): Promise<string> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
-  await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
+  const direct = env.DATABASE_DIRECT_URL ?? url;
+  await migrate({ url: direct, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   if (env.isDemo) {
     // No client waits yet, and a slow disk may need long: no deadlines.
     const filling = openDatabase({ url });
