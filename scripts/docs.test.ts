@@ -185,6 +185,15 @@ test("docs/operations.md lists every setting", async () => {
   expect(settings.map(([, name]) => name).filter((name) => !operations.includes(`| \`${name}\` `))).toEqual([]);
 });
 
+test("every setting that compose.yaml gives the servers exists", async () => {
+  const [, given = ""] =
+    /environment: &settings\n((?: {4}.*\n)+)/.exec(await readDoc("scripts/deploy/compose.yaml")) ?? [];
+  const settings = [...given.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(15);
+  const env = await readDoc("apps/server/src/env.ts");
+  expect(settings.filter((name) => !env.includes(`\n  ${name}: `))).toEqual([]);
+});
+
 test("docs/decisions/README.md lists every decision", async () => {
   const records = (await readdir(join(root, "docs", "decisions"))).filter((name) => /^\d{4}-/.test(name));
   const index = await readDoc("docs/decisions/README.md");

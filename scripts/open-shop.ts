@@ -43,7 +43,10 @@ export async function openShop(
   { isFilled = true, isMigrated = true, connections = "" }: OpenShopOptions = {},
 ): Promise<OpenShop> {
   const { url, where, stop } =
-    env.DATABASE_URL === undefined ? await openEmbedded(resolve(env.DATA_DIR)) : atUrl(env.DATABASE_URL);
+    env.DATABASE_URL === undefined
+      ? await openEmbedded(resolve(env.DATA_DIR))
+      : // A command may run a long statement, or hold a lock that belongs to its session.
+        atUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, name: connections });
   const close = async () => {
     await pool.end();

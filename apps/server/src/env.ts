@@ -11,6 +11,8 @@ const key = optional.refine((value) => !/\s/.test(value), "must not have spaces 
 const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
 /** 0 means never, or no limit. */
 const countOrNone = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
+const POSTGRESQL_URL = /^postgres(ql)?:\/\//;
+const databaseUrl = z.string().regex(POSTGRESQL_URL, "must start with postgresql://").optional();
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** A list separated by commas, whose entries are checked one by one. */
@@ -26,7 +28,6 @@ const list = (isEntry: (entry: string) => boolean, complaint: string) =>
     )
     .refine((entries) => entries.every(isEntry), complaint);
 
-const POSTGRESQL_URL = /^postgres(ql)?:\/\//;
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /** Every setting of the shop, with its default. docs/operations.md lists them too. */
@@ -44,7 +45,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
   // It may have several hosts, as libpq's urls may: see connectionOf in @shop/db/hosts.
-  DATABASE_URL: z.string().regex(POSTGRESQL_URL, "must start with postgresql://").optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATABASE_REPLICA_URLS: list(
     (url) => POSTGRESQL_URL.test(url) && URL.canParse(url),
     "must be URLs that start with postgresql://, with commas between them",

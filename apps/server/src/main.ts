@@ -13,6 +13,7 @@ import { describeError } from "@shop/db/describe-error";
 import { openReplicas } from "@shop/db/replicas/replicas";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrate";
+import { nameStatements } from "@shop/db/prepared";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
@@ -48,6 +49,7 @@ const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(env: Env): Promise<void> {
+  nameStatements(env.DATABASE_NAMED_STATEMENTS === "on");
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   hashPasswordsBy(hasher);
@@ -92,7 +94,8 @@ async function startTraces(env: Env): Promise<Traces | null> {
 async function prepare(env: Env): Promise<string> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
-  await migrate({ url, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
+  const direct = env.DATABASE_DIRECT_URL ?? url;
+  await migrate({ url: direct, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   if (env.isDemo) {
     // No client waits yet, and a slow disk may need long: no deadlines.
     const filling = openDatabase({ url });

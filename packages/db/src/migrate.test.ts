@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "./migrate.ts";
+import { takeMigrationLock } from "./migration-lock.ts";
 import { readMigrations } from "./migrations.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
@@ -193,4 +194,16 @@ test("refuses a database that has run only some of the migrations before the bas
       "Start the last version that has them on it once, or use an empty database.",
   );
   expect(await state()).toEqual({ ran: 39, users: 1, last: OLD[0] });
+});
+
+test("a connection whose session greeted with another number than its own goes through a pooler, and is refused", async () => {
+  const { pool } = await unmigratedDatabase();
+  const client = await pool.connect();
+  try {
+    await takeMigrationLock(client, "exclusive");
+    Object.assign(client, { processID: 1 });
+    await expect(takeMigrationLock(client, "shared")).rejects.toThrow("Set DATABASE_DIRECT_URL");
+  } finally {
+    client.release(true);
+  }
 });

@@ -26,6 +26,25 @@ test("only fixed statements are kept prepared, and no more than so many", async 
   }
 });
 
+test("without names nothing is kept prepared, in a transaction or outside", async () => {
+  const { nameStatements, runPrepared, runPreparedIn } = (await import(`${FRESH}-and-nameless`)) as typeof Prepared;
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url, maxConnections: 1 });
+  try {
+    nameStatements(false);
+    expect(await runPrepared(db, "select $1::int as n", [1])).toEqual([{ n: 1 }]);
+    const inTransaction = await db.transaction((tx) => runPreparedIn(tx, "select $1::int as n", [2]));
+    expect(inTransaction).toEqual([{ n: 2 }]);
+    expect((await pool.query("select from pg_prepared_statements")).rowCount).toBe(0);
+    nameStatements(true);
+    await runPrepared(db, "select $1::int as n", [3]);
+    expect((await pool.query("select from pg_prepared_statements")).rowCount).toBe(1);
+  } finally {
+    await pool.end();
+    await drop();
+  }
+});
+
 test("a transaction does not compile where the pool is needed, and both do where a query may run", () => {
   expectTypeOf<Transaction>().not.toExtend<Database>();
   expectTypeOf<Queryable>().not.toExtend<Database>();

@@ -20,6 +20,15 @@ export interface Statement {
 export const MOST_PREPARED = 100;
 
 const statements = new Map<string, NamedText>();
+let isNaming = true;
+
+/**
+ * Whether this process's connections keep statements prepared; by default they do. Not behind a pooler that gives each
+ * transaction another connection without preparing the statement there, as PgBouncer did before 1.21.
+ */
+export function nameStatements(isOn: boolean): void {
+  isNaming = isOn;
+}
 
 /** Runs a statement; each connection parses a fixed one once. */
 export async function runStatement<Row extends object>(
@@ -50,6 +59,7 @@ export async function runPreparedIn<Row extends object>(
 const clientOf = (tx: Transaction) => (tx._.session as unknown as { client: PoolClient }).client;
 
 function named(text: string): NamedText {
+  if (!isNaming) return { text };
   const known = statements.get(text);
   if (known) return known;
   if (statements.size >= MOST_PREPARED) return { text };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "./client.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
@@ -55,4 +56,12 @@ test("an unreachable database is an outage, a wrong statement is not", async () 
   expect(outageOf(error)).toContain("ECONNREFUSED");
   expect(outageOf(new TypeError("x is not a function"))).toBeNull();
   expect(outageOf("a text")).toBeNull();
+});
+
+test.each([
+  ["FATAL", "query_wait_timeout"],
+  ["ERROR", null],
+])("08P01 as %s, which is a pooler's alone when it ends the connection: %s", (severity, outage) => {
+  const error = new DatabaseError("query_wait_timeout", 0, "error");
+  expect(outageOf(Object.assign(error, { code: "08P01", severity }))).toBe(outage);
 });

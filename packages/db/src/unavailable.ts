@@ -49,6 +49,10 @@ export function outageOf(error: unknown): string | null {
 }
 
 function isOutage(error: Error): boolean {
-  if (error instanceof DatabaseError) return UNAVAILABLE.some((code) => error.code?.startsWith(code));
+  if (error instanceof DatabaseError)
+    return UNAVAILABLE.some((code) => error.code?.startsWith(code)) || isFromPooler(error);
   return ("code" in error && NETWORK.has(String(error.code))) || CONNECTION.test(error.message);
 }
+
+/** PgBouncer has one code for all that ends a connection. From PostgreSQL it is the error of a statement. */
+const isFromPooler = ({ code, severity }: DatabaseError): boolean => code === "08P01" && severity === "FATAL";

@@ -18,7 +18,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a server process and waits until it answers at `path`. Throws with its output when it ends before. */
+/** A demo shop may fill itself first. */
+const LONGEST_START_MS = 180_000;
+
+/** Starts a server process and waits until it answers at `path`. Throws with its output when it ends before, or takes too long. */
 export async function startServer(
   command: string[],
   env: Record<string, string>,
@@ -34,13 +37,16 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
+  const latest = performance.now() + LONGEST_START_MS;
   while (
     !(await fetch(url + path).then(
       (answer) => answer.ok,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended: ${output}`);
+    const isLate = performance.now() > latest;
+    if (isLate) child.kill("SIGKILL");
+    if (isLate || child.exitCode !== null) throw new Error(`${command.join(" ")} did not start: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addProduct } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { onTestFinished } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
@@ -20,7 +20,7 @@ export async function attackedServer(env: Record<string, string> = {}) {
   onTestFinished(shop.close);
   // Else it would fill itself with the whole demo shop.
   await addProduct(shop);
-  const settings = { ...KEYS, DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: "1", ...env };
+  const settings = { ...KEYS, ...databaseSettings(database.url), DATA_DIR: dataDir, DEMO: "1", ...env };
   const server = new ServerProcess(built.main, settings);
   return { shop, server, url: await server.opens() };
 }

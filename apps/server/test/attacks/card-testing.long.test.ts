@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import type { Shop } from "@shop/api/procedures/context";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 import { FakeStripe, type Action } from "../payments/fake-stripe.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const env = {
     JWT_SECRET: KEYS.JWT_SECRET,
     APP_URL: "https://shop.test.example",
-    DATABASE_URL: url,
+    ...databaseSettings(url),
     DATA_DIR: join(built.folder, "data"),
     // Only the limits of declined cards apply.
     RATE_LIMIT_CALLS: "10000",

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
 import { requestDuring, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const server = new ServerProcess(
     built.main,
     {
-      DATABASE_URL: database.url,
+      ...databaseSettings(database.url),
       DATA_DIR: dataDir,
       JWT_SECRET: KEYS.JWT_SECRET,
       APP_URL: "https://shop.test.example",

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { expect, onTestFinished, test } from "vitest";
 import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
 
@@ -29,7 +29,7 @@ async function openShop() {
   const shop = shopAt(database.url);
   onTestFinished(shop.close);
   const gloves = await addProduct(shop, { name: "Gloves", priceCents: 1_00, stock: 1_000 });
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: "1", WEB_CONCURRENCY: "2" };
+  const env = { ...databaseSettings(database.url), DATA_DIR: dataDir, DEMO: "1", WEB_CONCURRENCY: "2" };
   const server = new ServerProcess(built.main, { ...env, JWT_SECRET: KEYS.JWT_SECRET });
   const url = await server.opens();
   const mailbox = async () => {

@@ -1,7 +1,7 @@
 // What one person can take off the shelf with unpaid orders, from real server processes.
 import { join } from "node:path";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const env = {
     JWT_SECRET,
     APP_URL: "https://shop.test.example",
-    DATABASE_URL: url,
+    ...databaseSettings(url),
     DATA_DIR: join(built.folder, "d"),
   };
   const servers = [1, 2].map(() => new ServerProcess(built.main, { ...env, ...calls }, (end) => ends.push(end)));

@@ -21,7 +21,7 @@ async function mailedLinks({ shop, call }: TestServer): Promise<string[]> {
   const post = (url: string, body: object, token?: string) => call({ method: "POST", url, body, token: token ?? null });
   const glove = await addProduct(shop);
   const registered = await post("/api/users", { name: "Nora", email: EMAIL, password: PASSWORD });
-  const { token } = registered.json() as { token: string };
+  const { token } = registered.json<{ token: string }>();
   expect((await post("/api/orders", orderOf([[glove, 1]]), token)).statusCode).toBe(201);
   expect((await post("/api/users/forgot-password", { EmailAddress: EMAIL })).statusCode).toBe(200);
   expect((await post("/trpc/contacts.subscribe", { email: SUBSCRIBER })).statusCode).toBe(200);

@@ -211,6 +211,8 @@ test.each([
   ["APP_URL", "shop.example"],
   ["APP_URL", "ftp://shop.example"],
   ["DATABASE_URL", "mysql://localhost/shop"],
+  ["DATABASE_DIRECT_URL", "localhost/shop"],
+  ["DATABASE_NAMED_STATEMENTS", "1"],
   ["SHOP_TIME_ZONE", "Mars/Olympus"],
   ["LOG_LEVEL", "loud"],
   ["CORS_ORIGINS", "app.example"],

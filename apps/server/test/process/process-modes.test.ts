@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { addPerson, addProduct } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { demoProducts } from "@shop/demo/catalogue/catalogue";
 import { savePictures } from "@shop/demo/pictures";
@@ -34,7 +34,7 @@ async function database() {
   onTestFinished(drop);
   const shop = shopAt(url);
   onTestFinished(shop.close);
-  return { shop, env: { DATABASE_URL: url, DATA_DIR: await temporaryFolder() } };
+  return { shop, env: { ...databaseSettings(url), DATA_DIR: await temporaryFolder() } };
 }
 
 const serve = (env: Record<string, string>) => new ServerProcess(built.main, env);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { samplesOf } from "../monitoring/metrics.fixture.ts";
 import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = shopAt(database.url);
   atEnd.push(shop.close);
   env = {
-    DATABASE_URL: database.url,
+    ...databaseSettings(database.url),
     DATA_DIR: dataDir,
     JWT_SECRET: KEYS.JWT_SECRET,
     APP_URL: "https://shop.test.example",

@@ -9,7 +9,7 @@ import { verify } from "@shop/api/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrate";
 import { takeMigrationLock } from "@shop/db/migration-lock";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings, directUrl } from "@shop/db/testing/test-database";
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
@@ -111,7 +111,7 @@ export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers:
   const shop = shopAt(url);
   atEnd(shop.close);
   await empty(url);
-  const env = { ...REAL, ...stripe.env, DATABASE_URL: url, DATA_DIR: join(built.folder, "data") };
+  const env = { ...REAL, ...stripe.env, ...databaseSettings(url), DATA_DIR: join(built.folder, "data") };
   const start = () => new ServerProcess(built.main, env, atEnd);
   const servers = await migratingAtOnce(url, () => {
     const starting = [start(), start()];
@@ -146,7 +146,7 @@ async function migratingAtOnce<T>(
   url: string,
   start: () => { waiting: Promise<unknown>; done: Promise<T> },
 ): Promise<T> {
-  const holder = new pg.Client({ connectionString: url });
+  const holder = new pg.Client({ connectionString: directUrl(url) });
   await holder.connect();
   await takeMigrationLock(holder, "exclusive");
   const { waiting, done } = start();
@@ -163,7 +163,7 @@ export async function migrateTwice(): Promise<Shop> {
   await migratingAtOnce(shop.url, () => {
     let waiting = 0;
     const log = (line: string) => void (waiting += Number(line === WAITING));
-    const migrations = [1, 2].map(() => migrate({ url: shop.url, migrationsFolder, log }));
+    const migrations = [1, 2].map(() => migrate({ url: directUrl(shop.url), migrationsFolder, log }));
     return { waiting: expect.poll(() => waiting).toBe(2), done: Promise.all(migrations) };
   });
   return shop;

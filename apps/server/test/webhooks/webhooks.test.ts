@@ -1,5 +1,5 @@
 import { addPerson, addProduct, as, orderOf, errorOf } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { order } from "@shop/domain/contracts/orders";
 import { webhookWithSecret } from "@shop/domain/contracts/webhooks";
@@ -94,14 +94,14 @@ test("an address inside a private network is refused when it is registered", asy
 test("the built server sends a signed webhook for an order that was placed over HTTP, and ends cleanly", async () => {
   const built = await buildServer();
   onTestFinished(built.remove);
-  const { url: DATABASE_URL, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const shop = shopAt(DATABASE_URL);
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const shop = shopAt(database.url);
   onTestFinished(shop.close);
   const receiver = await openReceiver();
   const server = new ServerProcess(built.main, {
     JWT_SECRET: KEYS.JWT_SECRET,
-    DATABASE_URL,
+    ...databaseSettings(database.url),
     DATA_DIR: built.folder,
     APP_URL: "https://shop.test.example",
     WEBHOOK_PRIVATE_HOSTS: `erp.internal, ${receiver.host}`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { rateLimits } from "@shop/db/schema/users";
 import { getTableName, lt } from "drizzle-orm";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
@@ -19,7 +20,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
   const store = db
     ? new RateLimiterPostgres({
         ...options,
-        storeClient: db.$client,
+        storeClient: connectionOf(db),
         storeType: "pool",
         tableName: getTableName(rateLimits),
         tableCreated: true,
@@ -54,6 +55,14 @@ export function createFailureCount(name: string, db: Database | undefined) {
     },
   };
 }
+
+/** The limiter would name its statements itself, also where no statement may have a name. */
+const connectionOf = (db: Database) => ({
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    const rows = await runPrepared(db, text, values);
+    return { rows, rowCount: rows.length };
+  },
+});
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 

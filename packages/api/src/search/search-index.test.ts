@@ -45,11 +45,13 @@ async function planOf(
     const literals = values.map((value) =>
       client.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
     );
-    await client.query(`SET plan_cache_mode = ${mode}`);
+    await client.query("BEGIN");
+    await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
     await client.query(`PREPARE asked AS ${text}`);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       `EXPLAIN (COSTS OFF) EXECUTE asked${literals.length > 0 ? `(${literals.join(", ")})` : ""}`,
     );
+    await client.query("DEALLOCATE asked; COMMIT");
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   } finally {
     client.release(true);

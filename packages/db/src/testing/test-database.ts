@@ -4,9 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
+import { nameStatements } from "../prepared.ts";
 
 /** The environment variable with the test server's address. */
 export const adminUrlVariable = "SHOP_TEST_ADMIN_URL";
+
+/** The address of a pooler in front of the test server, through which tests then reach their databases. */
+const poolerUrl = process.env["TEST_POOLER_URL"];
+if (process.env["DATABASE_NAMED_STATEMENTS"] === "off") nameStatements(false);
 
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 
@@ -23,7 +28,7 @@ export async function createTestDatabase(original?: string): Promise<{ url: stri
   const template = original ? new URL(original).pathname.slice(1) : await templateName();
   await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
-    url: databaseUrl(adminUrl, name),
+    url: throughPooler(databaseUrl(adminUrl, name)),
     drop: () =>
       asAdmin(adminUrl, async (admin) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
@@ -84,6 +89,28 @@ function templateName(): Promise<string> {
   })();
   return templateNamed;
 }
+
+function throughPooler(url: string): string {
+  return poolerUrl ? withHost(url, poolerUrl) : url;
+}
+
+/** The address of a test database without the pooler, for what needs a session: migrations and their lock. */
+export const directUrl = (url: string): string => withHost(url, process.env[adminUrlVariable] ?? url);
+
+function withHost(url: string, other: string): string {
+  const changed = new URL(url);
+  changed.host = new URL(other).host;
+  return changed.href;
+}
+
+/** A server's settings for a test database: behind a pooler it also needs a direct connection. */
+export const databaseSettings = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  ...(poolerUrl && {
+    DATABASE_DIRECT_URL: directUrl(url),
+    DATABASE_NAMED_STATEMENTS: process.env["DATABASE_NAMED_STATEMENTS"] ?? "on",
+  }),
+});
 
 function databaseUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);

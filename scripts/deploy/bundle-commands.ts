@@ -1,0 +1,9 @@
+// Bundles the operators' commands into the folder given, for the image, which has no tsx: node scripts/backup.js …
+import { fileURLToPath } from "node:url";
+import { bundle } from "../../apps/server/build.ts";
+
+const COMMANDS = ["admin-create", "backup", "import-products", "reconcile", "restore", "verify"];
+
+const [, , outdir = "dist"] = process.argv;
+const programs = COMMANDS.map((name) => [name, fileURLToPath(new URL(`../${name}.ts`, import.meta.url))] as const);
+await bundle(Object.fromEntries(programs), outdir);

@@ -1,0 +1,119 @@
+// Calls to a running demo shop over REST, and checks that use all that people depend on.
+import { randomUUID } from "node:crypto";
+import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
+import { OperatorError } from "@shop/domain/operator-error";
+import { ROUTES, searchPath } from "@shop/domain/screens/paths";
+import { logIn, orderOf } from "../bench/world/buyers.ts";
+
+interface Product {
+  _id: string;
+  name: string;
+  userPrice?: number;
+}
+interface Order {
+  _id: string;
+  totalPrice: number;
+  isPaid: boolean;
+  isDelivered: boolean;
+}
+interface Sent {
+  method?: "POST" | "PUT";
+  token?: string;
+  body?: object;
+}
+
+/** One server of the demo shop, with its two people logged in. */
+export interface ShopCalls {
+  url: string;
+  customer: string;
+  admin: string;
+  /** A JSON call under /api. Throws on an answer that is no success. */
+  call<T>(path: string, sent?: Sent): Promise<T>;
+}
+
+const DEADLINE_MS = 30_000;
+
+export async function openShopCalls(url: string): Promise<ShopCalls> {
+  const [admin, customer] = await Promise.all(DEMO_ACCOUNTS.map((account) => logIn(url, account)));
+  if (!admin || !customer) throw new OperatorError("The demo shop has no accounts");
+  return {
+    url,
+    admin,
+    customer,
+    async call<T>(path: string, { method, token, body }: Sent = {}): Promise<T> {
+      const response = await fetch(`${url}/api${path}`, {
+        method: method ?? "GET",
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(method === "POST" && { "idempotency-key": randomUUID() }),
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new OperatorError(`${method ?? "GET"} ${path} was answered ${response.status}: ${text}`);
+      return JSON.parse(text) as T;
+    },
+  };
+}
+
+/** Places an order of one piece, to be paid by bank transfer or by card. */
+export const placeOrder = (shop: ShopCalls, productId: string, paymentMethod = "Bank"): Promise<Order> =>
+  shop.call<Order>("/orders", {
+    method: "POST",
+    token: shop.customer,
+    body: { ...orderOf([productId]), paymentMethod },
+  });
+
+/** Products with so much stock that they are not sold out. */
+export async function stockUp(shop: ShopCalls): Promise<Product[]> {
+  const { products } = await shop.call<{ products: Product[] }>("/products?keyword=nitrile");
+  for (const { _id } of products.slice(0, 3))
+    await shop.call(`/products/${_id}`, { method: "PUT", token: shop.admin, body: { countInStock: 100_000 } });
+  return products.slice(0, 3);
+}
+
+function expectSame(what: string, found: unknown, expected: unknown): void {
+  if (found !== expected) throw new OperatorError(`${what} is ${String(found)} and not ${String(expected)}`);
+}
+
+/**
+ * Changes the shop through one server and reads it through another: pages, search, own prices, an order, a card payment, a
+ * delivery and a renamed product. Throws when an answer is not as expected.
+ */
+export async function checkShop(through: ShopCalls, other: ShopCalls): Promise<void> {
+  for (const path of ["/healthz", "/readyz", ROUTES.home, ROUTES.products, searchPath("nitrile gloves")]) {
+    const { status } = await fetch(through.url + path);
+    expectSame(`the status of ${path}`, status, 200);
+  }
+  const [liked] = await stockUp(through);
+  if (!liked) throw new OperatorError("The search finds no products");
+
+  const price = 1 + Math.floor(Math.random() * 10_000) / 100;
+  const { _id: customerId } = await through.call<{ _id: string }>("/users/profile", { token: through.customer });
+  await through.call("/productuserprice", {
+    method: "POST",
+    token: through.admin,
+    body: { userid: customerId, productid: liked._id, price },
+  });
+  const own = await other.call<Product>(`/productuserprice/${liked._id}`, { token: other.customer });
+  expectSame("the customer's own price", own.userPrice, price);
+
+  const placed = await placeOrder(through, liked._id, "Stripe");
+  const seen = await other.call<Order>(`/orders/${placed._id}`, { token: other.customer });
+  expectSame("the order's total", seen.totalPrice, placed.totalPrice);
+  const charge = { token: "tok_visa", amount: Math.round(placed.totalPrice * 100), orderId: placed._id };
+  await other.call("/config/secret", { method: "POST", token: other.customer, body: charge });
+  const paid = await through.call<Order>(`/orders/${placed._id}`, { token: through.customer });
+  expectSame("whether the order is paid", paid.isPaid, true);
+  await through.call(`/orders/${placed._id}/deliver`, { method: "PUT", token: through.admin });
+  const delivered = await other.call<Order>(`/orders/${placed._id}`, { token: other.admin });
+  expectSame("whether the order is delivered", delivered.isDelivered, true);
+
+  const name = `Nitrile gloves ${randomUUID().slice(0, 8)}`;
+  await through.call(`/products/${liked._id}`, { method: "PUT", token: through.admin, body: { name } });
+  expectSame("the product's name", (await other.call<Product>(`/products/${liked._id}`)).name, name);
+  const found = await other.call<{ products: Product[] }>(`/products?keyword=${encodeURIComponent(name)}`);
+  expectSame("the first product found", found.products[0]?._id, liked._id);
+}
