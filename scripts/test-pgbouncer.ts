@@ -40,7 +40,7 @@ async function readVersion(): Promise<{ version: string; knowsNames: boolean }> 
       { cause },
     );
   });
-  const [version = "", major, minor] = /(\d+)\.(\d+)\.\d+/.exec(stdout) ?? [];
+  const [version = "", major, minor] = /(\d{1,4})\.(\d{1,4})\.\d/.exec(stdout) ?? [];
   return { version, knowsNames: Number(major) > 1 || Number(minor) >= 21 };
 }
 

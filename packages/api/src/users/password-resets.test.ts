@@ -1,8 +1,9 @@
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
+import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import { passwordResets } from "@shop/db/schema/users";
 import { desc, eq, sql } from "drizzle-orm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addApiKey, addPerson, as, PASSWORD, errorOf, testShop, type TestShop } from "../testing.ts";
 
 const ON_ITS_WAY = { Result: "If that email is registered, a reset link is on its way." };
@@ -62,15 +63,14 @@ test("an unknown email gets the same response, and nothing is stored or sent", a
 
 test("known or not, the same work is done: as many statements, as many of them writing", async () => {
   const { shop, nora } = await shopWithNora();
-  const client = await shop.db.$client.connect();
-  const query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, "query");
-  client.release();
-  onTestFinished(() => query.mockRestore());
+  let texts: string[] = [];
+  const note = (query: unknown) => void texts.push((query as RunningQuery).text);
+  queryChannel.start.subscribe(note);
+  onTestFinished(() => void queryChannel.start.unsubscribe(note));
   const work: string[][] = [];
   for (const EmailAddress of [nora.email, "nobody@test.example"]) {
-    query.mockClear();
+    texts = [];
     await visitor(shop).forgotPassword({ EmailAddress });
-    const texts = query.mock.calls.map(([sent]) => (sent as unknown as { text: string }).text);
     work.push(texts.map((text) => text.split(" ")[0]?.replace("delete", "insert") ?? ""));
   }
   expect(work[0]).toEqual(["begin", "select", "select", "insert", "insert", "commit"]);
