@@ -66,7 +66,7 @@ test("known or not, the same work is done: as many statements, as many of them w
   let texts: string[] = [];
   const note = (query: unknown) => void texts.push((query as RunningQuery).text);
   queryChannel.start.subscribe(note);
-  onTestFinished(() => void queryChannel.start.unsubscribe(note));
+  onTestFinished(() => queryChannel.start.unsubscribe(note));
   const work: string[][] = [];
   for (const EmailAddress of [nora.email, "nobody@test.example"]) {
     texts = [];
