@@ -16,14 +16,13 @@ test("old records are deleted every hour", async () => {
   const job = startIntervalJob("cleanUp", shop, app.log);
   onTestFinished(job.stop);
   const keys = async () => (await shop.db.select().from(rateLimits)).map(({ key }) => key);
-  // A run is left out while the previous one is still running.
+  // A run is left out while the previous one is still running, so the hours pass until the record is gone.
   const afterHour = async () => {
     vi.advanceTimersByTime(HOUR_MS);
     return keys();
   };
   for (const key of ["first", "second"]) {
     await shop.db.insert(rateLimits).values({ key, points: 1, expire: Date.now() - 1 });
-    expect(await keys()).toEqual([key]);
     await expect.poll(afterHour).toEqual([]);
   }
 });
