@@ -82,6 +82,11 @@ export const SHOP_IS_BUSY = "The shop is busy or being restarted. Please try aga
 export const ORDER_NOT_FOUND = "Order not found";
 export const PRICES_CHANGED = "Prices have changed. Please review your cart.";
 export const ONLY_LEFT = (left: number, name: string) => `Only ${left} of ${name} left in stock`;
+export const SOLD_FROM = (name: string, least: number) => `${name} is sold from ${least}`;
+export const SOLD_IN_MULTIPLES = (name: string, multiple: number) => `${name} is sold in multiples of ${multiple}`;
+export const AT_MOST = (most: number, name: string) => `At most ${most} of ${name} in one order`;
+export const IS_OUT_OF_STOCK = (name: string) => `${name} is out of stock`;
+export const NO_LONGER_SOLD = "No longer sold";
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
 export const UPDATED = "Updated Successfully";

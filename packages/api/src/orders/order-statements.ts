@@ -93,6 +93,10 @@ export async function storeOrder(
     deliveredAt: null,
     cancelledAt: null,
     unpaidReminderAt: null,
+    poNumber: null,
+    deliveryNote: null,
+    requestedDeliveryOn: null,
+    invoiceEmail: null,
   };
   return {
     ...untouched,

@@ -16,6 +16,7 @@ test("the export contains all personal data as plain values", async () => {
   expect(exported["account"]).toEqual([
     {
       registrationAddress: "203.0.113.1",
+      invoiceEmail: null,
       _id: nora.id,
       name: "Nora Whitlam",
       email: "nora@test.example",

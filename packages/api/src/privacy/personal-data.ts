@@ -1,7 +1,10 @@
 import type { Transaction } from "@shop/db/client";
+import { addresses } from "@shop/db/schema/addresses";
 import { apiKeys } from "@shop/db/schema/api-keys";
+import { carts, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
+import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { gatewayEvents, payments } from "@shop/db/schema/payments";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
@@ -66,7 +69,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     },
   },
   users: {
-    by: ["email", "proven_email", "paid_email", "registration_address"],
+    by: ["email", "proven_email", "paid_email", "registration_address", "invoice_email"],
     exported: { account: reads.readAccount },
     erase: (tx, { id, newEmail, newPasswordHash }) =>
       tx
@@ -77,6 +80,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           provenEmail: null,
           paidEmail: null,
           registrationAddress: null,
+          invoiceEmail: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
           tokenVersion: sql`${users.tokenVersion} + 1`,
@@ -131,8 +135,42 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
         })
         .where(eq(apiKeys.userId, id)),
   },
+  addresses: {
+    by: ["user_id", "address"],
+    exported: { addresses: reads.readAddresses },
+    erase: (tx, { id }) => tx.delete(addresses).where(eq(addresses.userId, id)),
+  },
+  carts: {
+    by: ["user_id"],
+    erase: (tx, { id }) => tx.delete(carts).where(eq(carts.userId, id)),
+  },
+  cart_lines: {
+    by: ["user_id"],
+    exported: { cart: reads.readCartLines },
+    erase: "deleted with their cart",
+  },
+  quick_order_choices: {
+    by: ["user_id"],
+    exported: { quickOrderChoices: reads.readQuickOrderChoices },
+    erase: (tx, { id }) => tx.delete(quickOrderChoices).where(eq(quickOrderChoices.userId, id)),
+  },
+  shopping_lists: {
+    by: ["user_id"],
+    exported: { lists: reads.readLists },
+    erase: (tx, { id }) => tx.delete(shoppingLists).where(eq(shoppingLists.userId, id)),
+  },
+  due_skips: {
+    by: ["user_id"],
+    exported: { dueSkips: reads.readDueSkips },
+    erase: (tx, { id }) => tx.delete(dueSkips).where(eq(dueSkips.userId, id)),
+  },
+  stock_alerts: {
+    by: ["user_id"],
+    exported: { stockAlerts: reads.readStockAlerts },
+    erase: (tx, { id }) => tx.delete(stockAlerts).where(eq(stockAlerts.userId, id)),
+  },
   orders: {
-    by: ["user_id", "shipping_address", "billing_address"],
+    by: ["user_id", "shipping_address", "billing_address", "invoice_email"],
     exported: { orders: reads.readOwnOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",

@@ -1,7 +1,10 @@
 import type { Transaction } from "@shop/db/client";
+import { addresses } from "@shop/db/schema/addresses";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
+import { cartLines, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
+import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
@@ -33,8 +36,19 @@ const plain = (rows: Record<string, unknown>[]) =>
   );
 
 export const readAccount: Read = async (tx, { id }) => {
-  const { name, email, isAdmin, totpEnabledAt: twoFactorSince, registrationAddress, createdAt, updatedAt } = users;
-  const account = { _id: users.id, name, email, isAdmin, twoFactorSince, registrationAddress, createdAt, updatedAt };
+  const { name, email, invoiceEmail, isAdmin, totpEnabledAt: twoFactorSince } = users;
+  const { registrationAddress, createdAt, updatedAt } = users;
+  const account = {
+    _id: users.id,
+    name,
+    email,
+    invoiceEmail,
+    isAdmin,
+    twoFactorSince,
+    registrationAddress,
+    createdAt,
+    updatedAt,
+  };
   return plain(await tx.select(account).from(users).where(eq(users.id, id)));
 };
 
@@ -55,6 +69,43 @@ export const readLogins = rowsOf(logins, logins.id, logins.userId, {
 export const readResets = rowsOf(passwordResets, passwordResets.id, passwordResets.userId, {
   createdAt: passwordResets.createdAt,
   usedAt: passwordResets.usedAt,
+});
+
+export const readAddresses = rowsOf(addresses, addresses.id, addresses.userId, {
+  label: addresses.label,
+  isDefault: addresses.isDefault,
+  address: addresses.address,
+  createdAt: addresses.createdAt,
+  updatedAt: addresses.updatedAt,
+});
+
+export const readCartLines = rowsOf(cartLines, cartLines.position, cartLines.userId, {
+  product: cartLines.productId,
+  qty: cartLines.quantity,
+});
+
+export const readQuickOrderChoices = rowsOf(quickOrderChoices, quickOrderChoices.createdAt, quickOrderChoices.userId, {
+  text: quickOrderChoices.textKey,
+  product: quickOrderChoices.productId,
+  createdAt: quickOrderChoices.createdAt,
+});
+
+export const readLists: Read = async (tx, { id }, limit) => {
+  const lines = sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
+    from ${shoppingListLines} where ${shoppingListLines.listId} = ${shoppingLists.id})`;
+  const { name, createdAt, updatedAt } = shoppingLists;
+  const lists = tx.select({ name, lines, createdAt, updatedAt }).from(shoppingLists);
+  return plain(await lists.where(eq(shoppingLists.userId, id)).orderBy(desc(shoppingLists.id)).limit(limit));
+};
+
+export const readDueSkips = rowsOf(dueSkips, dueSkips.createdAt, dueSkips.userId, {
+  product: dueSkips.productId,
+  hiddenUntil: dueSkips.hiddenUntil,
+});
+
+export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockAlerts.userId, {
+  product: stockAlerts.productId,
+  createdAt: stockAlerts.createdAt,
 });
 
 export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);

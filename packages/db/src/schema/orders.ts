@@ -1,6 +1,6 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
@@ -22,6 +22,13 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     /** Null: the delivery address. */
     billingAddress: jsonb().$type<BillingAddress>(),
+    /** The customer's own number of the order. */
+    poNumber: text(),
+    deliveryNote: text(),
+    /** A day in the shop's time zone. */
+    requestedDeliveryOn: date({ mode: "string" }),
+    /** Where papers go; null: to the customer. */
+    invoiceEmail: text(),
     paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
     itemsCents: cents(),
     shippingCents: cents(),

@@ -7,6 +7,7 @@ import {
   numeric,
   pgSequence,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
@@ -44,6 +45,14 @@ export const products = pgTable(
     priceCents: integer().notNull().default(0),
     /** Written by the stock movements' trigger alone. */
     countInStock: integer().notNull().default(0),
+    /** The least quantity of an order; null: the order multiple. */
+    minQty: integer(),
+    /** Every ordered quantity is a multiple of it. */
+    orderMultiple: integer().notNull().default(1),
+    /** The most of one order; null for no limit. */
+    maxQty: integer(),
+    /** Units in a carton; null when it is not sold by the carton. */
+    cartonQty: integer(),
     rating: numeric({ precision: 3, scale: 2, mode: "number" }).notNull().default(0),
     numReviews: integer().notNull().default(0),
     /** Written by the search trigger alone. */
@@ -78,6 +87,13 @@ export const products = pgTable(
       check("products_stock_not_negative", sql`${t.countInStock} >= 0`),
       check("products_rating_in_range", sql`${t.rating} between 0 and 5 and ${t.numReviews} >= 0`),
       check("products_name_not_empty", sql`${t.name} <> ''`),
+      check(
+        "products_quantities_fit",
+        sql`${t.orderMultiple} >= 1
+          and (${t.minQty} is null or (${t.minQty} >= 1 and ${t.minQty} % ${t.orderMultiple} = 0))
+          and (${t.maxQty} is null or (${t.maxQty} >= coalesce(${t.minQty}, ${t.orderMultiple}) and ${t.maxQty} % ${t.orderMultiple} = 0))
+          and (${t.cartonQty} is null or (${t.cartonQty} >= 1 and ${t.cartonQty} % ${t.orderMultiple} = 0))`,
+      ),
       index("products_on_sale_idx").on(t.id).where(onSale),
       index("products_category_idx").on(t.categoryId, t.id),
       index("products_sub_category_idx").on(t.subCategoryId, t.id),
@@ -109,6 +125,26 @@ export const products = pgTable(
         .where(onSale),
     ];
   },
+);
+
+/** What staff offer instead of a product that is not available, in order. */
+export const productSubstitutes = pgTable(
+  "product_substitutes",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    substituteId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    unique("product_substitutes_substitute_key").on(t.productId, t.substituteId),
+    index("product_substitutes_substitute_idx").on(t.substituteId),
+    check("product_substitutes_another_product", sql`${t.substituteId} <> ${t.productId}`),
+  ],
 );
 
 /** Every word the catalogue contains, with all its spellings short of one letter: how a typo finds its word. */

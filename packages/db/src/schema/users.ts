@@ -39,6 +39,10 @@ export const users = pgTable(
     /** Set by the staff: open unpaid orders at once, and what they may come to; 0 for no limit, null for the default. */
     unpaidOrdersLimit: integer(),
     unpaidAmountLimitCents: bigint({ mode: "number" }),
+    /** Set by the staff: every order needs a PO number. */
+    poRequired: boolean().notNull().default(false),
+    /** The default of the orders' field. */
+    invoiceEmail: text(),
     /** When the account was deleted; the row stays for the orders, without personal data. */
     deletedAt: moment(),
     version: version(),

@@ -1,0 +1,2 @@
+-- no transaction
+ALTER TABLE "products" VALIDATE CONSTRAINT "products_quantities_fit";

@@ -1,0 +1,49 @@
+import type { Queryable } from "@shop/db/client";
+import { customerPrices, products } from "@shop/db/schema/products";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { isId } from "@shop/domain/ids";
+import { centsToDollars, effectivePrice } from "@shop/domain/money";
+import { and, eq, sql } from "drizzle-orm";
+import { isPublished } from "./product-filters.ts";
+
+const COLUMNS = {
+  _id: products.id,
+  sku: products.sku,
+  name: products.name,
+  image: products.image,
+  packageQuantity: products.packageQuantity,
+  countInStock: products.countInStock,
+  minQty: sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`,
+  orderMultiple: products.orderMultiple,
+  maxQty: products.maxQty,
+  cartonQty: products.cartonQty,
+  publicCents: products.priceCents,
+  customerCents: customerPrices.priceCents,
+};
+
+/**
+ * The published products among `ids`, in lower case, by id: what a line of a cart, a list or a quick order shows, at this
+ * buyer's prices (`null`: a visitor's). Malformed and unknown ids are left out.
+ */
+export async function readLineProducts(
+  db: Queryable,
+  buyerId: string | null,
+  ids: readonly string[],
+): Promise<Map<string, LineProduct>> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .select(COLUMNS)
+    .from(products)
+    .leftJoin(
+      customerPrices,
+      and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, sql`${buyerId}::uuid`)),
+    )
+    .where(and(sql`${products.id} = any(${sql.param(known)}::uuid[])`, isPublished));
+  return new Map(
+    rows.map(({ publicCents, customerCents, ...product }) => [
+      product._id,
+      { ...product, price: centsToDollars(effectivePrice(publicCents, customerCents)) },
+    ]),
+  );
+}

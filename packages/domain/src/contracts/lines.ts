@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { dollars } from "./dollars.ts";
+import { product } from "./products.ts";
+import { anyId } from "./text.ts";
+
+/** How a product may be ordered, in whole units of the product as sold. */
+export const quantityRules = z.object({
+  minQty: z.number().int().describe("The least quantity of an order"),
+  orderMultiple: z.number().int().describe("Every quantity is a multiple of it"),
+  maxQty: z.number().int().nullable().describe("The most of one order; null: no limit"),
+  cartonQty: z.number().int().nullable().describe("Units in a carton; null: not sold by the carton"),
+});
+
+/** A product as a line of a cart, a list or a quick order shows it, at the caller's price. */
+export const lineProduct = product
+  .pick({ _id: true, sku: true, name: true, image: true, packageQuantity: true, countInStock: true })
+  .extend({ price: dollars.describe("What the caller pays for one"), ...quantityRules.shape });
+export type LineProduct = z.infer<typeof lineProduct>;
+
+export const quantity = z.number().int().min(1).max(LIMITS.quantity);
+
+/** A product and how many of it are wanted. */
+export const wantedLine = z.object({ product: anyId, qty: quantity });
+export type WantedLine = z.infer<typeof wantedLine>;
+export const wantedLines = z.array(wantedLine).max(LIMITS.orderLines);
+
+/** A line whose quantity differs from what was wanted. */
+export const shortLine = z.object({
+  product: z.string(),
+  wanted: z.number().int(),
+  got: z.number().int().describe("0: none could be added"),
+  reason: z.string(),
+});
+export type ShortLine = z.infer<typeof shortLine>;
+
+/** A product that is unknown or no longer sold. */
+export const goneLine = z.object({ product: z.string(), reason: z.string() });
+export type GoneLine = z.infer<typeof goneLine>;
