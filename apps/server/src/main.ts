@@ -203,6 +203,7 @@ function complain(error: unknown): void {
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => cluster.isPrimary && void stop(0));
 process.on("message", (message) => message === END && void stop(0));
+if (cluster.isWorker) process.on("disconnect", () => void stop(0));
 // Node would end the process too, but it would print all properties of the error.
 process.on("uncaughtException", (error) => {
   complain(error);

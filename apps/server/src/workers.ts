@@ -30,8 +30,14 @@ const PAUSE_MS = 500;
 /** Runs this program as several worker processes, which share one port. One that ends is replaced. */
 export function startWorkers({ count, env, say }: WorkersOptions): Workers {
   let isStopping = false;
-  const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  const fork = () => cluster.fork(env);
+  // Not `cluster.workers`: a worker that is disconnected is no longer there, but may still run.
+  const running = new Set<Worker>();
+  function fork(): Worker {
+    const worker = cluster.fork(env);
+    running.add(worker);
+    worker.once("exit", () => running.delete(worker));
+    return worker;
+  }
 
   async function start(): Promise<number> {
     // The first one starts alone, so that an error that affects all of them is printed once.
@@ -50,12 +56,12 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
     port: start(),
     stop: async () => {
       isStopping = true;
-      const ended = running().map((worker) => once(worker, "exit"));
-      for (const worker of running()) dismiss(worker);
+      const ended = [...running].map((worker) => once(worker, "exit"));
+      for (const worker of running) dismiss(worker);
       await Promise.all(ended);
     },
     kill: () => {
-      for (const worker of running()) worker.process.kill("SIGKILL");
+      for (const worker of running) worker.process.kill("SIGKILL");
     },
   };
 }
@@ -66,7 +72,7 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
  */
 function dismiss(worker: Worker): void {
   worker.disconnect();
-  // One that has died in the meantime gets no message.
+  // One without connections may be disconnected before the message arrives: it ends then too.
   worker.send(END, () => undefined);
 }
 

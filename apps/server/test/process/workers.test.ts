@@ -1,7 +1,8 @@
 // One start, two server processes on one port: node:cluster, over the real program.
+import cluster from "node:cluster";
 import { Agent, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,6 +10,7 @@ import { setImmediate } from "node:timers/promises";
 import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
 import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startWorkers } from "../../src/workers.ts";
 import { samplesOf } from "../monitoring/metrics.fixture.ts";
 import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
 
@@ -166,6 +168,23 @@ test("when the port is taken it is reported once, and no process stays", async (
   const refused = new ServerProcess(built.main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
   expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
+});
+
+test("a process that does not end can still be killed while all of them are being stopped", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-worker-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const exec = join(folder, "endless.cjs");
+  const keepsRunning = 'process.on("disconnect", () => undefined); setInterval(() => undefined, 1e6);';
+  await writeFile(exec, `${keepsRunning} require("node:http").createServer().listen(0);`);
+  cluster.setupPrimary({ exec, execArgv: [], silent: true });
+  const workers = startWorkers({ count: 1, env: {}, say: () => undefined });
+  await workers.port;
+  const started = Object.values(cluster.workers ?? {});
+  const stopped = workers.stop();
+  await expect.poll(() => started.map((worker) => worker?.isConnected())).toEqual([false]);
+  workers.kill();
+  await stopped;
+  expect(started.map((worker) => worker?.process.signalCode)).toEqual(["SIGKILL"]);
 });
 
 test("SIGTERM refuses new connections, finishes running calls in every process, and exits with 0", async () => {
