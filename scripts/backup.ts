@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { atOneMoment, dumpTables } from "@shop/db/backup/dump";
-import { lastMigration } from "@shop/db/run-migrations";
+import { lastMigration } from "@shop/db/migrations/run-migrations";
 import type { Env } from "../apps/server/src/env.ts";
 import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
 import { MANIFEST, newManifest, tableFile, TEST_GATEWAY } from "./backups/manifest.ts";

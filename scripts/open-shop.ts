@@ -4,7 +4,7 @@ import { openDatabase, type Database } from "@shop/db/client";
 import { hostUrls } from "@shop/db/hosts";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { readEnv, type Env } from "../apps/server/src/env.ts";
 import { OperatorError } from "@shop/domain/operator-error";
 import { say } from "./command-line.ts";

@@ -10,7 +10,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { fastSettings } from "@shop/db/testing/test-server";
 import { OperatorError } from "@shop/domain/operator-error";
 import { makeOpenFolder } from "@shop/embedded-postgres/binaries";

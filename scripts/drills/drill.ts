@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { connectionOf } from "@shop/db/hosts";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import type { RunningPostgres } from "@shop/embedded-postgres/base-backup";
 import { makeOpenFolder } from "@shop/embedded-postgres/binaries";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { readMigrations } from "@shop/db/migrations";
+import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { percentile } from "../bench/measure/figures.ts";
 import { startShop } from "../bench/world/processes.ts";

@@ -12,7 +12,7 @@ import { SERVING } from "@shop/db/deadlines";
 import { describeError } from "@shop/db/describe-error";
 import { openReplicas } from "@shop/db/replicas/replicas";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { nameStatements } from "@shop/db/prepared";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./client.ts";
-import { lastMigration } from "./run-migrations.ts";
+import { lastMigration } from "./migrations/run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
 /** A healthy database serves this many searches in 0.2 s (on two busy cores): with more waiting calls it is overloaded. */

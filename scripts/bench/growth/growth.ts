@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { say } from "../../command-line.ts";
 import { migrationsFolder } from "../../open-shop.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { migrationsFolder } from "../../open-shop.ts";
 import type { Rounds } from "../measure/side-by-side.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";

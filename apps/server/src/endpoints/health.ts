@@ -1,5 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { readMigrations } from "@shop/db/migrations";
+import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { reasonNotReady } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
 

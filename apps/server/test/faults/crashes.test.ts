@@ -12,7 +12,7 @@ import { verify } from "@shop/api/verify/verify";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, imageFile, storedImageName } from "@shop/domain/product-images";
 import sharp from "sharp";

@@ -9,7 +9,7 @@ import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting, type Per
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {

@@ -1,6 +1,6 @@
 // A primary and a streaming standby of its own, and servers that read from the standby.
 import { openDatabase } from "@shop/db/client";
-import { migrate } from "@shop/db/migrate";
+import { migrate } from "@shop/db/migrations/migrate";
 import { openReplicas, type ReplicaOptions } from "@shop/db/replicas/replicas";
 import { fastSettings, inThrowawayFolder, startThrowawayServer } from "@shop/db/testing/test-server";
 import { startStandby } from "@shop/embedded-postgres/standby";

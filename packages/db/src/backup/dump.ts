@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
-import { releaseSharedMigrationLock, takeMigrationLock } from "../migration-lock.ts";
-import { lastMigration } from "../run-migrations.ts";
+import { releaseSharedMigrationLock, takeMigrationLock } from "../migrations/migration-lock.ts";
+import { lastMigration } from "../migrations/run-migrations.ts";
 import { columnsInSql, COPY_SESSION, inSql, listSequences, listTables, type Sequence, type Table } from "./catalog.ts";
 
 export interface Dump {

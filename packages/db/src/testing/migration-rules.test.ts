@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readMigrations, type Migration } from "../migrations.ts";
+import { readMigrations, type Migration } from "../migrations/read-migrations.ts";
 import { breachesOf } from "./migration-rules.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));

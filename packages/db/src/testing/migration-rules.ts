@@ -1,4 +1,4 @@
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../migrations/read-migrations.ts";
 
 /**
  * The rules for a migration that runs while an older server is writing: it must not block writers for a time that grows with

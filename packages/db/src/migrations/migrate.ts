@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { connectionOf } from "./hosts.ts";
+import { connectionOf } from "../hosts.ts";
 import { takeMigrationLock } from "./migration-lock.ts";
-import { type Migration, readMigrations } from "./migrations.ts";
+import { type Migration, readMigrations } from "./read-migrations.ts";
 import { lastMigration, runMigrations } from "./run-migrations.ts";
 
 const oldestVersion = 15;

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { Migration } from "./migrations.ts";
-import { withRetry } from "./retry.ts";
-import { databaseError } from "./violations.ts";
+import type { Migration } from "./read-migrations.ts";
+import { withRetry } from "../retry.ts";
+import { databaseError } from "../violations.ts";
 
 export interface RunOptions {
   log: (message: string) => void;

@@ -6,8 +6,8 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "./migrate.ts";
 import { takeMigrationLock } from "./migration-lock.ts";
-import { readMigrations } from "./migrations.ts";
-import { createTestDatabase } from "./testing/test-database.ts";
+import { readMigrations } from "./read-migrations.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 
 /** A migrations folder as drizzle-kit writes it, with one file for each text. */
 async function folderOf(...migrations: string[]): Promise<string> {
@@ -153,7 +153,7 @@ test("fails with a message when the migrations are missing", async () => {
   await expect(migrate({ url, migrationsFolder: join(tmpdir(), "no-such-folder") })).rejects.toThrow(/_journal\.json/);
 });
 
-const shopFolder = fileURLToPath(new URL("../../../drizzle/migrations", import.meta.url));
+const shopFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 /** The last two of the 40 migrations that the baseline replaced. */
 const OLD = [1_795_455_160_641, 1_795_455_171_251];
 
