@@ -57,6 +57,11 @@ const LARGEST_BODY_BYTES = BYTES_OF_MB;
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
 
+/** Null: nothing is kept. */
+function openCache({ CATALOGUE_CACHE_MB: megabytes, CATALOGUE_CACHE_FRESH_MS: freshMs }: Env, { db }: Shop) {
+  return megabytes > 0 ? createResponseCache({ db, maxBytes: megabytes * BYTES_OF_MB, freshMs }) : null;
+}
+
 /** The whole server, apart from listening. */
 export async function buildApp({
   env,
@@ -107,12 +112,13 @@ export async function buildApp({
     callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
   overload(app, shop.db);
   await health(app, shop.db, migrationsFolder);
-  const cache = env.CATALOGUE_CACHE_MB > 0 ? createResponseCache(shop.db, env.CATALOGUE_CACHE_MB * BYTES_OF_MB) : null;
+  const cache = openCache(env, shop);
   if (cache) app.addHook("onClose", cache.close);
   metrics?.watchResources(shop.db, cache);
   app.decorateRequest("making", null);
-  await trpc(app, shop, cache);
-  rest(app, shop, cache);
+  const served: Shop = { ...shop, noteChange: cache?.noteChange };
+  await trpc(app, served, cache);
+  rest(app, served, cache);
   openapi(app, shop.settings);
   if (mailbox) mailboxPages(app, mailbox);
   if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);

@@ -54,6 +54,7 @@ const schema = z.object({
   ),
   DATABASE_REPLICA_LAG_MS: count(1_000),
   DATABASE_POOL_SIZE: count(10),
+  CATALOGUE_CACHE_FRESH_MS: z.coerce.number().int().min(0).max(1_000).default(250),
   CATALOGUE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   DATA_DIR: z.string().min(1).default("./.data"),
   DEMO: flag,

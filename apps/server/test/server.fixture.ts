@@ -14,6 +14,9 @@ import { runLog, VERBOSE } from "./logs/run-log.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;
 
+/** Tests change the database behind the server's back, and see it at once. */
+export const TEST_ENV = { ...VERBOSE, RATE_LIMIT: "off", CATALOGUE_CACHE_FRESH_MS: "0" };
+
 /** Writes a minimal web build: pages without content, and a renderer that renders none. */
 export async function writeBareWebBuild(webRoot: string): Promise<void> {
   const renderer = join(webRoot, "..", "dist-server");
@@ -55,7 +58,7 @@ export async function createTestServer({ env = {}, mailbox, payments, metrics, .
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
   const own = await createTestShop(options);
   const shop = { ...own, payments: payments === undefined ? own.payments : payments };
-  const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const settings = readEnv({ ...TEST_ENV, DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({ env: settings, shop, mailbox, webRoot, metrics, log: runLog });
   return {
     app,

@@ -29,6 +29,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   payments: shop.payments,
   webhooks: shop.webhooks,
   replicas: shop.replicas,
+  noteChange: shop.noteChange,
   viewer: null,
   findViewer: () => findViewer(shop, caller.token),
 });

@@ -34,6 +34,13 @@ export interface Making {
   end: () => void;
 }
 
+interface Options {
+  db: Database;
+  maxBytes: number;
+  /** For how many milliseconds the log is not read again, unless a call has changed something through this server. */
+  freshMs: number;
+}
+
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
@@ -42,11 +49,12 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
  * The rule: each answer has tags, which its procedures name (`Meta.shared`): the ids of the products in it, 'listing' when
  * it depends on which products are on sale and in what order, 'prices' when it depends on all prices. Triggers log each
  * change of the catalogue with the same tags, in the transaction that makes it. Before a kept answer is given, the log is
- * read, once for all requests that wait at that moment. The answer is given when none of its tags has changed since its
- * making began. So it contains whatever was committed before it was asked for, through this server or another. When the
- * log can't be read, the cache is cleared and answers are made.
+ * read, once for all requests that wait at that moment; not when it was read in the last `freshMs` and no call has ended
+ * since that may have changed something through this server. The answer is given when none of its tags has changed since
+ * its making began. So it contains whatever was changed through this server before it was asked for, and what was changed
+ * elsewhere `freshMs` before. When the log can't be read, the cache is cleared and answers are made.
  */
-export function createResponseCache(db: Database, maxBytes: number) {
+export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   // The log is read by a connection of its own, which never waits for other queries.
   const { db: watch, pool } = openExtraConnection(db);
   const look = pollCatalogueChanges(watch);
@@ -73,8 +81,16 @@ export function createResponseCache(db: Database, maxBytes: number) {
   /** By key; resolves when the making has ended. */
   const makings = new Map<string, Promise<void>>();
 
+  /** When the log was last read, by `performance.now()`, and how many calls had changed something by then. */
+  let readAt = -Infinity;
+  let ownChanges = 0;
+  let ownChangesRead = 0;
+  const isFresh = () => ownChangesRead === ownChanges && performance.now() - readAt < freshMs;
+
   const readLog = shareRuns(async () => {
+    const [beganAt, ownChangesBefore] = [performance.now(), ownChanges];
     const changes = await look();
+    [readAt, ownChangesRead] = [beganAt, ownChangesBefore];
     if (changes.length > 0) newest += 1;
     for (const [reach, productId] of changes) {
       if (reach === "everything") floor = newest;
@@ -107,7 +123,7 @@ export function createResponseCache(db: Database, maxBytes: number) {
     async find(key: string): Promise<Answer | null> {
       if (!entries.has(key) && !makings.has(key)) return counted(null);
       try {
-        await readLog();
+        if (!isFresh()) await readLog();
       } catch {
         entries.clear();
         return counted(null);
@@ -117,6 +133,11 @@ export function createResponseCache(db: Database, maxBytes: number) {
       if (kept || !making) return counted(kept);
       await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
       return counted(current(key));
+    },
+
+    /** Notes that a call has ended that may have changed something. */
+    noteChange(): void {
+      ownChanges += 1;
     },
 
     /** How often an answer was found since the start, and what is kept now. */

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
 import { expectDocumented } from "../openapi/drift.ts";
-import { runLog, VERBOSE } from "../logs/run-log.ts";
-import type { TestServer } from "../server.fixture.ts";
+import { runLog } from "../logs/run-log.ts";
+import { TEST_ENV, type TestServer } from "../server.fixture.ts";
 
 /** Another server of the same shop, with connections and kept answers of its own. */
 export async function besideServer(
@@ -19,7 +19,7 @@ export async function besideServer(
   }: { url?: string; env?: Record<string, string>; replicas?: Shop["replicas"] } = {},
 ) {
   const { db, pool } = openDatabase({ url });
-  const settings = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data"), ...env });
+  const settings = readEnv({ ...TEST_ENV, DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({
     env: settings,
     shop: { ...shop, db, replicas },

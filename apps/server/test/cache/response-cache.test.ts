@@ -341,7 +341,7 @@ const answerOf = (body: string) => ({ body, contentType: "text/plain", etag: `"$
 
 /** A cache on the shop's database that has read the log once: the first read invalidates everything. */
 async function cacheOf(maxBytes = 1024 * 1024) {
-  const cache = createResponseCache(shop.db, maxBytes);
+  const cache = createResponseCache({ db: shop.db, maxBytes, freshMs: 0 });
   onTestFinished(cache.close);
   cache.begin("first").keep(answerOf("first"));
   expect(await cache.find("first")).toBeNull();
@@ -482,4 +482,37 @@ test("cached responses are not used while the database is unavailable, and are c
     await expect.poll(async () => (await far.ask(url)).statusCode).toBe(200);
     expect((await far.ask(url)).body).toContain('"price":12,');
   }
+});
+
+describe("while the log of changes is fresh", () => {
+  const price = (answer: { body: string }) => /"price":([\d.]+)/.exec(answer.body)?.[1];
+
+  test("a change through this server is in the next answer over REST and tRPC, the log being read for it alone", async () => {
+    const own = await besideServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
+    const urls = [detail(gloves), overTrpc(gloves)];
+    const prices = async () => [price(await own.ask(urls[0] ?? "")), price(await own.ask(urls[1] ?? ""))];
+    const save = { method: "PUT", headers: { authorization: `Bearer ${ana.token}` } } as const;
+    await prices();
+    for (const now of [11, 12, 13]) {
+      await shop.db.update(products).set({ name: "Gloves behind this server's back" }).where(eq(products.id, mask.id));
+      expect((await own.app.inject({ ...save, url: detail(gloves), payload: { price: now } })).statusCode).toBe(200);
+      expect(await prices()).toEqual([String(now), String(now)]);
+    }
+  });
+
+  test("a change through another server is in the answers within a second", async () => {
+    const other = await besideServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "250" } });
+    for (let time = 0; time < 3; time += 1) await other.ask(detail(gloves));
+    await server.call({ method: "PUT", url: detail(gloves), token: ana.token, body: { price: 14 } });
+    await expect.poll(async () => price(await other.ask(detail(gloves))), { timeout: 1_000 }).toBe("14");
+  });
+
+  test("kept answers need no query", async () => {
+    const line = await DatabaseLine.open(shop.url);
+    const far = await besideServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
+    for (let time = 0; time < 3; time += 1) await far.ask(detail(gloves));
+    await line.refuse();
+    expect((await far.ask(detail(gloves))).statusCode).toBe(200);
+    await expect.poll(async () => (await far.ask(detail(gloves))).statusCode).toBe(503);
+  });
 });

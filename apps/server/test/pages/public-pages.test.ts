@@ -8,8 +8,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { runLog, VERBOSE } from "../logs/run-log.ts";
-import { createTestServer, writeBareWebBuild, type TestServer } from "../server.fixture.ts";
+import { runLog } from "../logs/run-log.ts";
+import { createTestServer, TEST_ENV, writeBareWebBuild, type TestServer } from "../server.fixture.ts";
 
 const TEMPLATE = `<!doctype html><head><!--page-head--><script type="application/json" id="shop-info"><!--shop-info--></script>
 <link rel="stylesheet" crossorigin href="/assets/index.css"></head>
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const { css } of Object.values(MANIFEST))
     for (const file of css) await writeFile(join(webRoot, file), `/* ${file} */\n`);
   await writeFile(join(webRoot, "..", "dist-server", "render.js"), RENDERER);
-  const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(server.folder, "data") });
+  const env = readEnv({ ...TEST_ENV, DATA_DIR: join(server.folder, "data") });
   const log = {
     write(line: string) {
       logged.push(line);

@@ -38,6 +38,7 @@ beforeAll(async () => {
     APP_URL: "https://shop.test.example",
     RATE_LIMIT_CALLS: "10000",
     WEB_CONCURRENCY: "2",
+    CATALOGUE_CACHE_FRESH_MS: "0",
     METRICS_PORT: "0",
   };
   server = new ServerProcess(built.main, env, (end) => void atEnd.push(end));

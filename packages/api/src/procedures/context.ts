@@ -17,6 +17,8 @@ export interface Shop<Db extends Queryable = Database> {
   webhooks: WebhookSender;
   /** Where reads of the catalogue run (`Meta.usesReplica`); without it, on `db`. */
   replicas?: Pick<Replicas, "find" | "noteFailure"> | undefined;
+  /** Called when a call has ended that may have changed something, before it is answered. */
+  noteChange?: (() => void) | undefined;
 }
 
 export interface Context<Db extends Queryable = Database> extends Shop<Db>, Caller {

@@ -87,15 +87,16 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
 
 /**
  * Every procedure runs within the client's limits, on a replica if it may, and reports what its response depends on if it
- * can be cached.
+ * can be cached, or that it may have changed something.
  */
-const anyone = t.procedure.use(({ ctx, meta, path, getRawInput, next }) =>
+const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
   publishProcedure(path, () =>
     runCall(ctx, async ({ viewer }) => {
       const run = (db: Database) =>
         // A copy of the context takes as long as a small query.
         viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
       const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
+      if (type === "mutation") ctx.noteChange?.();
       if (ctx.dependOn && result.ok) {
         const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
         ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
