@@ -63,6 +63,7 @@ const COMMON = [
   ...["products.list", "products.facets", "pricing.listProducts", "pricing.facets"].flatMap((list) =>
     ["categoryid", "subcategoryid", "subcategorysecid"].map((field) => `${list} ${field}`),
   ),
+  "products.lines ids.0",
   "products.byId id",
   "products.review id",
   "pricing.productById id",

@@ -43,7 +43,11 @@ export async function readLineProducts(
   return new Map(
     rows.map(({ publicCents, customerCents, ...product }) => [
       product._id,
-      { ...product, price: centsToDollars(effectivePrice(publicCents, customerCents)) },
+      {
+        ...product,
+        price: centsToDollars(effectivePrice(publicCents, customerCents)),
+        ...(customerCents !== null && { publicPrice: centsToDollars(publicCents) }),
+      },
     ]),
   );
 }
