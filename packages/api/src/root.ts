@@ -1,5 +1,6 @@
 import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
+import { cartRouter } from "./routers/cart.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
@@ -18,6 +19,7 @@ export const appRouter = router({
   products: productsRouter,
   pricing: pricingRouter,
   orders: ordersRouter,
+  cart: cartRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,

@@ -87,6 +87,8 @@ export const SOLD_IN_MULTIPLES = (name: string, multiple: number) => `${name} is
 export const AT_MOST = (most: number, name: string) => `At most ${most} of ${name} in one order`;
 export const IS_OUT_OF_STOCK = (name: string) => `${name} is out of stock`;
 export const NO_LONGER_SOLD = "No longer sold";
+export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
+export const CART_CHANGED = "Your cart was changed in the meantime";
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
 export const UPDATED = "Updated Successfully";

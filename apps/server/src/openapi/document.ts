@@ -21,6 +21,7 @@ export const TAGS = [
   { name: "pricing", description: "The catalogue at a customer's own prices, and the list of those prices for staff" },
   { name: "taxonomy", description: "Categories, sub-categories and sections" },
   { name: "users", description: "Registration, login and user records" },
+  { name: "cart", description: "The cart of the caller's account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },
   { name: "contacts", description: "Enquiries" },

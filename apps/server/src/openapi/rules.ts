@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@shop/api/platform/errors";
 import {
+  CART_CHANGED,
   INVALID_LOGIN,
   NEEDS_CODE,
   ONLY_LEFT,
@@ -8,6 +9,7 @@ import {
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { QUOTE } from "./examples/orders.ts";
 import type { OwnRefusals } from "./refusals.ts";
@@ -21,6 +23,11 @@ const FACETS =
 const OVERWRITES = "Fields that are left out stay as they are.";
 const TOTAL_CENTS = dollarsToCents(QUOTE.totalPrice);
 const conflict = (message: string, details: object): ErrorBody => ({ message, code: "CONFLICT", ...details });
+
+const CART_LINES =
+  "A quantity above the stock becomes the stock, and `short` says so. A quantity that the product is not sold in is a 400 with an entry in `issues` for each changed line.";
+const PUT_IN =
+  "Quantities are rounded up to what is sold and down to the stock, and `short` says so; products that are unknown or no longer sold are in `gone`.";
 
 /** What an operation's summary does not say, by its tRPC path. */
 export const RULES: Record<string, string> = {
@@ -51,8 +58,13 @@ export const RULES: Record<string, string> = {
   "users.update": `${OVERWRITES} The last admin can't be demoted (400); a changed admin flag revokes the user's tokens.`,
   "users.list": SLICE,
   "users.normal": SLICE,
+  "cart.read": "A line that can't be ordered as it is has a `problem`. Products that are no longer sold are in `gone`.",
+  "cart.replace": `The same product twice is added up. ${CART_LINES}`,
+  "cart.setLine": CART_LINES,
+  "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would pass them adds nothing (400).`,
+  "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
-    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none.",
+    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart.",
   "orders.mine": SLICE,
   "orders.list": SLICE,
   "orders.byId": "The caller's own order; any order for an admin.",
@@ -69,6 +81,12 @@ export const RULES: Record<string, string> = {
 
 /** Errors that have their own description, by tRPC path. */
 export const OWN_REFUSALS: Record<string, OwnRefusals> = {
+  "cart.replace": {
+    409: {
+      description: "The cart was changed since this version: it comes with the error as it is now",
+      examples: [conflict(CART_CHANGED, CART)],
+    },
+  },
   "orders.create": {
     409: {
       description: "Not enough stock, or the sent total is out of date: `order` is the order as it would be now",

@@ -1,4 +1,6 @@
+import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { goneLine, shortLine, wantedLine } from "@shop/domain/contracts/lines";
 import {
   billingAddress,
   chargeAnswer,
@@ -44,6 +46,9 @@ export const errorSchema = z.object({
     .nullable()
     .optional()
     .describe("409 of a change made on an older version: the record as it is now; null when it is gone"),
+  lines: z.array(cartLine).optional().describe("409 of a cart replaced on an older version: its lines as they are now"),
+  version: z.number().int().optional().describe("With `lines`: the version of the cart as it is now"),
+  gone: cart.shape.gone.optional(),
   amount: z.number().int().optional().describe("409 of a card charge: the order's total in cents"),
   productCount: count.describe("409 of a removal: how many products still use it"),
   subCategoryCount: count.describe("409 of a removal: how many sub-categories still use it"),
@@ -80,6 +85,13 @@ export const SCHEMAS = {
   User: user,
   UserRecord: userRecord,
   Session: session,
+  WantedLine: wantedLine,
+  ShortLine: shortLine,
+  GoneLine: goneLine,
+  Cart: cart,
+  CartLine: cartLine,
+  ChangedCart: changedCart,
+  CartAddition: cartAddition,
   Order: order,
   OrderItem: orderItem,
   OrderQuote: orderQuote,
@@ -109,6 +121,10 @@ export const BODIES: Record<string, string> = {
   "users.resetPassword": "NewPassword",
   "users.updateProfile": "ProfileChanges",
   "users.update": "UserChanges",
+  "cart.replace": "NewCart",
+  "cart.setLine": "CartLineChange",
+  "cart.add": "AddedLines",
+  "cart.merge": "MergedLines",
   "orders.create": "NewOrder",
   "orders.pay": "OrderPayment",
   "orders.charge": "Charge",

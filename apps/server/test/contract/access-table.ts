@@ -35,6 +35,11 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "orders.payments",
   ],
   "orders:write": [
+    "cart.read",
+    "cart.replace",
+    "cart.setLine",
+    "cart.add",
+    "cart.merge",
     "orders.create",
     "orders.charge",
     "orders.pay",

@@ -107,6 +107,9 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
   ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
   ...may(isBlank, "reason"),
+  ...may((value) => Array.isArray(value) && value.length === 0, "lines"),
+  ...may((value) => typeof value === "string", "lines.0.product"),
+  ...may((value) => value === 0, "qty"),
   ...may((value) => typeof value === "boolean", "isAdmin"),
   ...may((value) => value === "" || value === null, "sub_category_section_id"),
 };

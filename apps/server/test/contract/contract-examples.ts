@@ -182,6 +182,9 @@ export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
   return { params: { id }, body: { isHandled: true, note: "Rang back", text: "Yes, we do." } };
 };
 
+export const someLines = ({ productId }: World): Example => ({ body: { lines: [{ product: productId, qty: 2 }] } });
+export const aCartLine = ({ productId }: World): Example => ({ params: { product: productId }, body: { qty: 3 } });
+
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
   params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },
 });

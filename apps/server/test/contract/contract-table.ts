@@ -1,3 +1,4 @@
+import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
@@ -24,6 +25,7 @@ import { z } from "zod";
 import {
   aBankPayment,
   aCancellation,
+  aCartLine,
   aCategory,
   aChangedProduct,
   aChangedUser,
@@ -52,6 +54,7 @@ import {
   noras,
   norasOrder,
   somebodyNew,
+  someLines,
   theCategory,
   theProduct,
   theSection,
@@ -167,6 +170,12 @@ export const CONTRACT: Row[] = [
     isPartial: true,
     refused: { otherCustomer: notThere("Order") },
   }),
+
+  row("customer", "GET /cart", "cart.read", cart),
+  row("customer", "PUT /cart", "cart.replace", changedCart, someLines),
+  row("customer", "PUT /cart/lines/{product}", "cart.setLine", changedCart, aCartLine),
+  row("customer", "POST /cart/lines", "cart.add", cartAddition, someLines),
+  row("customer", "POST /cart/merge", "cart.merge", cartAddition, someLines),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),
   row("admin", "GET /contactus", "contacts.list", contactPage, aList),

@@ -2,7 +2,7 @@ import { addApiKey, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { payments } from "@shop/db/schema/payments";
 import { SCOPES } from "@shop/domain/access";
-import { anyId } from "@shop/domain/contracts/text";
+import { anyId, recordId } from "@shop/domain/contracts/text";
 import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function idsIn(schema: unknown, path: string[] = []): string[][] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => idsIn(option, path));
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
     throw new Error(`this test does not look for ids in ${path.join(".")}`);
-  return schema === anyId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
+  return schema === anyId || schema === recordId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
 }
 
 interface Parameter {
@@ -63,6 +63,7 @@ const COMMON = [
   ...["products.list", "products.facets", "pricing.listProducts", "pricing.facets"].flatMap((list) =>
     ["categoryid", "subcategoryid", "subcategorysecid"].map((field) => `${list} ${field}`),
   ),
+  "products.lines ids.0",
   "products.byId id",
   "products.review id",
   "pricing.productById id",
@@ -72,6 +73,10 @@ const COMMON = [
   "taxonomy.sections.byId id",
   "taxonomy.sections.ofSubCategory subCategoryId",
   "orders.create orderItems.0.product",
+  "cart.replace lines.0.product",
+  "cart.setLine product",
+  "cart.add lines.0.product",
+  "cart.merge lines.0.product",
   "users.updateProfile id",
   "users.updateOwnProfile id",
 ];
@@ -162,7 +167,7 @@ async function responseTo({ row }: Parameter, example: Example, token: string): 
 }
 
 const described = ({ statusCode, body }: LightMyRequestResponse): string =>
-  `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
+  `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|pi_\w+/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
 test.each(FOR_CUSTOMERS)(
   "$name: answers an id of another customer like an unknown id, and changes nothing",

@@ -5,6 +5,7 @@ import { newRecoveryCodes, ownData, ownLogin, twoFactorSetup, twoFactorState } f
 import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
+import { lineProduct } from "@shop/domain/contracts/lines";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
 import { adminOrderPage, order, orderPayments, packingLists } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
@@ -55,6 +56,7 @@ const othersHaveNone = { refused: { otherCustomer: noTwoFactor, admin: noTwoFact
 export const WEB_ONLY: Procedure[] = [
   webOnly("customer", "pricing.top", z.array(product)),
   webOnly("customer", "pricing.suggest", suggestions, () => ({ body: { keyword: "nit" } })),
+  webOnly("visitor", "products.lines", z.array(lineProduct), ({ productId }) => ({ body: { ids: [productId] } })),
   webOnly("visitor", "contacts.subscribe", z.undefined(), () => ({
     body: { email: `subscriber-${newId()}@test.example` },
   })),

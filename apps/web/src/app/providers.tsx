@@ -3,6 +3,7 @@ import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { useCartSync } from "../lib/cart/use-cart-sync.ts";
 import { logOut } from "../lib/session/log-out.ts";
 import { useSession } from "../lib/session/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
@@ -39,6 +40,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
+  useCartSync();
   useEffect(
     () =>
       onTokenFailed(queryClient, () => {

@@ -7,6 +7,8 @@ export interface Stored<T> {
   clear(): void;
   /** A hook; on the server it returns the fallback. */
   use(): T;
+  /** Calls `listener` after each write of this tab; returns a function that ends this. */
+  onWrite(listener: () => void): () => void;
 }
 
 /** Stores a value in localStorage under `key`; a value that `parse` does not accept counts as missing. */
@@ -47,6 +49,10 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     set: (next) => write(JSON.stringify(next)),
     clear: () => write(null),
     use: () => useSyncExternalStore(subscribe, get, () => fallback),
+    onWrite: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

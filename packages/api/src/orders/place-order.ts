@@ -7,6 +7,7 @@ import { dollarsToCents } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
+import { takeOutOfCart } from "../carts/cart-rows.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
@@ -49,6 +50,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
 
   await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, viewer.id, sent, lines, totals);
+  await takeOutOfCart(tx, viewer.id, [...quantities.keys()]);
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;

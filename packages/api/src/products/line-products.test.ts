@@ -18,10 +18,14 @@ test("published products are read at the buyer's prices, whatever else is asked 
   await setCustomerPrice(shop, nora, gloves, 11_00);
   const ids = [gloves.id, draft.id, archived.id, newId(), "1", "'"];
   const priceFor = async (buyerId: string | null) =>
-    [...(await readLineProducts(shop.db, buyerId, ids)).values()].map(({ name, price }) => [name, price]);
-  expect(await priceFor(nora.id)).toEqual([["Gloves", 11]]);
-  expect(await priceFor(ben.id)).toEqual([["Gloves", 12.5]]);
-  expect(await priceFor(null)).toEqual([["Gloves", 12.5]]);
+    [...(await readLineProducts(shop.db, buyerId, ids)).values()].map(({ name, price, publicPrice }) => [
+      name,
+      price,
+      publicPrice,
+    ]);
+  expect(await priceFor(nora.id)).toEqual([["Gloves", 11, 12.5]]);
+  expect(await priceFor(ben.id)).toEqual([["Gloves", 12.5, undefined]]);
+  expect(await priceFor(null)).toEqual([["Gloves", 12.5, undefined]]);
   expect((await readLineProducts(shop.db, null, ids)).get(gloves.id)).toMatchObject({
     _id: gloves.id,
     countInStock: 7,

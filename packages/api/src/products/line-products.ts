@@ -3,7 +3,7 @@ import { customerPrices, products } from "@shop/db/schema/products";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars, effectivePrice } from "@shop/domain/money";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { isPublished } from "./product-filters.ts";
 
 const COLUMNS = {
@@ -43,7 +43,21 @@ export async function readLineProducts(
   return new Map(
     rows.map(({ publicCents, customerCents, ...product }) => [
       product._id,
-      { ...product, price: centsToDollars(effectivePrice(publicCents, customerCents)) },
+      {
+        ...product,
+        price: centsToDollars(effectivePrice(publicCents, customerCents)),
+        ...(customerCents !== null && { publicPrice: centsToDollars(publicCents) }),
+      },
     ]),
   );
+}
+
+/** The names of products, published or not, by id. */
+export async function readProductNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

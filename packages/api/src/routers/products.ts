@@ -1,10 +1,12 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
+import * as lines from "@shop/domain/contracts/lines";
 import * as contract from "@shop/domain/contracts/products";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
+import { readLineProducts } from "../products/line-products.ts";
 import { hasPriceFilter } from "../products/product-filters.ts";
 import { listAllProducts, listProductsForAdmin, readProductRecord } from "../catalogue/product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
@@ -54,6 +56,12 @@ export const productsRouter = router({
     .input(z.object({}).optional())
     .output(parseSynchronously(z.array(contract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
+
+  /** What the lines of a visitor's cart show. */
+  lines: visitor
+    .input(lines.lineProductQuery)
+    .output(z.array(lines.lineProduct))
+    .query(async ({ ctx, input }) => [...(await readLineProducts(ctx.db, null, input.ids)).values()]),
 
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {

@@ -15,8 +15,16 @@ export const quantityRules = z.object({
 /** A product as a line of a cart, a list or a quick order shows it, at the caller's price. */
 export const lineProduct = product
   .pick({ _id: true, sku: true, name: true, image: true, packageQuantity: true, countInStock: true })
-  .extend({ price: dollars.describe("What the caller pays for one"), ...quantityRules.shape });
+  .extend({
+    price: dollars.describe("What the caller pays for one"),
+    publicPrice: dollars.describe("What others pay; left out when the caller has no price of their own").optional(),
+    ...quantityRules.shape,
+  });
 export type LineProduct = z.infer<typeof lineProduct>;
+
+/** How many products are read at once: as many as fit into the address of a batched tRPC call. */
+export const MOST_LINE_PRODUCTS = 35;
+export const lineProductQuery = z.object({ ids: z.array(anyId).max(MOST_LINE_PRODUCTS) });
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 

@@ -1,3 +1,4 @@
+import { cart } from "./cart.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { orders } from "./orders.ts";
@@ -19,6 +20,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("products", products),
   ...under("pricing", pricing),
   ...under("orders", orders),
+  ...under("cart", cart),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
-import type { Product } from "@shop/domain/contracts/products";
+import type { LineProduct } from "@shop/domain/contracts/lines";
 import { formatCents } from "@shop/domain/money";
 import { IconTrash } from "@tabler/icons-react";
 import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
@@ -15,7 +15,7 @@ import { type useRemovals, removeId, undoId } from "./use-removals.ts";
 
 interface Props {
   removals: ReturnType<typeof useRemovals>;
-  products: ReadonlyMap<string, Product | null>;
+  products: ReadonlyMap<string, LineProduct | null>;
 }
 
 /** The cart's lines. The roles are explicit because the cards of a phone are not displayed as a table. */
@@ -64,7 +64,7 @@ function Head() {
 interface CartLineProps {
   item: CartItem;
   /** The product as it is now; undefined while it is loading, null when it is no longer sold. */
-  product: Product | null | undefined;
+  product: LineProduct | null | undefined;
   onRemove: () => void;
 }
 
@@ -93,7 +93,11 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <Price price={product?.price ?? item.price} userPrice={product?.userPrice} size="sm" />
+        <Price
+          price={product?.publicPrice ?? item.price}
+          userPrice={product?.publicPrice === undefined ? undefined : product.price}
+          size="sm"
+        />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (

@@ -5,8 +5,9 @@ import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { cartTotals, clearCart, storedCart } from "../../lib/cart/cart.ts";
+import { cartTotals, storedCart } from "../../lib/cart/cart.ts";
 import { takeOverPrices, type CartChange } from "../../lib/cart/cart-changes.ts";
+import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../lib/cart/cart-sync.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorCode, isRefusal } from "../../lib/forms/errors.ts";
 import { storedSession } from "../../lib/session/session.ts";
@@ -31,13 +32,17 @@ export function usePlaceOrder() {
   const mutation = useMutation({
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
-    onMutate: () => setChanges([]),
+    onMutate: () => {
+      holdCart();
+      setChanges([]);
+    },
     onSuccess: (order) => {
       setPlaced(true);
       utils.orders.byId.setData({ id: order._id }, order);
       // In this order: another tab must not see the cart with a new key.
-      clearCart();
+      emptyOrderedCart();
       endAttempts();
+      refreshCart(utils);
       void navigate(orderPath(order._id), { replace: true });
       void utils.orders.mine.invalidate();
       void utils.products.invalidate();
@@ -46,10 +51,11 @@ export function usePlaceOrder() {
     onError: (error, { userId, order }) => {
       // Without a response the order may have been placed, so its key stays.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
+      releaseCart();
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
       if (quote.success) setChanges(takeOverPrices(quote.data.orderItems));
-      else void utils.pricing.productById.invalidate();
+      else refreshCart(utils);
     },
   });
   const send = useSingleFlight(mutation.mutateAsync);

@@ -1,5 +1,6 @@
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
+import { createStored } from "../storage.ts";
 import { storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
 
 /** The cart's products as they are now; null for one that is no longer sold. */
@@ -9,6 +10,24 @@ type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
 export interface CartChange {
   product: string;
   text: string;
+}
+
+/** What the customer has yet to see on a screen that shows the cart. */
+export const storedChanges = createStored<CartChange[]>("cartChanges", [], (value) =>
+  Array.isArray(value) && value.every(isChange) ? value : undefined,
+);
+
+const isChange = (value: unknown): value is CartChange =>
+  typeof value === "object" &&
+  value !== null &&
+  "product" in value &&
+  typeof value.product === "string" &&
+  "text" in value &&
+  typeof value.text === "string";
+
+/** Keeps changes for the next screen that shows the cart. */
+export function noteChanges(found: CartChange[]): void {
+  if (found.length > 0) storedChanges.set(mergeChanges(storedChanges.get(), found));
 }
 
 /** Updates the cart and returns the changes; writes nothing if there are none. */

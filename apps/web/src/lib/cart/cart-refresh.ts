@@ -1,47 +1,108 @@
-import type { ProductDetail } from "@shop/domain/contracts/products";
-import { useEffect, useMemo, useState } from "react";
-import { mergeChanges, updateCart, type CartChange } from "./cart-changes.ts";
-import { useCart } from "./cart.ts";
+import { MOST_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
+import { noteChanges, storedChanges, updateCart, type CartChange } from "./cart-changes.ts";
+import { forgetGone, productOf, syncCart } from "./cart-sync.ts";
+import { useCart } from "./cart.ts";
+
+/** The cart's products as they are now; null for one that is no longer sold. Those that were not read are left out. */
+type CurrentProducts = ReadonlyMap<string, LineProduct | null>;
+
+interface Refresh {
+  products: CurrentProducts;
+  hasFailed: boolean;
+}
+
+/**
+ * Reads current prices and stock of the cart's products and updates the cart; at the customer's own prices when logged
+ * in, so that a cart filled as a visitor is correct before it is ordered. For the screens that show `changes`, which are
+ * forgotten when the screen is left.
+ */
+export function useCartRefresh() {
+  const own = useServerCart();
+  const open = useOpenProducts();
+  const isLoggedIn = useSession() !== null;
+  const { products, hasFailed }: Refresh = isLoggedIn ? own : open;
+  useEffect(() => noteChanges(updateCart(products)), [products]);
+  useEffect(() => () => storedChanges.clear(), []);
+  const noted = storedChanges.use();
+  const changes = isLoggedIn ? [...own.gone, ...noted] : noted;
+  return { changes, products, hasFailed };
+}
+
+const NONE: CurrentProducts = new Map();
+
+/** The server's cart of a logged-in user. */
+function useServerCart(): Refresh & { gone: CartChange[] } {
+  const utils = trpc.useUtils();
+  const isLoggedIn = useSession() !== null;
+  const [hasFailed, setFailed] = useState(false);
+  const [openedAt] = useState(Date.now);
+  // Read by `syncCart` alone.
+  const { data, dataUpdatedAt } = trpc.cart.read.useQuery(undefined, { enabled: false });
+
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    syncCart(utils, { refresh: true }).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [utils, isLoggedIn]);
+
+  // An older answer must not undo a newer price.
+  const cart = dataUpdatedAt >= openedAt ? data : undefined;
+  const products = useMemo(
+    () => (cart ? new Map(cart.lines.map((line) => [line.product, productOf(line)])) : NONE),
+    [cart],
+  );
+
+  const hasGone = useRef(false);
+  useEffect(() => {
+    hasGone.current = cart !== undefined && cart.gone.length > 0;
+  }, [cart]);
+  useEffect(
+    () => () => {
+      if (hasGone.current) void forgetGone(utils).catch(() => {});
+    },
+    [utils],
+  );
+  const gone = (cart?.gone ?? []).map(({ product, name }) => ({ product, text: `${name} is no longer sold.` }));
+  return { products, hasFailed, gone };
+}
 
 // Always read again: an older response in the cache must not undo a newer price.
 const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
 
-/**
- * Reads current prices and stock of the cart's products and updates the cart; with the customer's own prices when logged
- * in, so that a cart filled as a visitor is correct before it is ordered.
- */
-export function useCartRefresh() {
-  const ids = useCart().map((item) => item.product);
-  const isLoggedIn = useSession() !== null;
-  const own = trpc.useQueries((t) => (isLoggedIn ? ids : []).map((id) => t.pricing.productById({ id }, ALWAYS_READ)));
-  const open = trpc.useQueries((t) => (isLoggedIn ? [] : ids).map((id) => t.products.byId({ id }, ALWAYS_READ)));
-  const answers = isLoggedIn ? own : open;
+/** The products of a visitor's cart. */
+function useOpenProducts(): Refresh {
+  const items = useCart();
+  const isVisitor = useSession() === null;
+  // Only grows, so that removing a line reads nothing again.
+  const [asked, setAsked] = useState<string[]>([]);
+  const unasked = isVisitor ? items.map(({ product }) => product).filter((id) => !asked.includes(id)) : [];
+  if (unasked.length > 0) setAsked([...asked, ...unasked]);
 
-  const current = new Map<string, ProductDetail | null>();
-  ids.forEach((id, index) => {
-    const answer = answers[index];
-    if (!answer?.isFetchedAfterMount || answer.isFetching) return;
-    if (answer.error?.data?.code === "NOT_FOUND") current.set(id, null);
-    else if (answer.isSuccess) current.set(id, answer.data.price > 0 ? answer.data : null);
-  });
+  const parts = isVisitor ? partsOf(asked) : [];
+  const answers = trpc.useQueries((t) => parts.map((ids) => t.products.lines({ ids }, ALWAYS_READ)));
   const answeredAt = answers
-    .map((answer) => `${answer.dataUpdatedAt}/${answer.errorUpdatedAt}/${answer.isFetching}`)
+    .map(({ isFetchedAfterMount, isFetching, dataUpdatedAt }) => isFetchedAfterMount && !isFetching && dataUpdatedAt)
     .join();
-  // A new Map in every render would run the effect in every render: it may only change with the responses.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const products = useMemo(() => current, [answeredAt, ids.join()]);
-
-  const [changes, setChanges] = useState<CartChange[]>([]);
-  useEffect(() => {
-    const found = updateCart(products);
-    if (found.length > 0) setChanges((before) => mergeChanges(before, found));
-  }, [products]);
-
-  return {
-    changes,
-    products,
-    hasFailed: answers.some((answer) => answer.isError && answer.error.data?.code !== "NOT_FOUND"),
-  };
+  const products = useMemo(() => {
+    const found = new Map<string, LineProduct | null>();
+    answers.forEach(({ data, isFetchedAfterMount, isFetching }, index) => {
+      if (!data || !isFetchedAfterMount || isFetching) return;
+      for (const id of parts[index] ?? []) found.set(id, null);
+      for (const product of data) found.set(product._id, productOf({ ...product, product: product._id, qty: 0 }));
+    });
+    return found;
+    // A new Map in every render would run the effect in every render: it may only change with the responses.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answeredAt]);
+  return { products, hasFailed: answers.some(({ isError }) => isError) };
 }
+
+const partsOf = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_LINE_PRODUCTS) }, (_, part) =>
+    ids.slice(part * MOST_LINE_PRODUCTS, (part + 1) * MOST_LINE_PRODUCTS),
+  );

@@ -1,12 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { storedChanges } from "../cart/cart-changes.ts";
+import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
 import { storedSession } from "./session.ts";
 
-/** Removes session, cart, address, payment method and all cached data. The caller opens /login. */
+/** Removes session, this browser's copy of the cart, address, payment method and all cached data. The caller opens /login. */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();
+  forgetServerCart();
   storedCart.clear();
+  storedChanges.clear();
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
   queryClient.clear();

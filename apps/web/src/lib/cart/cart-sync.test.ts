@@ -1,0 +1,86 @@
+import type { CartLine } from "@shop/domain/contracts/carts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changesSince, takeOverLines } from "./cart-sync.ts";
+import type { CartItem } from "./cart.ts";
+
+const item = (product: string, qty: number): CartItem => ({
+  product,
+  name: product,
+  image: "",
+  sku: "",
+  price: 1,
+  countInStock: 50,
+  qty,
+});
+const line = (product: string, qty: number): CartLine => ({
+  ...item(product, qty),
+  packageQuantity: "",
+  minQty: 1,
+  orderMultiple: 1,
+  maxQty: null,
+  cartonQty: null,
+});
+const quantities = (lines: readonly { product: string; qty: number }[]) =>
+  lines.map(({ product, qty }) => ({ product, qty }));
+
+test("the changes since the server's lines were known are new, changed and removed lines", () => {
+  const known = quantities([item("gloves", 2), item("wipes", 1), item("masks", 4)]);
+  expect(changesSince(known, [item("gloves", 3), item("masks", 4), item("gowns", 1)])).toEqual([
+    { product: "wipes", qty: 0 },
+    { product: "gloves", qty: 3 },
+    { product: "gowns", qty: 1 },
+  ]);
+});
+
+test("what another device did is taken over, what was changed here meanwhile stays, in the order of here", () => {
+  const known = quantities([item("gloves", 2), item("wipes", 1), item("masks", 4), item("gowns", 1)]);
+  // Here: more gloves, no masks, caps are new. There: more wipes, no gowns, bags are new.
+  const here = [item("caps", 1), item("gloves", 9), item("wipes", 1), item("gowns", 1)];
+  const there = [line("bags", 5), line("gloves", 2), line("wipes", 6), line("masks", 4)];
+  expect(quantities(takeOverLines(here, known, there))).toEqual([
+    { product: "caps", qty: 1 },
+    { product: "gloves", qty: 9 },
+    { product: "wipes", qty: 6 },
+    { product: "bags", qty: 5 },
+  ]);
+});
+
+test("prices and stock stay as the buyer saw them, and the quantity is not lowered before they see why", () => {
+  const [taken] = takeOverLines(
+    [item("gloves", 2)],
+    [{ product: "gloves", qty: 2 }],
+    [{ ...line("gloves", 60), price: 3, countInStock: 7 }],
+  );
+  expect(taken).toMatchObject({ price: 1, qty: 60, countInStock: 60 });
+});
+
+const cart = fc
+  .uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 3 })), {
+    selector: ([product]) => product,
+  })
+  .map((lines) => lines.map(([product, qty]) => item(product, qty)));
+
+test("sending the changes one after another ends with the same lines on both sides", () => {
+  fc.assert(
+    fc.property(cart, cart, cart, (known, mine, theirs) => {
+      let items = takeOverLines(
+        mine,
+        known,
+        theirs.map(({ product, qty }) => line(product, qty)),
+      );
+      const server = new Map(theirs.map(({ product, qty }) => [product, qty]));
+      const linesThere = () => [...server].map(([product, qty]) => line(product, qty));
+      for (const change of changesSince(linesThere(), items)) {
+        const before = quantities(linesThere());
+        if (change.qty === 0) server.delete(change.product);
+        else server.set(change.product, change.qty);
+        const sent = [...before.filter(({ product }) => product !== change.product), change];
+        items = takeOverLines(items, sent, linesThere());
+      }
+      expect(changesSince(linesThere(), items)).toEqual([]);
+      // Every change that was made here is in, and the others are as they are there.
+      for (const { product, qty } of changesSince(known, mine)) expect(server.get(product) ?? 0).toBe(qty);
+    }),
+  );
+});

@@ -1,0 +1,240 @@
+import type { Cart, CartAddition, CartLine } from "@shop/domain/contracts/carts";
+import type { WantedLine } from "@shop/domain/contracts/lines";
+import { isInStock } from "@shop/domain/orders/quantities";
+import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
+import { storedSession } from "../session/session.ts";
+import { createStored } from "../storage.ts";
+import type { trpc } from "../trpc.ts";
+import { noteChanges, type CartChange } from "./cart-changes.ts";
+import { clearCart, storedCart, toCartItem, type CartItem } from "./cart.ts";
+
+export type Utils = ReturnType<typeof trpc.useUtils>;
+
+/** A quantity of a product; 0 for one that was removed. */
+type Quantity = WantedLine;
+
+/** The server's cart as this browser knows it; what differs from it in the stored cart has yet to be sent. */
+interface KnownCart {
+  user: string;
+  version: number;
+  lines: Quantity[];
+}
+
+const storedKnown = createStored<KnownCart | null>("cartSync", null, (value) => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { user, version, lines }: Partial<Record<keyof KnownCart, unknown>> = value;
+  if (typeof user !== "string" || typeof version !== "number" || !Array.isArray(lines)) return undefined;
+  const isLine = (line: unknown): line is Quantity =>
+    typeof line === "object" &&
+    line !== null &&
+    "product" in line &&
+    typeof line.product === "string" &&
+    "qty" in line &&
+    typeof line.qty === "number";
+  return lines.every(isLine) ? { user, version, lines } : undefined;
+});
+
+/** When an order was sent that has not been answered. */
+const storedHold = createStored<number | null>("cartHeld", null, (value) =>
+  typeof value === "number" ? value : undefined,
+);
+const LONGEST_HOLD_MS = 10 * 60_000;
+
+/**
+ * Keeps the cart as it is until `releaseCart`, for ten minutes at most: an order whose answer was lost may have emptied the
+ * server's cart, and its buyer needs the lines to send it again.
+ */
+export const holdCart = (): void => storedHold.set(Date.now());
+export const releaseCart = (): void => {
+  if (storedHold.get() !== null) storedHold.clear();
+};
+const isHeld = (): boolean => Date.now() - (storedHold.get() ?? 0) < LONGEST_HOLD_MS;
+
+/** Empties the cart of a buyer whose order the server has taken out of it. */
+export function emptyOrderedCart(): void {
+  const known = storedKnown.get();
+  clearCart();
+  if (known) storedKnown.set({ ...known, lines: [] });
+  releaseCart();
+}
+
+/** Forgets what this browser knows of the server's cart, which stays. */
+export function forgetServerCart(): void {
+  storedKnown.clear();
+  releaseCart();
+}
+
+/** What was changed in the cart since the server's lines were known. */
+export function changesSince(known: readonly Quantity[], items: readonly Quantity[]): Quantity[] {
+  const before = new Map(known.map(({ product, qty }) => [product, qty]));
+  const now = new Set(items.map(({ product }) => product));
+  return [
+    ...known.filter(({ product }) => !now.has(product)).map(({ product }) => ({ product, qty: 0 })),
+    ...items.filter(({ product, qty }) => before.get(product) !== qty).map(({ product, qty }) => ({ product, qty })),
+  ];
+}
+
+/**
+ * The cart with the server's lines, in its own order. What was changed here since `known` stays. Prices and stock stay as
+ * the buyer saw them last: `updateCart` changes those, and says so.
+ */
+export function takeOverLines(
+  items: readonly CartItem[],
+  known: readonly Quantity[],
+  lines: readonly CartLine[],
+): CartItem[] {
+  const own = new Map(changesSince(known, items).map(({ product, qty }) => [product, qty]));
+  const there = new Map(lines.map(({ product, qty }) => [product, qty]));
+  const here = new Set(items.map(({ product }) => product));
+  const kept = items.flatMap((item) => {
+    const qty = own.get(item.product) ?? there.get(item.product);
+    return qty === undefined ? [] : [withQuantity(item, qty)];
+  });
+  const others = lines.filter(({ product }) => !here.has(product) && !own.has(product));
+  return [...kept, ...others.map((line) => withQuantity(toCartItem(productOf(line), line.qty), line.qty))];
+}
+
+/** A quantity that the server has counts as in stock until `updateCart` looks; otherwise the storage would lower it. */
+const withQuantity = (item: CartItem, qty: number): CartItem =>
+  item.qty === qty ? item : { ...item, qty, countInStock: item.countInStock && Math.max(item.countInStock, qty) };
+
+/** A line's product; one with less than the least quantity in stock is out of stock. */
+export const productOf = ({ product, countInStock, ...line }: CartLine) => ({
+  ...line,
+  _id: product,
+  countInStock: isInStock({ countInStock, minQty: line.minQty }) ? countInStock : 0,
+});
+
+let lastWork: Promise<unknown> = Promise.resolve();
+
+/** Runs one piece of work after another, in all tabs where the browser has locks (not on a page without https). */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks) return locks.request("cart", work);
+  const next = lastWork.then(work, work);
+  lastWork = next.catch(() => undefined);
+  return next;
+}
+
+/**
+ * Brings the cart of a logged-in user in step with the server: merges it once after a login, then sends what was changed
+ * here. With `refresh` it also reads what was changed elsewhere. Fails when the server can't be reached.
+ */
+export const syncCart = (utils: Utils, { refresh }: { refresh: boolean }): Promise<void> =>
+  inTurn(async () => {
+    const user = storedSession.get()?._id;
+    if (user === undefined || isHeld()) return;
+    const hasSent = await sendChanges(utils, user);
+    const known = knownOf(user);
+    if (refresh && !hasSent && known) takeOver(utils, user, await readCart(utils), known.lines);
+  });
+
+/** Reads the cart of a logged-in user again; without a connection, the next look at the page does. */
+export function refreshCart(utils: Utils): void {
+  syncCart(utils, { refresh: true }).catch(() => {});
+}
+
+/**
+ * Makes a call that adds lines to the server's cart, and takes its lines over. The call is refused or fails as usual.
+ */
+export const addOnServer = (utils: Utils, call: () => Promise<CartAddition>): Promise<CartAddition> =>
+  inTurn(async () => {
+    const user = storedSession.get()?._id ?? "";
+    await sendChanges(utils, user);
+    const addition = await call();
+    takeOver(utils, user, { lines: addition.lines, version: addition.version }, knownOf(user)?.lines ?? []);
+    return addition;
+  });
+
+/** Replaces the cart by itself: the server then forgets which of its products are no longer sold. */
+export const forgetGone = (utils: Utils): Promise<void> =>
+  inTurn(async () => {
+    const user = storedSession.get()?._id;
+    const known = user && knownOf(user);
+    if (!known) return;
+    const { lines, version } = known;
+    takeOver(utils, user, await utils.client.cart.replace.mutate({ lines, version }), lines);
+  });
+
+const knownOf = (user: string): KnownCart | null => {
+  const known = storedKnown.get();
+  return known?.user === user ? known : null;
+};
+
+const readCart = (utils: Utils) => utils.cart.read.fetch(undefined, { staleTime: 0 });
+
+/** True if anything was sent. */
+async function sendChanges(utils: Utils, user: string): Promise<boolean> {
+  if (!knownOf(user)) {
+    await mergeCart(utils, user);
+    return true;
+  }
+  // A change that comes back is not sent for ever.
+  const sent = new Set<string>();
+  for (;;) {
+    const known = knownOf(user);
+    const [change] = known ? changesSince(known.lines, storedCart.get()) : [];
+    const attempt = change && `${change.product} ${change.qty}`;
+    if (!known || !attempt || sent.has(attempt)) return sent.size > 0;
+    sent.add(attempt);
+    await sendChange(utils, known, change);
+  }
+}
+
+async function mergeCart(utils: Utils, user: string): Promise<void> {
+  const items = storedCart.get();
+  const lines = items.map(({ product, qty }) => ({ product, qty }));
+  if (lines.length === 0) return takeOver(utils, user, await readCart(utils), []);
+  const addition = await utils.client.cart.merge.mutate({ lines });
+  const names = new Map(items.map(({ product, name }) => [product, name]));
+  takeOver(utils, user, { lines: addition.lines, version: addition.version }, lines);
+  noteChanges([
+    ...addition.short.map(({ product, reason }) => ({ product, text: `${reason}.` })),
+    ...addition.gone.map(({ product }) => ({
+      product,
+      text: `${names.get(product) ?? "A product"} is no longer sold.`,
+    })),
+  ]);
+}
+
+async function sendChange(utils: Utils, known: KnownCart, change: Quantity): Promise<void> {
+  const { user } = known;
+  const sent = [...known.lines.filter(({ product }) => product !== change.product), change].filter(
+    ({ qty }) => qty > 0,
+  );
+  try {
+    const { short, ...cart } = await utils.client.cart.setLine.mutate(change);
+    takeOver(utils, user, cart, sent);
+    noteChanges(short.map(({ product, reason }) => ({ product, text: `${reason}.` })));
+  } catch (error) {
+    if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED" || errorCode(error) === "FORBIDDEN") throw error;
+    const refused = refusalOf(change, error);
+    takeOver(utils, user, await readCart(utils), sent);
+    noteChanges([refused]);
+  }
+}
+
+function refusalOf({ product }: Quantity, error: unknown): CartChange {
+  const name = storedCart.get().find((item) => item.product === product)?.name ?? "A product";
+  const isGone = errorCode(error) === "NOT_FOUND";
+  return { product, text: isGone ? `${name} is no longer sold.` : `${errorMessage(error)}.` };
+}
+
+interface ServerCart {
+  lines: CartLine[];
+  version: number;
+  /** Left out by a call that does not say. */
+  gone?: Cart["gone"];
+}
+
+/** Stores the server's lines, and what was changed here since `known`. */
+function takeOver(utils: Utils, user: string, { lines, version, gone }: ServerCart, known: Quantity[]): void {
+  if (storedSession.get()?._id !== user) return;
+  const items = storedCart.get();
+  const next = takeOverLines(items, known, lines);
+  // The cart first: another tab that sees only this then sends again what the server has, and takes nothing back.
+  if (next.length === 0) clearCart();
+  else if (next.length !== items.length || next.some((item, index) => item !== items[index])) storedCart.set(next);
+  storedKnown.set({ user, version, lines: lines.map(({ product, qty }) => ({ product, qty })) });
+  utils.cart.read.setData(undefined, (before) => ({ lines, version, gone: gone ?? before?.gone ?? [] }));
+}

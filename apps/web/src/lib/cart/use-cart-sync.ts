@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { isRefusal } from "../forms/errors.ts";
+import { useSession } from "../session/session.ts";
+import { trpc } from "../trpc.ts";
+import { releaseCart, syncCart } from "./cart-sync.ts";
+import { storedCart } from "./cart.ts";
+
+/** Waits between tries while the server can't be reached, in milliseconds; doubled up to the longest. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 60_000;
+
+/** Keeps the cart of a logged-in user in step with the server: after each change, and whenever the page is looked at. */
+export function useCartSync(): void {
+  const utils = trpc.useUtils();
+  const userId = useSession()?._id;
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let wait = FIRST_WAIT;
+    let timer: number | undefined;
+    const sync = async (refresh: boolean) => {
+      window.clearTimeout(timer);
+      try {
+        await syncCart(utils, { refresh });
+        wait = FIRST_WAIT;
+      } catch (error) {
+        if (isRefusal(error)) return;
+        window.clearTimeout(timer);
+        timer = window.setTimeout(() => void sync(true), wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT);
+      }
+    };
+    const onLook = () => {
+      if (document.visibilityState === "visible") void sync(true);
+    };
+    void sync(true);
+    const stopWrites = storedCart.onWrite(() => {
+      releaseCart();
+      void sync(false);
+    });
+    window.addEventListener("focus", onLook);
+    window.addEventListener("online", onLook);
+    document.addEventListener("visibilitychange", onLook);
+    return () => {
+      window.clearTimeout(timer);
+      stopWrites();
+      window.removeEventListener("focus", onLook);
+      window.removeEventListener("online", onLook);
+      document.removeEventListener("visibilitychange", onLook);
+    };
+  }, [utils, userId]);
+}

@@ -1,0 +1,213 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import type { Cart, CartAddition, CartLine, CartLineChange, ChangedCart, NewCart } from "@shop/domain/contracts/carts";
+import type { GoneLine, LineProduct, ShortLine, WantedLine } from "@shop/domain/contracts/lines";
+import { LIMITS } from "@shop/domain/limits";
+import { CART_CHANGED, CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
+import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
+import { notFound, refusal } from "../platform/errors.ts";
+import { readProductNames } from "../products/line-products.ts";
+import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
+
+/** The cart of a logged-in user; an empty one of version 0 before its first change. */
+export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
+  return toCart(db, await readStoredCart(db, viewerId));
+}
+
+/**
+ * Replaces all lines. A quantity above the stock becomes the stock and is named in `short`. CONFLICT with the present
+ * cart for an older version, NOT_FOUND for an unknown product, BAD_REQUEST with an issue for each changed line that is
+ * not sold in this quantity.
+ */
+export async function replaceCart(
+  tx: Transaction,
+  viewerId: string,
+  { lines, version }: NewCart,
+): Promise<ChangedCart> {
+  const wanted = sumLines(lines);
+  const cart = await lockCart(tx, viewerId, [...wanted.keys()]);
+  if (version !== undefined && version !== cart.version)
+    throw refusal("CONFLICT", CART_CHANGED, await toCart(tx, cart));
+
+  const issues = lines.flatMap(({ product }, index) => {
+    const message = changeProblem(cart, product.toLowerCase(), wanted);
+    return message === null ? [] : [{ path: `lines.${index}.qty`, message }];
+  });
+  if (issues[0]) throw refusal("BAD_REQUEST", issues[0].message, { issues });
+
+  const fitted = [...wanted].map(([id, qty]) => fitToStock(cart, id, qty));
+  const rows = fitted
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productId, quantity }, position) => ({ productId, quantity, position }));
+  const changed = await storeRows(tx, cart, rows);
+  return { ...(await toCart(tx, changed)), short: fitted.flatMap(({ short }) => short ?? []) };
+}
+
+/** Sets the quantity of one product, as `replaceCart`; 0 removes it. BAD_REQUEST also beyond the most lines of a cart. */
+export async function setCartLine(
+  tx: Transaction,
+  viewerId: string,
+  { product, qty }: CartLineChange,
+): Promise<ChangedCart> {
+  const id = product.toLowerCase();
+  const cart = await lockCart(tx, viewerId, [id]);
+  const others = [...cart.rows.values()].filter(({ productId }) => productId !== id);
+  if (qty === 0) return { ...(await toCart(tx, await storeRows(tx, cart, others))), short: [] };
+
+  const message = changeProblem(cart, id, new Map([[id, qty]]));
+  if (message !== null) throw refusal("BAD_REQUEST", message, { issues: [{ path: "qty", message }] });
+  const { quantity, short } = fitToStock(cart, id, qty);
+  const present = cart.rows.get(id);
+  if (!present && quantity > 0 && countSold(cart) >= LIMITS.orderLines)
+    throw refusal("BAD_REQUEST", CART_FULL(LIMITS.orderLines));
+  const rows = new Map(cart.rows);
+  if (quantity > 0) rows.set(id, { productId: id, quantity, position: present?.position ?? nextPosition(cart) });
+  const changed = await storeRows(tx, cart, [...rows.values()]);
+  return { ...(await toCart(tx, changed)), short: short ? [short] : [] };
+}
+
+/**
+ * Adds lines to the cart, rounded up to what is sold and down to the stock. BAD_REQUEST, with nothing added, when the
+ * cart would have too many lines.
+ */
+export function addToCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
+  return putIn(tx, viewerId, lines, {
+    quantityOf: (present, wanted) => present + wanted,
+    gotOf: (present, now) => now - present,
+    mayDropLines: false,
+  });
+}
+
+/**
+ * Merges lines into the cart: of each product the larger quantity is kept. Lines for which there is no room are named in
+ * `short`; there, `got` is the quantity that the cart has now.
+ */
+export function mergeIntoCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
+  return putIn(tx, viewerId, lines, { quantityOf: Math.max, gotOf: (_present, now) => now, mayDropLines: true });
+}
+
+interface Addition {
+  /** The quantity that a line should get. */
+  quantityOf: (present: number, wanted: number) => number;
+  /** What `short` says that was got. */
+  gotOf: (present: number, now: number) => number;
+  /** Lines beyond the most of a cart are named in `short`; otherwise nothing is added. */
+  mayDropLines: boolean;
+}
+
+async function putIn(
+  tx: Transaction,
+  viewerId: string,
+  lines: readonly WantedLine[],
+  { quantityOf, gotOf, mayDropLines }: Addition,
+): Promise<CartAddition> {
+  const wantedById = sumLines(lines);
+  const cart = await lockCart(tx, viewerId, [...wantedById.keys()]);
+  const rows = new Map(cart.rows);
+  const short: ShortLine[] = [];
+  const gone: GoneLine[] = [];
+  let added = 0;
+  let room = LIMITS.orderLines - countSold(cart);
+  let position = nextPosition(cart);
+  for (const [id, wanted] of wantedById) {
+    const product = cart.products.get(id);
+    if (!product) {
+      gone.push({ product: id, reason: NO_LONGER_SOLD });
+      continue;
+    }
+    const present = cart.rows.get(id);
+    const before = present?.quantity ?? 0;
+    const aim = quantityOf(before, wanted);
+    if (aim === before) continue;
+    const { qty, reason } = fitQuantity(stockedOf(product), aim);
+    // A line that no longer fits stays as it is: adding takes nothing away.
+    const quantity = Math.max(before, qty);
+    const isNew = !present && quantity > 0;
+    if (isNew && room <= 0) {
+      if (!mayDropLines) throw refusal("BAD_REQUEST", CART_FULL(LIMITS.orderLines));
+      short.push({ product: id, wanted, got: 0, reason: CART_FULL(LIMITS.orderLines) });
+      continue;
+    }
+    if (reason !== null) short.push({ product: id, wanted, got: gotOf(before, quantity), reason });
+    if (quantity === before) continue;
+    rows.set(id, { productId: id, quantity, position: present?.position ?? position });
+    added += 1;
+    if (isNew) {
+      room -= 1;
+      position += 1;
+    }
+  }
+  const changed = await storeRows(tx, cart, [...rows.values()]);
+  return { added, short, gone, lines: toLines(changed), version: changed.version };
+}
+
+/** Adds up the lines of each product, in lower case, at the place of its first line. */
+function sumLines(lines: readonly WantedLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { product, qty } of lines) {
+    const id = product.toLowerCase();
+    sums.set(id, (sums.get(id) ?? 0) + qty);
+  }
+  return sums;
+}
+
+/** A product with the largest quantity that a line can have. */
+const stockedOf = (product: LineProduct): Stocked => ({
+  ...product,
+  maxQty: Math.min(product.maxQty ?? LIMITS.quantity, LIMITS.quantity),
+});
+
+function productIn({ products }: StoredCart, id: string): LineProduct {
+  const product = products.get(id);
+  if (!product) throw notFound("Product");
+  return product;
+}
+
+/** Why a line can't be changed to this quantity; null if it can, or if it is not changed. */
+function changeProblem(cart: StoredCart, id: string, wanted: ReadonlyMap<string, number>): string | null {
+  const product = productIn(cart, id);
+  const quantity = wanted.get(id) ?? 0;
+  return cart.rows.get(id)?.quantity === quantity ? null : quantityProblem(stockedOf(product), quantity);
+}
+
+interface FittedLine {
+  productId: string;
+  quantity: number;
+  short: ShortLine | null;
+}
+
+/** Lowers a quantity to the stock. What is out of stock stays in the cart as it is, but is not put in. */
+function fitToStock(cart: StoredCart, productId: string, wanted: number): FittedLine {
+  const stocked = stockedOf(productIn(cart, productId));
+  const most = mostAvailable(stocked);
+  if (wanted <= most) return { productId, quantity: wanted, short: null };
+  const present = cart.rows.get(productId)?.quantity ?? 0;
+  const quantity = most > 0 ? most : Math.min(wanted, present);
+  const reason = fitQuantity(stocked, wanted).reason ?? "";
+  return { productId, quantity, short: { product: productId, wanted, got: most, reason } };
+}
+
+const countSold = ({ rows, products }: StoredCart): number => [...rows.keys()].filter((id) => products.has(id)).length;
+
+const nextPosition = ({ rows }: StoredCart): number =>
+  Math.max(-1, ...[...rows.values()].map(({ position }) => position)) + 1;
+
+function toLine({ quantity }: CartRow, { _id, ...product }: LineProduct): CartLine {
+  const { reason } = fitQuantity(stockedOf({ _id, ...product }), quantity);
+  return { product: _id, ...product, qty: quantity, ...(reason !== null && { problem: reason }) };
+}
+
+const toLines = ({ rows, products }: StoredCart): CartLine[] =>
+  [...rows.values()].flatMap((row) => {
+    const product = products.get(row.productId);
+    return product ? [toLine(row, product)] : [];
+  });
+
+async function toCart(db: Queryable, cart: StoredCart): Promise<Cart> {
+  const gone = [...cart.rows.keys()].filter((id) => !cart.products.has(id));
+  const names = await readProductNames(db, gone);
+  return {
+    lines: toLines(cart),
+    version: cart.version,
+    gone: gone.map((product) => ({ product, name: names.get(product) ?? "", reason: NO_LONGER_SOLD })),
+  };
+}

@@ -1,0 +1,42 @@
+import * as contract from "@shop/domain/contracts/carts";
+import { addToCart, mergeIntoCart, readCart, replaceCart, setCartLine } from "../carts/carts.ts";
+import { transact } from "../platform/transact.ts";
+import { idempotent } from "../procedures/idempotency.ts";
+import { customer, router } from "../procedures/procedures.ts";
+
+export const cartRouter = router({
+  read: customer
+    .rest("GET", "/cart", "One's own cart", { scope: "orders:write" })
+    .output(contract.cart)
+    .query(({ ctx }) => readCart(ctx.db, ctx.viewer.id)),
+
+  replace: customer
+    .rest("PUT", "/cart", "Replace all lines of the cart", { scope: "orders:write", refusals: [404, 409] })
+    .input(contract.newCart)
+    .output(contract.changedCart)
+    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => replaceCart(tx, ctx.viewer.id, input))),
+
+  setLine: customer
+    .rest("PUT", "/cart/lines/{product}", "Set the quantity of a product in the cart", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(contract.cartLineChange)
+    .output(contract.changedCart)
+    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => setCartLine(tx, ctx.viewer.id, input))),
+
+  add: customer
+    .rest("POST", "/cart/lines", "Add lines to the cart", { scope: "orders:write", idempotencyKey: true })
+    .input(contract.addedLines)
+    .output(contract.cartAddition)
+    .mutation(idempotent(({ ctx, input }) => transact(ctx.db, (tx) => addToCart(tx, ctx.viewer.id, input.lines)))),
+
+  merge: customer
+    .rest("POST", "/cart/merge", "Merge a browser's cart into the account's", {
+      scope: "orders:write",
+      idempotencyKey: true,
+    })
+    .input(contract.addedLines)
+    .output(contract.cartAddition)
+    .mutation(idempotent(({ ctx, input }) => transact(ctx.db, (tx) => mergeIntoCart(tx, ctx.viewer.id, input.lines)))),
+});
