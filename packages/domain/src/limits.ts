@@ -23,6 +23,10 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** The text of a quick order, one line of it, and how many choices an account may keep. */
+  quickOrderText: 200_000,
+  quickOrderLine: 500,
+  quickOrderChoices: 2_000,
   /** Open unpaid orders that an admin may allow an account. */
   unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,
