@@ -90,7 +90,7 @@ const articleOf = (p: string) =>
 
 /** The published products that differ from product `p` only in their size, as JSON; a few more than are shown. */
 const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
-    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock)), '[]'::json)
+    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
     where ${articleOf("m")} = ${articleOf("p")} limit ${MOST_SIZES + 1}) m)`;
 

@@ -1,7 +1,7 @@
 import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain/contracts/products";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
-import { forProductFields, PRODUCT_FIELDS } from "@shop/domain/product-fields";
+import { forProductFields, forQuantityFields, PRODUCT_FIELDS, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
@@ -17,6 +17,7 @@ export const GLOVES: Product = {
   sub_category_id: SUB_CATEGORY._id,
   sub_category_section_id: SECTION._id,
   countInStock: 880,
+  ...forQuantityFields((field) => QUANTITY_FIELDS[field].example),
   rating: 4.5,
   numReviews: 2,
   createdAt: "2026-03-02T01:15:00.000Z",
@@ -90,9 +91,9 @@ const facets = (price: number): ProductFacets => ({
   inStock: 1,
   price: { min: price, max: price },
 });
-const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock }];
+const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock, minQty: GLOVES.minQty }];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, image, price, countInStock } = GLOVES;
+const { _id: id, name, sku, image, price, countInStock, minQty } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -100,7 +101,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image, price, countInStock }],
+      products: [{ _id: id, name, sku, image, price, countInStock, minQty }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },
@@ -112,6 +113,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
     input: {
       name: NEW_GLOVES.name,
       ...forProductFields((field) => NEW_GLOVES[field]),
+      ...forQuantityFields((field) => NEW_GLOVES[field]),
       price,
       countInStock: GLOVES.countInStock,
       category_id: CATEGORY._id,
