@@ -23,6 +23,10 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** Products that a user waits for. */
+  stockAlerts: 200,
+  /** Of a product. */
+  substitutes: 8,
   /** Open unpaid orders that an admin may allow an account. */
   unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,

@@ -116,6 +116,13 @@ export const aChangedProduct = async (world: World): Promise<Example> => ({
   params: { id: (await addProduct(world.shop)).id },
   body: { ...aProduct(world).body },
 });
+export const aMissingProduct = async ({ shop }: World): Promise<Example> => ({
+  params: { id: (await addProduct(shop, { stock: 0 })).id },
+});
+export const aSubstitute = async ({ shop, productId }: World): Promise<Example> => ({
+  params: { id: productId },
+  body: { substitutes: [(await addProduct(shop)).id] },
+});
 export const aPrice = async ({ shop, otherCustomer }: World): Promise<Example> => ({
   body: { userid: otherCustomer.id, productid: (await addProduct(shop)).id, price: 8.5 },
 });

@@ -91,7 +91,7 @@ const aboutProduct = (record: ProductRecord) => ({
 });
 
 /** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
-async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
+export async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
   return readProductRecord(tx, id);
 }

@@ -22,6 +22,7 @@ const CAUSES: Record<string, string | null> = {
   "order-delivered": "orders",
   "order-cancelled": "orders",
   welcome: "users",
+  "back-in-stock": "users",
   "email-changed": "users",
   "password-changed": "users",
   "two-factor-on": "users",

@@ -123,8 +123,30 @@ export const productDetail = product.extend({
   sizes: z
     .array(productSize)
     .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
+  substitutes: z
+    .array(product)
+    .describe("What to order instead, in order, as far as it is in stock; empty while the product itself is"),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
+
+export const ownProductDetail = productDetail.extend({
+  stockAlert: z.boolean().describe("The caller waits for a mail once it is back in stock"),
+});
+export type OwnProductDetail = z.infer<typeof ownProductDetail>;
+
+/** A product's substitutes as staff choose them. */
+export const newSubstitutes = z.object({
+  id: recordId,
+  substitutes: z.array(anyId).max(LIMITS.substitutes).describe("Other products, the best first; each once"),
+  version: seenVersion,
+});
+export type NewSubstitutes = z.infer<typeof newSubstitutes>;
+
+export const substitutes = z.object({
+  substitutes: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string() })),
+  version: z.number().int().describe("The product's"),
+});
+export type Substitutes = z.infer<typeof substitutes>;
 
 /** Suggestions for a typed text, the best match first. */
 export const suggestions = z.object({

@@ -1,6 +1,6 @@
 import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain/contracts/products";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
-import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
+import { REMOVED, REVIEW_ADDED, STOCK_ALERT_ADDED, STOCK_ALERT_REMOVED } from "@shop/domain/messages";
 import { forProductFields, forQuantityFields, PRODUCT_FIELDS, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
@@ -106,7 +106,13 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
     },
   },
   top: { output: [GLOVES] },
-  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES } },
+  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] } },
+  addStockAlert: { input: { id }, output: { message: STOCK_ALERT_ADDED(name) } },
+  removeStockAlert: { input: { id }, output: { message: STOCK_ALERT_REMOVED } },
+  setSubstitutes: {
+    input: { id, substitutes: [NEW_GLOVES._id], version: 3 },
+    output: { substitutes: [{ _id: NEW_GLOVES._id, name: NEW_GLOVES.name, sku: NEW_GLOVES.sku }], version: 4 },
+  },
   review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
   all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
   create: {
@@ -128,7 +134,10 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
 export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   listProducts: { input: listed, output: { products: [OWN_GLOVES], ...page } },
   facets: { input: filters, output: facets(OWN_PRICE) },
-  productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES } },
+  productById: {
+    input: { id },
+    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [], stockAlert: false },
+  },
   list: {
     input: {
       userid: CLINIC._id,
