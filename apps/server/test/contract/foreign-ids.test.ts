@@ -65,6 +65,8 @@ const COMMON = [
   ),
   "products.byId id",
   "products.review id",
+  "products.addStockAlert id",
+  "products.removeStockAlert id",
   "pricing.productById id",
   "taxonomy.categories.byId id",
   "taxonomy.subCategories.byId id",
