@@ -44,8 +44,8 @@ export const pricingRouter = router({
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
       const product = await readProduct(ctx.db, input.id, ownAudience(ctx.viewer));
-      const stockAlert = !isInStock(product) && (await hasStockAlert(ctx.db, ctx.viewer.id, product._id));
-      return { ...product, stockAlert };
+      if (isInStock(product)) return product;
+      return { ...product, stockAlert: await hasStockAlert(ctx.db, ctx.viewer.id, product._id) };
     }),
 
   /** Only for the shop's own pages: over REST the best rated products are at public prices. */

@@ -130,7 +130,10 @@ export const productDetail = product.extend({
 export type ProductDetail = z.infer<typeof productDetail>;
 
 export const ownProductDetail = productDetail.extend({
-  stockAlert: z.boolean().describe("The caller waits for a mail once it is back in stock"),
+  stockAlert: z
+    .boolean()
+    .describe("Whether the caller waits for a mail about it; left out while it is in stock")
+    .optional(),
 });
 export type OwnProductDetail = z.infer<typeof ownProductDetail>;
 

@@ -59,6 +59,23 @@ export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   return { qty: sold, reason: sold === wanted ? null : quantityProblem(product, wanted) };
 }
 
+/** The quantities that a field offers: from the least, in steps, to the most that can be ordered now. */
+export const quantitySteps = (product: Stocked): { min: number; step: number; max: number } => ({
+  min: product.minQty,
+  step: product.orderMultiple,
+  max: mostAvailable(product),
+});
+
+/** The rules for buyers, such as 'Sold from 20, in multiples of 10'; null when any quantity may be ordered. */
+export function rulesText({ minQty, orderMultiple, maxQty }: QuantityRules): string | null {
+  const parts = [
+    minQty > orderMultiple && `from ${minQty}`,
+    orderMultiple > 1 && `in multiples of ${orderMultiple}`,
+    maxQty !== null && `at most ${maxQty} in one order`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : `Sold ${parts.join(", ")}`;
+}
+
 /** Every quantity may be ordered. */
 export const ANY_QUANTITY: QuantityRules = { minQty: 1, orderMultiple: 1, maxQty: null, cartonQty: null };
 

@@ -136,7 +136,7 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   facets: { input: filters, output: facets(OWN_PRICE) },
   productById: {
     input: { id },
-    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [], stockAlert: false },
+    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] },
   },
   list: {
     input: {

@@ -2,6 +2,7 @@ import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { AuditAction } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
+import { forQuantityFields, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowRight } from "@tabler/icons-react";
 import { momentText } from "../../lib/moment-text.ts";
@@ -74,6 +75,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   SubCategorySectionName: "Name",
   sku: "SKU",
   image: "Picture",
+  ...forQuantityFields((name) => QUANTITY_FIELDS[name].label),
   paidAt: "Paid on",
   paymentReference: "Reference",
   user: "Acts for",
