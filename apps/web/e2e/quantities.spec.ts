@@ -120,12 +120,14 @@ test("staff set the quantities and choose substitutes on the product's record", 
   await page.getByLabel("Least quantity").fill("10");
   await page.getByLabel("Units in a carton").fill("20");
   await page.getByRole("button", { name: "Update" }).click();
-  await expect.poll(async () => (await request.get(`/api/products/${cups._id}`)).json()).toMatchObject({
-    minQty: 10,
-    orderMultiple: 5,
-    maxQty: null,
-    cartonQty: 20,
-  });
+  await expect
+    .poll(async () => (await request.get(`/api/products/${cups._id}`)).json())
+    .toMatchObject({
+      minQty: 10,
+      orderMultiple: 5,
+      maxQty: null,
+      cartonQty: 20,
+    });
 
   await page.goto(`/admin/product/${cups._id}/edit`);
   const search = page.getByLabel("Add a substitute");

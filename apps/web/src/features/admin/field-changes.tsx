@@ -99,7 +99,8 @@ function fieldLabel(field: string): string {
 
 /** A logged value as text. */
 function valueText(field: string, value: unknown, timeZone: string): string {
-  if (value === undefined || value === null || value === "") return "empty";
+  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);

@@ -111,6 +111,7 @@ export function CartonButton({ value, min, max, carton, label, onChoose }: Carto
       variant="subtle"
       size="compact-xs"
       px={4}
+      mih={24}
       aria-label={`${label}: ${text}`}
       onClick={() => onChoose(cartons * carton)}
     >

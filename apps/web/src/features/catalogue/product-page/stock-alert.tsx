@@ -53,7 +53,7 @@ function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProduct
             <IconBellCheck size={18} aria-hidden />
             We will email you when it is back.
           </Group>
-          <Button variant="subtle" size="sm" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+          <Button variant="subtle" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
             Don't email me
           </Button>
         </Group>
