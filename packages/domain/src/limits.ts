@@ -27,6 +27,10 @@ export const LIMITS = {
   quickOrderText: 200_000,
   quickOrderLine: 500,
   quickOrderChoices: 2_000,
+  /** Products that a user waits for. */
+  stockAlerts: 200,
+  /** Of a product. */
+  substitutes: 8,
   /** Open unpaid orders that an admin may allow an account. */
   unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,

@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** Texts that the specification quotes, so their wording is fixed. */
 export const LATEST_PRODUCTS = "Latest Products";
 export const GO_BACK = "Go Back";
@@ -86,6 +88,10 @@ export const SOLD_FROM = (name: string, least: number) => `${name} is sold from 
 export const SOLD_IN_MULTIPLES = (name: string, multiple: number) => `${name} is sold in multiples of ${multiple}`;
 export const AT_MOST = (most: number, name: string) => `At most ${most} of ${name} in one order`;
 export const IS_OUT_OF_STOCK = (name: string) => `${name} is out of stock`;
+export const IS_IN_STOCK = (name: string) => `${name} is in stock`;
+export const STOCK_ALERT_ADDED = (name: string) => `We will email you once ${name} is back in stock`;
+export const STOCK_ALERT_REMOVED = "We will not email you about this product";
+export const TOO_MANY_STOCK_ALERTS = `You can wait for at most ${LIMITS.stockAlerts} products`;
 export const NO_LONGER_SOLD = "No longer sold";
 export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
 export const CART_CHANGED = "Your cart was changed in the meantime";

@@ -111,3 +111,76 @@ export const recordOf = <Name extends string, T>(names: readonly Name[], valueOf
 /** An object with a value for each field. */
 export const forProductFields = <T>(valueOf: (name: ProductFieldName) => T): Record<ProductFieldName, T> =>
   recordOf(PRODUCT_FIELD_NAMES, valueOf);
+
+interface QuantityField {
+  /** In the admin form and its messages. */
+  label: string;
+  /** The value that null, or in a file 0, sets. */
+  none: string;
+  /** Its label in the import, and usual headings in suppliers' files, the most specific first. */
+  imported: { label: string; headings: string };
+  /** For the API's documentation: the meaning of the value, and an example. */
+  meaning: string;
+  example: number;
+}
+
+/**
+ * How a product may be ordered, in whole units of the product as sold, by the names in the API, in the form's order; the
+ * rules between them are in `orders/quantities`. Everything that reads PRODUCT_FIELDS reads this table too.
+ *
+ * 'Carton qty' and the like are no headings of `cartonQty`: suppliers count pieces there ("1000"), not units as sold, so
+ * the text `packageQuantity` takes them.
+ */
+export const QUANTITY_FIELDS = {
+  orderMultiple: {
+    label: "Order multiple",
+    none: "1",
+    imported: {
+      label: "Order multiple",
+      headings: `order multiple, order multiples, multiple, multiples, sold in multiples of, order increment,
+        qty increment, quantity increment, step qty, lot size`,
+    },
+    meaning: "Every quantity is a multiple of it",
+    example: 2,
+  },
+  minQty: {
+    label: "Least quantity",
+    none: "the order multiple",
+    imported: {
+      label: "Least quantity",
+      headings: `moq, min order qty, min order quantity, minimum order qty, minimum order quantity, minimum order,
+        min order, min qty, minimum qty, min quantity, minimum quantity, least quantity`,
+    },
+    meaning: "The least quantity of an order, a multiple of `orderMultiple`",
+    example: 4,
+  },
+  maxQty: {
+    label: "Most in one order",
+    none: "no limit",
+    imported: {
+      label: "Most in one order",
+      headings: `max order qty, max order quantity, maximum order qty, maximum order quantity, maximum order, max order,
+        max qty, maximum qty, max quantity, maximum quantity`,
+    },
+    meaning: "The most of one order, a multiple of `orderMultiple`; null: no limit",
+    example: 400,
+  },
+  cartonQty: {
+    label: "Units in a carton",
+    none: "not sold by the carton",
+    imported: {
+      label: "Units in a carton",
+      headings: `packs per carton, boxes per carton, packs per case, boxes per case, outer qty, outer quantity,
+        qty per outer, units per outer, packs per outer, boxes per outer`,
+    },
+    meaning: "Units in a carton, a multiple of `orderMultiple`; null: not sold by the carton",
+    example: 20,
+  },
+} as const satisfies Record<string, QuantityField>;
+
+export type QuantityFieldName = keyof typeof QUANTITY_FIELDS;
+export const QUANTITY_FIELD_NAMES = Object.keys(QUANTITY_FIELDS) as QuantityFieldName[];
+
+/** An object with a value for each quantity field. */
+export const forQuantityFields = <T>(valueOf: (name: QuantityFieldName) => T): Record<QuantityFieldName, T> =>
+  recordOf(QUANTITY_FIELD_NAMES, valueOf);

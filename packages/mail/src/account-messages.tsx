@@ -2,13 +2,14 @@
 import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
 import { formatCents } from "@shop/domain/money";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { ROUTES } from "@shop/domain/screens/paths";
+import { productPath, ROUTES } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import type { KeysEndedBy, MailShop } from "./messages.ts";
 import { Action, Aside, Paragraph } from "./parts.tsx";
 
 type AccountMessage =
   | "welcome"
+  | "back-in-stock"
   | "password-reset"
   | "password-changed"
   | "email-changed"
@@ -50,6 +51,23 @@ export const accountMessages: MessagesOf<AccountMessage> = {
         </Paragraph>
         <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
         <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
+      </>
+    ),
+  }),
+
+  "back-in-stock": (shop, { name, product }) => ({
+    subject: `${product.name} is back in stock`,
+    title: "Back in stock",
+    preview: `You can order ${product.name} again.`,
+    body: (
+      <>
+        <Paragraph>
+          Hello {name}, you asked us to tell you when {product.name}
+          {product.sku && ` (${product.sku})`} is back. It is in stock now
+          {product.minQty > 1 && `, and sold from ${product.minQty}`}.
+        </Paragraph>
+        <Action href={shop.appUrl + productPath(product._id)}>View the product</Action>
+        <Aside>We can't hold it for you, and this is our only email about it.</Aside>
       </>
     ),
   }),

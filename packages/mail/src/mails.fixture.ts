@@ -77,6 +77,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "api-key-made": { name, hint: "x7Qp", isForOneself: true },
     "api-key-added": { name, keyName: name, hint: "x7Qp", expiresOn: "2027-01-31" },
     "api-keys-ended": { name, keys: [{ name, hint: "x7Qp" }], why: "staff" },
+    "back-in-stock": { name, product: { _id: "1", name, sku: name, minQty: 20 } },
     welcome: { email: "nora@test.example" },
     enquiry,
     "enquiry-copy": { quoted: enquiry },

@@ -1,3 +1,4 @@
+import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
@@ -32,6 +33,7 @@ export interface Messages {
   /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
+  "back-in-stock": { name: string; product: Pick<LineProduct, "_id" | "name" | "sku" | "minQty"> };
   /** To the old address. */
   "email-changed": { name: string };
   /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */

@@ -66,7 +66,7 @@ const WORDS = `with found as materialized (
 const COUNTS = `delete from product_count_changes; delete from product_counts;
   insert into product_counts (place_id, kind, value, is_draft, in_stock, n)
   select counted.*, count(*) from products p, counted_as(p.category_id, p.sub_category_id, p.section_id, p.brand, p.size,
-    p.color, p.price_cents, p.archived_at, p.count_in_stock) as counted
+    p.color, p.price_cents, p.archived_at, is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)) as counted
   group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`;
 
 /** Works on all items, as many at once as there are connections. */

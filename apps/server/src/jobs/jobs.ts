@@ -11,6 +11,7 @@ import type { Mailer } from "@shop/api/platform/ports";
 import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
 import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
+import { sendStockAlerts } from "@shop/api/stock-alerts/send-stock-alerts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for running work. */
@@ -46,6 +47,11 @@ const OPEN_FOR_SECONDS = 30;
 /** The jobs that run at an interval. */
 const INTERVAL_JOBS = {
   writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
+  sendStockAlerts: {
+    everyMs: 10 * SECOND_MS,
+    failure: "the mails about products that are back could not be written",
+    run: sendStockAlerts,
+  },
   reconcile: {
     everyMs: MINUTE_MS,
     failure: "the payments could not be reconciled",

@@ -278,12 +278,12 @@ describe("an acknowledged change is in the next response", () => {
   test("another size of a product: a new one, its stock, and one that is archived", async () => {
     const small = await addProduct(shop, { name: "Gown, Small", ...shelf });
     const sizes = async () => (await askTwice(detail(small))).json<ProductDetail>().sizes;
-    const own = { _id: small.id, size: "Small", countInStock: 100 };
+    const own = { _id: small.id, size: "Small", countInStock: 100, minQty: 1 };
     expect(await sizes()).toEqual([own]);
     const { id } = await addProduct(shop, { name: "Gown, Large", ...shelf });
-    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 100 }]);
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 100, minQty: 1 }]);
     await as(shop, ana).products.update({ id, countInStock: 90 });
-    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 90 }]);
+    expect(await sizes()).toEqual([own, { _id: id, size: "Large", countInStock: 90, minQty: 1 }]);
     await as(shop, ana).products.update({ id, isArchived: true });
     expect(await sizes()).toEqual([own]);
   });

@@ -104,6 +104,8 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may(anything, "orderItems.0.name orderItems.0.image orderItems.0.price"),
   ...may(isPrice, "itemsPrice shippingPrice taxPrice price"),
   ...may((value) => value === 0, "countInStock"),
+  ...may((value) => value === null, "minQty orderMultiple maxQty cartonQty"),
+  ...may((value) => Array.isArray(value) && value.length === 0, "substitutes"),
   ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
   ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
   ...may(isBlank, "reason"),
@@ -148,8 +150,9 @@ const post = (row: Row, example: Example, body: unknown, headers?: Record<string
     ...(headers && { headers }),
   });
 
+const WITHOUT_BODY = ["orders.deliver", "products.addStockAlert"];
 const WITH_BODY = CONTRACT.filter(
-  ({ method, procedure }) => (method === "POST" || method === "PUT") && procedure !== "orders.deliver",
+  ({ method, procedure }) => (method === "POST" || method === "PUT") && !WITHOUT_BODY.includes(procedure),
 );
 
 describe.each(WITH_BODY)("$method /api$path", (row) => {

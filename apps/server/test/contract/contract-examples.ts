@@ -102,6 +102,10 @@ export const aProduct = ({ shelf }: World): Example => ({
     image: "/images/new-640.webp",
     brand: "Banksia",
     countInStock: 3,
+    orderMultiple: 2,
+    minQty: 4,
+    maxQty: 40,
+    cartonQty: 20,
     category_id: shelf.categoryId,
     sub_category_id: shelf.subCategoryId,
     sub_category_section_id: shelf.sectionId,
@@ -115,6 +119,13 @@ export const aProduct = ({ shelf }: World): Example => ({
 export const aChangedProduct = async (world: World): Promise<Example> => ({
   params: { id: (await addProduct(world.shop)).id },
   body: { ...aProduct(world).body },
+});
+export const aMissingProduct = async ({ shop }: World): Promise<Example> => ({
+  params: { id: (await addProduct(shop, { stock: 0 })).id },
+});
+export const aSubstitute = async ({ shop, productId }: World): Promise<Example> => ({
+  params: { id: productId },
+  body: { substitutes: [(await addProduct(shop)).id] },
 });
 export const aPrice = async ({ shop, otherCustomer }: World): Promise<Example> => ({
   body: { userid: otherCustomer.id, productid: (await addProduct(shop)).id, price: 8.5 },

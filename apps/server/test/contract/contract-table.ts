@@ -4,12 +4,14 @@ import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
 import {
+  ownProductDetail,
   product,
   productDetail,
   productFacets,
   productName,
   productPage,
   productRecord,
+  substitutes,
   suggestions,
 } from "@shop/domain/contracts/products";
 import {
@@ -31,6 +33,7 @@ import {
   aChangedUser,
   aCharge,
   aList,
+  aMissingProduct,
   anEnquiry,
   anEvent,
   aNewName,
@@ -46,6 +49,7 @@ import {
   aSection,
   aSlice,
   aSubCategory,
+  aSubstitute,
   changed,
   facetFilters,
   filters,
@@ -79,13 +83,16 @@ export const CONTRACT: Row[] = [
   row("visitor", "GET /products/top", "products.top", z.array(product).max(8)),
   row("visitor", "GET /products/{id}", "products.byId", productDetail, theProduct),
   row("customer", "POST /products/{id}/reviews", "products.review", message, aReview, created),
+  row("customer", "POST /products/{id}/stock-alert", "products.addStockAlert", message, aMissingProduct, created),
+  row("customer", "DELETE /products/{id}/stock-alert", "products.removeStockAlert", message, theProduct),
+  row("admin", "PUT /products/{id}/substitutes", "products.setSubstitutes", substitutes, aSubstitute, partial),
   row("admin", "GET /products/all", "products.all", z.array(productName), aSlice),
   row("admin", "POST /products", "products.create", productRecord, aProduct, { ...created, ...partial }),
   row("admin", "PUT /products/{id}", "products.update", productRecord, aChangedProduct, partial),
 
   row("customer", "GET /productuserprice/products", "pricing.listProducts", productPage, filters),
   row("customer", "GET /productuserprice/facets", "pricing.facets", productFacets, facetFilters),
-  row("customer", "GET /productuserprice/{id}", "pricing.productById", productDetail, theProduct),
+  row("customer", "GET /productuserprice/{id}", "pricing.productById", ownProductDetail, theProduct),
   row("admin", "GET /productuserprice", "pricing.list", customerPricePage, aList),
   row("admin", "POST /productuserprice", "pricing.set", customerPrice, aPrice, created),
   row("admin", "DELETE /productuserprice", "pricing.remove", message, async (world) => ({

@@ -66,6 +66,8 @@ const COMMON = [
   "products.lines ids.0",
   "products.byId id",
   "products.review id",
+  "products.addStockAlert id",
+  "products.removeStockAlert id",
   "pricing.productById id",
   "taxonomy.categories.byId id",
   "taxonomy.subCategories.byId id",

@@ -9,7 +9,7 @@ import { lineProduct } from "@shop/domain/contracts/lines";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
 import { adminOrderPage, order, orderPayments, packingLists } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
-import { adminProductPage, product, productRecord, suggestions } from "@shop/domain/contracts/products";
+import { adminProductPage, product, productRecord, substitutes, suggestions } from "@shop/domain/contracts/products";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
 import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
 import {
@@ -70,6 +70,7 @@ export const WEB_ONLY: Procedure[] = [
   }),
   webOnly("admin", "products.adminList", adminProductPage, aList),
   webOnly("admin", "products.adminById", productRecord, theProduct),
+  webOnly("admin", "products.adminSubstitutes", substitutes, theProduct),
   webOnly("admin", "users.adminList", adminUserPage, aList),
   webOnly("admin", "users.adminById", userRecord, noras),
   webOnly("admin", "taxonomy.categories.adminList", categoryPage, aList),

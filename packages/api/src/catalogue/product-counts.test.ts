@@ -31,6 +31,8 @@ const CHANGES = [
   "UPDATE products SET brand = brand || 'x', size = 'M', color = '' WHERE id = $1 OR category_id = $2",
   "UPDATE products SET color = 'Blue' WHERE (id = $1) IS NOT NULL AND category_id = $2",
   "INSERT INTO stock_movements (id, product_id, delta, reason) SELECT gen_random_uuid(), id, CASE WHEN count_in_stock > 0 THEN -count_in_stock ELSE 3 END, 'adjustment' FROM products WHERE (id = $1 OR category_id = $2)",
+  "UPDATE products SET min_qty = CASE WHEN min_qty IS NULL THEN 4 END WHERE id = $1 OR category_id = $2",
+  "UPDATE products SET order_multiple = CASE order_multiple WHEN 1 THEN 2 ELSE 1 END WHERE id = $1 OR category_id = $2",
   "INSERT INTO products (id, name, category_id, price_cents, brand) SELECT gen_random_uuid(), 'New', $2, 7, 'New' FROM products WHERE id = $1",
   "DELETE FROM products WHERE $1::uuid IS NOT NULL AND category_id = $2 AND NOT EXISTS (SELECT FROM stock_movements WHERE product_id = products.id)",
 ];

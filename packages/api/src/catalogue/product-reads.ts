@@ -2,9 +2,16 @@ import type { Database } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
 import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { notFound } from "../platform/errors.ts";
 import { toPage, toProduct, type PageRow, type ProductRow } from "../products/products.wire.ts";
-import { browseStatement, productStatement, topStatement, totalStatement } from "../products/product-statements.ts";
+import {
+  browseStatement,
+  productStatement,
+  substitutesStatement,
+  topStatement,
+  totalStatement,
+} from "../products/product-statements.ts";
 import { sizesOf, type FamilyMember } from "../products/sizes.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import { searchProducts } from "../search/search-products.ts";
@@ -30,13 +37,17 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
   return counted?.total ?? 0;
 }
 
-/** One product with its reviews, newest first, and its sizes. NOT_FOUND when it does not exist for this audience. */
+/** One product with its reviews, newest first, its sizes, and its substitutes when it is out of stock. NOT_FOUND when it does not exist for this audience. */
 export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
-  return { ...toProduct(row), reviews, sizes: sizesOf(row.id, row.family) };
+  const product = toProduct(row);
+  const substitutes = isInStock(product)
+    ? []
+    : (await runStatement<ProductRow>(db, substitutesStatement(row.id, audience))).map(toProduct);
+  return { ...product, reviews, sizes: sizesOf(row.id, row.family), substitutes };
 }
 
 /** At most 8 products, best rating first, then most reviews. */

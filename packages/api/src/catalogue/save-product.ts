@@ -4,10 +4,18 @@ import { products } from "@shop/db/schema/products";
 import type { Viewer } from "@shop/domain/access";
 import type { NewProduct, ProductRecord, ProductUpdate } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
+import {
+  ANY_QUANTITY,
+  ownMinQty,
+  ruleIssues,
+  rulesAfter,
+  type GivenRules,
+  type QuantityRules,
+} from "@shop/domain/orders/quantities";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound, assertVersion, outdated } from "../platform/errors.ts";
+import { fieldRefusal, notFound, assertVersion, outdated, refusal } from "../platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
 import { auditedFields, productLabel } from "../products/products.wire.ts";
@@ -23,7 +31,8 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
   return saveInTransaction(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
     const place = categoriesAfter(await lockNamedCategories(tx, given), NO_CATEGORY);
-    const values = { ...toColumns({ ...fields, ...place }), name };
+    const quantities = fittingRules(ANY_QUANTITY, fields);
+    const values = { ...toColumns({ ...fields, ...place, ...quantities }), minQty: ownMinQty(quantities), name };
     const [added] = await tx.insert(products).values(values).returning({ id: products.id });
     if (!added) throw new Error("the product was not stored");
     await moveStock(tx, viewer, added.id, countInStock, "opening");
@@ -35,8 +44,8 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
 }
 
 /**
- * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories that
- * do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
+ * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories and
+ * quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
@@ -48,13 +57,14 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
     if (countInStock !== undefined && hasSeenOtherStock) throw outdated(WHAT, before);
 
-    const changed = differing({ ...given, ...categoriesAfter(named, before) }, before);
+    const quantities = fittingRules(before, given);
+    const changed = differing({ ...given, ...categoriesAfter(named, before), ...quantities }, before);
     const units = countInStock === undefined ? 0 : countInStock - before.countInStock;
     if (Object.keys(changed).length === 0 && units === 0) return before;
     const nextVersion = sql`${products.version} + 1`;
     await tx
       .update(products)
-      .set({ ...toColumns(changed), version: nextVersion })
+      .set({ ...toColumns(changed), minQty: ownMinQty(quantities), version: nextVersion })
       .where(eq(products.id, id));
     await moveStock(tx, viewer, id, units, "adjustment");
 
@@ -66,6 +76,14 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
   });
 }
 
+/** The rules of quantities after a change; BAD_REQUEST when they contradict each other. */
+function fittingRules(before: QuantityRules, given: GivenRules): QuantityRules {
+  const rules = rulesAfter(before, given);
+  const issues = ruleIssues(rules);
+  if (issues.length === 0) return rules;
+  throw refusal("BAD_REQUEST", issues.map(({ path, message }) => `${path}: ${message}`).join("; "), { issues });
+}
+
 const aboutProduct = (record: ProductRecord) => ({
   entity: "product" as const,
   recordId: record._id,
@@ -73,7 +91,7 @@ const aboutProduct = (record: ProductRecord) => ({
 });
 
 /** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
-async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
+export async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
   return readProductRecord(tx, id);
 }
@@ -89,7 +107,8 @@ async function moveStock(
 }
 
 /** The fields that are columns of the product, by their names in the API. */
-type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock">;
+type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock" | keyof QuantityRules> &
+  Partial<QuantityRules>;
 
 /** The given fields that differ from the record. */
 export function differing(given: Fields, record: ProductRecord): Fields {

@@ -5,6 +5,7 @@ import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { and, asc, desc, gte, isNull, lte, count, eq, sql, sum } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
+import { MIN_QTY } from "../products/line-products.ts";
 import { isPublished } from "../products/product-filters.ts";
 import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
 import { orderLines, orders } from "@shop/db/schema/orders";
@@ -42,7 +43,13 @@ async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
     .groupBy(orderLines.productId)
     .as("sold");
   const lowest = await tx
-    .select({ _id: products.id, name: products.name, sku: products.sku, countInStock: products.countInStock })
+    .select({
+      _id: products.id,
+      name: products.name,
+      sku: products.sku,
+      countInStock: products.countInStock,
+      minQty: MIN_QTY,
+    })
     .from(products)
     .leftJoin(sold, eq(sold.productId, products.id))
     .where(isLow)

@@ -1,5 +1,11 @@
 import { LIMITS } from "@shop/domain/limits";
-import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
+import {
+  forProductFields,
+  forQuantityFields,
+  PRODUCT_FIELDS,
+  QUANTITY_FIELDS,
+  type ProductFieldName,
+} from "@shop/domain/product-fields";
 
 interface Field {
   /** The field's name in the command's output. */
@@ -15,6 +21,11 @@ const list = (text: string): readonly string[] => text.split(",").map((heading) 
 const { sku, description, ...lines } = forProductFields((name) => {
   const { imported, limit } = PRODUCT_FIELDS[name];
   return { label: imported.label, headings: list(imported.headings), longest: limit };
+});
+
+const quantities = forQuantityFields((name) => {
+  const { label, headings } = QUANTITY_FIELDS[name].imported;
+  return { label, headings: list(headings) };
 });
 
 /**
@@ -60,6 +71,7 @@ export const IMPORT_FIELDS = {
   },
   ...lines,
   description,
+  ...quantities,
   image: {
     label: "Picture",
     headings: list("image, image url, image link, image src, main image, picture, picture url, photo, photo url"),

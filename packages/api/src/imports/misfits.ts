@@ -1,6 +1,7 @@
+import { forQuantityFields } from "@shop/domain/product-fields";
 import { IMPORT_FIELDS, plainHeading, type ImportField } from "./fields.ts";
 import type { MapFile } from "./mapping.ts";
-import { readActive, readImage, readStock, type Reading } from "./read-cells.ts";
+import { readActive, readImage, readQuantity, readStock, type Reading } from "./read-cells.ts";
 import type { Table } from "./read-table.ts";
 
 /** A column that has a usual heading of a field, but mostly other values than the field's. */
@@ -20,6 +21,7 @@ export interface Misfit {
 const READERS: Partial<Record<ImportField, (cell: string) => Reading<unknown>>> = {
   stock: readStock,
   active: readActive,
+  ...forQuantityFields(() => readQuantity),
   image: (cell) => readImage(cell, IMPORT_FIELDS.image.longest),
 };
 

@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { formatCents } from "@shop/domain/money";
-import { recordOf } from "@shop/domain/product-fields";
+import { ownMinQty, ruleIssues, rulesAfter, type QuantityRules } from "@shop/domain/orders/quantities";
+import { QUANTITY_FIELD_NAMES, recordOf } from "@shop/domain/product-fields";
 import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField } from "./fields.ts";
 import type { CategoryPath } from "./categories.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
@@ -29,6 +30,10 @@ export type RowPlan =
 
 const NEW_PRODUCT: ProductValues = {
   ...recordOf(TEXT_FIELDS, () => ""),
+  minQty: null,
+  orderMultiple: 1,
+  maxQty: null,
+  cartonQty: null,
   priceCents: 0,
   categoryId: null,
   subCategoryId: null,
@@ -43,6 +48,14 @@ export function planRow(
   stored: StoredProduct | undefined,
   now: Date,
 ): RowPlan {
+  const values = valuesAfter(row, place, stored ?? NEW_PRODUCT, now);
+  const issues = ruleIssues(rulesOf(values));
+  if (issues.length > 0) {
+    return {
+      kind: "reject",
+      problems: issues.map(({ path, message }) => ({ field: path, reason: asReason(message) })),
+    };
+  }
   if (!stored) {
     const missing = (["name", "price"] as const).filter(
       (field) => (field === "name" ? row.texts.name : row.priceCents) === undefined,
@@ -56,11 +69,10 @@ export function planRow(
     return {
       kind: "create",
       id: newId(),
-      values: valuesAfter(row, place, NEW_PRODUCT, now),
+      values,
       stockDelta: row.stock ?? 0,
     };
   }
-  const values = valuesAfter(row, place, stored, now);
   const columns = (Object.keys(values) as (keyof ProductValues)[]).filter(
     (column) => values[column] !== stored[column],
   );
@@ -69,11 +81,24 @@ export function planRow(
   return { kind: "update", id: stored.id, values, columns, stockDelta, changes: changesOf(values, place, stored, row) };
 }
 
+const asReason = (message: string) => message.charAt(0).toLowerCase() + message.slice(1);
+
+/** The rules of quantities of stored values. */
+export const rulesOf = ({ minQty, orderMultiple, maxQty, cartonQty }: ProductValues): QuantityRules => ({
+  minQty: minQty ?? orderMultiple,
+  orderMultiple,
+  maxQty,
+  cartonQty,
+});
+
 /** A product's values after the import of the row: fields that the row does not have stay unchanged. */
 function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: ProductValues, now: Date): ProductValues {
   const { priceCents, archivedAt } = before;
+  const rules = rulesAfter(rulesOf(before), row.quantities);
   return {
     ...recordOf(TEXT_FIELDS, (field) => row.texts[field] ?? before[field]),
+    ...rules,
+    minQty: ownMinQty(rules),
     // Without a price a known product keeps its own, and a new one becomes a draft.
     priceCents: row.priceCents || priceCents,
     ...placeAfter(place, before),
@@ -98,6 +123,9 @@ function changesOf(
 ): FieldChange[] {
   const changes: FieldChange[] = TEXT_FIELDS.map((field) => ({ field, before: stored[field], after: values[field] }));
   changes.push({ field: "price", before: formatCents(stored.priceCents), after: formatCents(values.priceCents) });
+  const [rulesBefore, rulesNow] = [rulesOf(stored), rulesOf(values)];
+  for (const field of QUANTITY_FIELD_NAMES)
+    changes.push({ field, before: String(rulesBefore[field] ?? ""), after: String(rulesNow[field] ?? "") });
   const hasMoved = (["categoryId", "subCategoryId", "sectionId"] as const).some(
     (column) => values[column] !== stored[column],
   );

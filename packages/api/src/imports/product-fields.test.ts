@@ -1,7 +1,7 @@
 import { products } from "@shop/db/schema/products";
 import { webhookEvents } from "@shop/db/schema/webhooks";
 import { auditLog } from "@shop/db/schema/audit";
-import { PRODUCT_FIELD_NAMES, productField } from "@shop/domain/product-fields";
+import { PRODUCT_FIELD_NAMES, productField, QUANTITY_FIELD_NAMES, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addProduct, as } from "../testing.ts";
@@ -60,4 +60,40 @@ describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
     const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(entry).toMatchObject({ recordId: product.id, after: { [field]: "A-2" } });
   });
+});
+
+describe.each(QUANTITY_FIELD_NAMES)("the quantity field %s", (field) => {
+  test("is read from a supplier's file by its first heading, written to the log, and cleared by 0", async () => {
+    const { shop } = await shopWithWebhook({ events: ["product.updated"] });
+    const heading = QUANTITY_FIELDS[field].imported.headings.split(",")[0] ?? "";
+    const csv = (cell: string) => ["name,price,sku," + heading, `Tray,5,A-1,"${cell}"`];
+    await importCsv(shop, csv("1,200"));
+    const product = await productOf(shop, "A-1");
+    expect(product[field]).toBe(1200);
+    await importCsv(shop, csv(""));
+    expect(await productOf(shop, "A-1")).toEqual(product);
+    await importCsv(shop, csv("0"));
+    expect((await productOf(shop, "A-1"))[field]).toBe(field === "orderMultiple" ? 1 : null);
+    const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({ before: { [field]: 1200 } });
+  });
+});
+
+test("a row whose quantities contradict each other is refused, with its column", async () => {
+  const { shop } = await shopWithWebhook({ events: ["product.updated"] });
+  const { failedLines } = await importCsv(shop, [
+    "name,price,sku,MOQ,multiples",
+    "Tray,5,A-1,15,10",
+    "Lid,5,A-2,20,10",
+  ]);
+  expect(failedLines.join("\n")).toContain("must be a multiple of the order multiple, 10");
+  expect(await productOf(shop, "A-2")).toMatchObject({ minQty: 20, orderMultiple: 10 });
+});
+
+test("a carton's quantity as suppliers write it stays a text about the pack", async () => {
+  const { shop } = await shopWithWebhook({ events: ["product.updated"] });
+  await importCsv(shop, ["name,price,sku,Carton Qty", "Tray,5,A-1,1000"]);
+  expect(await productOf(shop, "A-1")).toMatchObject({ packageQuantity: "1000", cartonQty: null });
+  await importCsv(shop, ["name,price,sku,Carton Qty", "Tray,5,A-1,24"], { map: { cartonQty: "Carton Qty" } });
+  expect(await productOf(shop, "A-1")).toMatchObject({ packageQuantity: "1000", cartonQty: 24 });
 });

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import type { Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
-import { recordOf } from "@shop/domain/product-fields";
+import { forQuantityFields, recordOf, type QuantityFieldName } from "@shop/domain/product-fields";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { TEXT_FIELDS, type TextField } from "./fields.ts";
@@ -10,6 +10,7 @@ import { TEXT_FIELDS, type TextField } from "./fields.ts";
 /** The columns that an import writes, with their names and types in the database. */
 const COLUMNS = {
   ...recordOf(TEXT_FIELDS, (field) => [toSnakeCase(products[field].name), "text"] as const),
+  ...forQuantityFields((field) => [toSnakeCase(products[field].name), "integer"] as const),
   priceCents: ["price_cents", "integer"],
   categoryId: ["category_id", "uuid"],
   subCategoryId: ["sub_category_id", "uuid"],
@@ -22,7 +23,9 @@ const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
 const SELECTED_COLUMNS = COLUMN_NAMES.map((column) => `p.${COLUMNS[column][0]} as "${column}"`).join(", ");
 
-export interface ProductValues extends Record<TextField, string> {
+/** A product's fields as they are stored: a least quantity that follows the multiple is null. */
+export interface ProductValues extends Record<TextField, string>, Record<QuantityFieldName, number | null> {
+  orderMultiple: number;
   priceCents: number;
   categoryId: string | null;
   subCategoryId: string | null;

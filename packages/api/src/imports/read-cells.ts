@@ -53,6 +53,14 @@ export function readStock(cell: string): Reading<number> {
   return count > MAX_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
 }
 
+/** A rule of a product's quantities, in units as sold; 0 clears it. */
+export function readQuantity(cell: string): Reading<number | null> {
+  const reading = readStock(cell);
+  if ("problem" in reading) return reading;
+  if (reading.value > LIMITS.quantity) return { problem: `is too large: '${cell}'` };
+  return { value: reading.value === 0 ? null : reading.value };
+}
+
 /** Whether the product is sold. */
 export function readActive(cell: string): Reading<boolean> {
   const word = cell.trim().toLowerCase();

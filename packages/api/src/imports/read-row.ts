@@ -1,6 +1,8 @@
 import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField, type TextField } from "./fields.ts";
+import type { GivenRules } from "@shop/domain/orders/quantities";
+import { forQuantityFields } from "@shop/domain/product-fields";
 import { cellOf, type Mapping } from "./mapping.ts";
-import { readActive, readImage, readPrice, readStock, readText, type Reading } from "./read-cells.ts";
+import { readActive, readImage, readPrice, readQuantity, readStock, readText, type Reading } from "./read-cells.ts";
 import type { TableRow } from "./read-table.ts";
 
 type PlaceField = "category" | "subcategory" | "section";
@@ -19,6 +21,7 @@ export interface ImportRow extends TableRow {
   /** AUD cents ex GST; 0 when the row has no price, undefined when the file has none. */
   priceCents?: number | undefined;
   place?: NamedCategories | undefined;
+  quantities: GivenRules;
   /** Units of the pack as sold. */
   stock?: number | undefined;
   isActive?: boolean | undefined;
@@ -62,10 +65,11 @@ export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems
     problems.push({ field: "subcategory", reason: "is given without a category" });
   if (section !== undefined && subcategory === undefined)
     problems.push({ field: "section", reason: "is given without a sub-category" });
+  const quantities = forQuantityFields((field) => read(field, readQuantity));
   const stock = read("stock", readStock);
   const isActive = read("active", readActive);
 
   if (problems.length > 0) return { problems };
   const place = category === undefined ? undefined : { category, subcategory, section };
-  return { ...row, sku, texts, priceCents, place, stock, isActive };
+  return { ...row, sku, texts, priceCents, place, quantities, stock, isActive };
 }

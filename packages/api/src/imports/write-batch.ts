@@ -3,7 +3,7 @@ import { withRetry } from "@shop/db/retry";
 import { databaseError } from "@shop/db/violations";
 import { sql } from "drizzle-orm";
 import { findCategories } from "./categories.ts";
-import { planRow, type RowPlan } from "./plan.ts";
+import { planRow, rulesOf, type RowPlan } from "./plan.ts";
 import {
   insertProducts,
   moveStock,
@@ -177,6 +177,7 @@ function auditedFields(values: ProductValues, countInStock: number): Record<stri
     sub_category_id: values.subCategoryId,
     sub_category_section_id: values.sectionId,
     countInStock,
+    ...rulesOf(values),
     isArchived: values.archivedAt !== null,
   };
 }

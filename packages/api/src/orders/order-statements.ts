@@ -3,17 +3,19 @@ import { newId } from "@shop/db/columns";
 import { runPreparedIn } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
+import type { Stocked } from "@shop/domain/orders/quantities";
 import { effectivePrice } from "@shop/domain/money";
 import { customerPrice } from "../pricing/price-sql.ts";
+import { SELECTED_QUANTITIES } from "../products/products.wire.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
 /** A product to be ordered, at its buyer's price. */
-export type StockedProduct = Omit<LineRow, "quantity"> & { countInStock: number };
+export type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
 
 // The ids are passed as JSON, for which PostgreSQL always expects a hundred rows and reuses its plan. For an array it
 // planned each time, which took longer than the lookups.
-export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock",
+export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES},
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p
   where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${PUBLISHED}

@@ -558,3 +558,61 @@ test("an order by card above the gateway's maximum is refused, and takes no stoc
   expect(await buy(orderOf([[machine, 1]], { paymentMethod: "Stripe" }))).toMatchObject({ totalPrice: 999_999.99 });
   expect(await buy(orderOf([...tooLarge]))).toMatchObject({ paymentMethod: "Bank" });
 });
+
+describe("the quantities of an order", () => {
+  const shared = sharedShop();
+  const cups = { name: "Cups", minQty: 20, orderMultiple: 10, maxQty: 50 };
+
+  test.each([
+    [[10], "Cups is sold from 20"],
+    [[25], "Cups is sold in multiples of 10"],
+    [[60], "At most 50 of Cups in one order"],
+    [[30, 30], "At most 50 of Cups in one order"],
+    [[5, 10], "Cups is sold from 20"],
+  ])("%j are refused, with every line named: %s", async (quantities, message) => {
+    const { shop, buy } = shared;
+    const [product, tray] = [await addProduct(shop, cups), await addProduct(shop)];
+    const before = await traces(shop);
+    const order = orderOf([[tray, 1], ...quantities.map((qty) => [product, qty] as const)]);
+    expect(await errorOf(buy(order))).toMatchObject({
+      status: 400,
+      message,
+      issues: quantities.map((_, at) => ({ path: `orderItems.${at + 1}.qty`, message })),
+    });
+    expect(await traces(shop)).toEqual(before);
+  });
+
+  test("are judged once they are added up", async () => {
+    const { shop, buy } = shared;
+    const product = await addProduct(shop, cups);
+    const { orderItems } = await buy(
+      orderOf([
+        [product, 5],
+        [product, 15],
+      ]),
+    );
+    expect(orderItems).toMatchObject([{ qty: 20 }]);
+  });
+
+  test("are judged before the stock, and each problem is named", async () => {
+    const { shop, buy } = shared;
+    const few = await addProduct(shop, { ...cups, stock: 20 });
+    const lids = await addProduct(shop, { name: "Lids", orderMultiple: 4 });
+    const messages = ["Cups is sold in multiples of 10", "Lids is sold from 4"];
+    expect(
+      await errorOf(
+        buy(
+          orderOf([
+            [few, 25],
+            [lids, 2],
+          ]),
+        ),
+      ),
+    ).toMatchObject({
+      status: 400,
+      issues: messages.map((message, at) => ({ path: `orderItems.${at}.qty`, message })),
+    });
+    const refused = { status: 409, message: "Only 20 of Cups left in stock" };
+    expect(await errorOf(buy(orderOf([[few, 30]])))).toMatchObject(refused);
+  });
+});

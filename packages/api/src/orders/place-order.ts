@@ -5,6 +5,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/orders/order-totals";
+import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { takeOutOfCart } from "../carts/cart-rows.ts";
@@ -15,7 +16,8 @@ import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
- * Places an order at current prices and takes its stock, all or nothing. CONFLICT for an account with too many unpaid
+ * Places an order at current prices and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
+ * CONFLICT for an account with too many unpaid
  * orders, TOO_MANY_REQUESTS for one that places too many in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
@@ -33,12 +35,13 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
     if (!product) throw notFound("Product");
-    const line: LineRow & { left: number } = { ...product, quantity, left: product.countInStock };
+    const line: LineRow & Stocked = { ...product, quantity };
     return line;
   });
 
-  const short = lines.find((line) => line.quantity > line.left);
-  if (short) throw refusal("CONFLICT", ONLY_LEFT(short.left, short.name));
+  assertQuantities(lines, sent);
+  const short = lines.find((line) => line.quantity > line.countInStock);
+  if (short) throw refusal("CONFLICT", ONLY_LEFT(short.countInStock, short.name));
 
   const totals = orderTotals(lines);
   if (totals.totalCents > LIMITS.orderTotalCents)
@@ -54,6 +57,16 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;
+}
+
+/** BAD_REQUEST, with an issue for each sent line, when a product is not sold in the quantity that its lines add up to. */
+function assertQuantities(lines: readonly (LineRow & Stocked)[], { orderItems }: NewOrder): void {
+  const problems = new Map(lines.map((line) => [line.productId, quantityProblem(line, line.quantity)]));
+  const issues = orderItems.flatMap(({ product }, index) => {
+    const message = problems.get(product.toLowerCase());
+    return message ? [{ path: `orderItems.${index}.qty`, message }] : [];
+  });
+  if (issues[0]) throw refusal("BAD_REQUEST", issues[0].message, { issues });
 }
 
 /** Merges lines of the same product, at the position of the first. */

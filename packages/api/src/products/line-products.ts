@@ -6,6 +6,9 @@ import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isPublished } from "./product-filters.ts";
 
+/** The least quantity of an order. */
+export const MIN_QTY = sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`;
+
 const COLUMNS = {
   _id: products.id,
   sku: products.sku,
@@ -13,7 +16,7 @@ const COLUMNS = {
   image: products.image,
   packageQuantity: products.packageQuantity,
   countInStock: products.countInStock,
-  minQty: sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`,
+  minQty: MIN_QTY,
   orderMultiple: products.orderMultiple,
   maxQty: products.maxQty,
   cartonQty: products.cartonQty,

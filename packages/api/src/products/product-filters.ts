@@ -42,7 +42,7 @@ export function productFilters(
     brand: () => [isOneOf("brand")],
     size: () => [isOneOf("size")],
     color: () => [isOneOf("color")],
-    inStock: () => [query.inStock && "p.count_in_stock > 0"],
+    inStock: () => [query.inStock && IN_STOCK],
     price: () => [hasPriceFilter(query) && priceFilter(query, price ?? effectivePriceOf(audience, given), given)],
   };
   const isOneOf = (kind: ValueKind) => {
@@ -104,3 +104,6 @@ export const placeId = (id: string): string => (isId(id) ? id : NIL);
  */
 export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
 export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));
+
+/** The condition that the least order of a product is in stock, as `isInStock` of the domain; over `p`. */
+export const IN_STOCK = "is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)";

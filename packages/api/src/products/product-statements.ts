@@ -1,7 +1,7 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { customerPriceOf, effectiveCents, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
-import { isCommonPage, productFilters, PUBLISHED, visible } from "./product-filters.ts";
+import { IN_STOCK, isCommonPage, productFilters, PUBLISHED, visible } from "./product-filters.ts";
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
@@ -90,7 +90,7 @@ const articleOf = (p: string) =>
 
 /** The published products that differ from product `p` only in their size, as JSON; a few more than are shown. */
 const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
-    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock)), '[]'::json)
+    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
     where ${articleOf("m")} = ${articleOf("p")} limit ${MOST_SIZES + 1}) m)`;
 
@@ -101,6 +101,15 @@ export function productStatement(id: string, audience: Audience): Statement {
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
     from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${FAMILY} as family`;
   const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
+  return { text, values: given.values, isFixed: true };
+}
+
+/** The product's substitutes in stock, in the order that staff gave them. */
+export function substitutesStatement(id: string, audience: Audience): Statement {
+  const given = parameters();
+  const from = `product_substitutes s join products p on p.id = s.substitute_id`;
+  const text = `${productRows(from, audience, given)}
+    where s.product_id = ${given.at(id)} and ${PUBLISHED} and ${IN_STOCK} order by s.position`;
   return { text, values: given.values, isFixed: true };
 }
 

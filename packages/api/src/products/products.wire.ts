@@ -2,11 +2,19 @@ import { toPageInfo } from "../platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
-import { forProductFields, PRODUCT_FIELD_NAMES, type ProductFieldName } from "@shop/domain/product-fields";
+import type { QuantityRules } from "@shop/domain/orders/quantities";
+import {
+  forProductFields,
+  forQuantityFields,
+  PRODUCT_FIELD_NAMES,
+  QUANTITY_FIELD_NAMES,
+  type ProductFieldName,
+  type QuantityFieldName,
+} from "@shop/domain/product-fields";
 import { toSnakeCase } from "drizzle-orm/casing";
 
 /** A product as the reads select it. */
-export interface ProductRow extends Record<ProductFieldName, string> {
+export interface ProductRow extends Record<ProductFieldName, string>, QuantityRules {
   id: string;
   name: string;
   image: string;
@@ -36,9 +44,16 @@ export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[nam
 /** The fields over `p`, each under its own name. */
 export const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
 
+/** How product `p` may be ordered, as SQL: without a least quantity of its own it is the order multiple. */
+export const QUANTITIES: Record<QuantityFieldName, string> = {
+  ...forQuantityFields((name) => `p.${toSnakeCase(products[name].name)}`),
+  minQty: "coalesce(p.min_qty, p.order_multiple)",
+};
+export const SELECTED_QUANTITIES = QUANTITY_FIELD_NAMES.map((name) => `${QUANTITIES[name]} as "${name}"`).join(", ");
+
 /** The columns of ProductRow but the customer's price, over `p` (products) and `c` (its category). */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, p.price_cents, c.name as category,
-  p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, p.rating, p.num_reviews, p.created_at`;
+  p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, ${SELECTED_QUANTITIES}, p.rating, p.num_reviews, p.created_at`;
 
 /** The columns of ProductRecordRow, over the same. */
 export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at,
@@ -57,6 +72,10 @@ export function toProduct(row: ProductRow): Product {
     sub_category_id: row.sub_category_id,
     sub_category_section_id: row.section_id,
     countInStock: row.count_in_stock,
+    minQty: row.minQty,
+    orderMultiple: row.orderMultiple,
+    maxQty: row.maxQty,
+    cartonQty: row.cartonQty,
     rating: Number(row.rating),
     numReviews: row.num_reviews,
     createdAt: new Date(row.created_at).toISOString(),
@@ -87,6 +106,7 @@ const AUDITED = [
   "sub_category_id",
   "sub_category_section_id",
   "countInStock",
+  ...QUANTITY_FIELD_NAMES,
   "isArchived",
 ] as const satisfies (keyof ProductRecord)[];
 

@@ -7,6 +7,7 @@ const member = (name: string, more: Partial<FamilyMember> = {}): FamilyMember =>
   size: "",
   packageQuantity: "",
   countInStock: 5,
+  minQty: 1,
   ...more,
 });
 const sizesIn = (...members: FamilyMember[]) => sizesOf(members[0]?._id ?? "", members).map(({ size }) => size);

@@ -7,6 +7,7 @@ export interface FamilyMember {
   size: string;
   packageQuantity: string;
   countInStock: number;
+  minQty: number;
 }
 
 /** A larger family is not one article in several sizes, but a whole range, such as cables of every length. */
@@ -75,10 +76,11 @@ function compare(one: Sized, other: Sized): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-const toProductSize = ({ member: { _id, countInStock }, sizes }: Sized): ProductSize => ({
+const toProductSize = ({ member: { _id, countInStock, minQty }, sizes }: Sized): ProductSize => ({
   _id,
   size: sizes.map(({ text }) => text).join(" "),
   countInStock,
+  minQty,
 });
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`;

@@ -2,12 +2,14 @@ import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/pricing";
 import * as productsContract from "@shop/domain/contracts/products";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
 import type { Audience } from "../pricing/price-sql.ts";
+import { hasStockAlert } from "../stock-alerts/stock-alerts.ts";
 import { suggest } from "../search/suggest.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
 
@@ -39,8 +41,12 @@ export const pricingRouter = router({
       refusals: [404],
     })
     .input(productsContract.productById)
-    .output(parseSynchronously(productsContract.productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, ownAudience(ctx.viewer))),
+    .output(parseSynchronously(productsContract.ownProductDetail))
+    .query(async ({ ctx, input }) => {
+      const product = await readProduct(ctx.db, input.id, ownAudience(ctx.viewer));
+      if (isInStock(product)) return product;
+      return { ...product, stockAlert: await hasStockAlert(ctx.db, ctx.viewer.id, product._id) };
+    }),
 
   /** Only for the shop's own pages: over REST the best rated products are at public prices. */
   top: customer

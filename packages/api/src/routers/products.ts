@@ -2,6 +2,7 @@ import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
 import * as lines from "@shop/domain/contracts/lines";
 import * as contract from "@shop/domain/contracts/products";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { idempotent } from "../procedures/idempotency.ts";
@@ -13,6 +14,8 @@ import { listProducts, listTopProducts, readProduct } from "../catalogue/product
 import { isByPrice } from "../products/product-sort.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import { createProduct, updateProduct } from "../catalogue/save-product.ts";
+import { readSubstitutesForAdmin, setSubstitutes } from "../catalogue/save-substitutes.ts";
+import { addStockAlert, removeStockAlert } from "../stock-alerts/stock-alerts.ts";
 import { suggest } from "../search/suggest.ts";
 import { addReview } from "../catalogue/reviews.ts";
 
@@ -66,9 +69,12 @@ export const productsRouter = router({
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
-      // A new product may be another size of this one.
-      shared: ({ _id, sizes }: contract.ProductDetail) =>
-        sizes.length > 0 ? ["listing", _id, ...idsOf(sizes)] : [_id],
+      // A new product may be another size of this one, and a substitute may come back.
+      shared: (product: contract.ProductDetail) => {
+        const { _id, sizes, substitutes } = product;
+        const hasOthers = sizes.length > 0 || !isInStock(product);
+        return hasOthers ? ["listing", _id, ...idsOf(sizes), ...idsOf(substitutes)] : [_id];
+      },
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))
@@ -79,6 +85,21 @@ export const productsRouter = router({
     .input(contract.newReview)
     .output(message)
     .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
+
+  addStockAlert: customer
+    .rest("POST", "/products/{id}/stock-alert", "Be mailed once when a product is back in stock", {
+      creates: true,
+      refusals: [404],
+    })
+    .input(contract.productById)
+    .output(message)
+    .mutation(idempotent(({ ctx, input }) => addStockAlert(ctx, input))),
+
+  removeStockAlert: customer
+    .rest("DELETE", "/products/{id}/stock-alert", "Not be mailed about a product", { refusals: [404] })
+    .input(contract.productById)
+    .output(message)
+    .mutation(({ ctx, input }) => removeStockAlert(ctx, input)),
 
   all: admin
     .rest("GET", "/products/all", "Every product's name and price", { scope: "catalogue:read" })
@@ -98,6 +119,14 @@ export const productsRouter = router({
     .output(contract.productRecord)
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),
 
+  setSubstitutes: admin
+    .rest("PUT", "/products/{id}/substitutes", "Choose what is offered instead of a product that is out of stock", {
+      refusals: [404, 409],
+    })
+    .input(contract.newSubstitutes)
+    .output(contract.substitutes)
+    .mutation(({ ctx, input }) => setSubstitutes(ctx, input)),
+
   adminList: admin
     .meta({ scope: "catalogue:read" })
     .input(contract.adminProductQuery)
@@ -109,4 +138,10 @@ export const productsRouter = router({
     .input(contract.productById)
     .output(contract.productRecord)
     .query(({ ctx, input }) => readProductRecord(ctx.db, input.id)),
+
+  adminSubstitutes: admin
+    .meta({ scope: "catalogue:read" })
+    .input(contract.productById)
+    .output(contract.substitutes)
+    .query(({ ctx, input }) => readSubstitutesForAdmin(ctx.db, input.id)),
 });

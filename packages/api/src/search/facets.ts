@@ -7,6 +7,7 @@ import { searchRows } from "./search-rows.ts";
 import { LIMITS } from "@shop/domain/limits";
 import {
   filtersBy,
+  IN_STOCK,
   isNarrowed,
   isCommonQuery,
   productFilters,
@@ -69,7 +70,7 @@ interface Facets {
 }
 
 const COLUMNS = `p.id, p.brand, p.size, p.color, p.category_id, p.sub_category_id, p.section_id, p.count_in_stock,
-  p.price_cents, p.archived_at`;
+  p.min_qty, p.order_multiple, p.price_cents, p.archived_at`;
 
 /** One row: the total, and each facet with the filters of all other kinds, as JSON. */
 export function facetsStatement(query: FacetQuery, audience: Audience, terms: SearchTerms | null): Statement {
@@ -105,7 +106,7 @@ const totalOf = ({ query, audience, given, isRead }: Facets) =>
 
 const inStockOf = ({ query, audience, given, isRead }: Facets) =>
   isRead
-    ? "(select count(*)::integer from fitting where count_in_stock > 0)"
+    ? `(select count(*)::integer from fitting p where ${IN_STOCK})`
     : productTotal({ ...query, inStock: true }, audience, given);
 
 /** The count of each category as if it were the only one in the query. */

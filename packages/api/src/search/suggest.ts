@@ -7,12 +7,12 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 import { customerPriceOf, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
-import type { ProductRow } from "../products/products.wire.ts";
+import { QUANTITIES, type ProductRow } from "../products/products.wire.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
 type SuggestedRow = Pick<
   ProductRow,
-  "id" | "name" | "sku" | "image" | "price_cents" | "customer_price_cents" | "count_in_stock"
+  "id" | "name" | "sku" | "image" | "price_cents" | "customer_price_cents" | "count_in_stock" | "minQty"
 >;
 
 /** For words in more products than this share, the best rated matches are found quickly. */
@@ -55,6 +55,7 @@ async function readProducts(db: Database, statement: Statement): Promise<Suggest
     price: centsToDollars(row.price_cents),
     ...(row.customer_price_cents !== null && { userPrice: centsToDollars(row.customer_price_cents) }),
     countInStock: row.count_in_stock,
+    minQty: row.minQty,
   }));
 }
 
@@ -72,7 +73,7 @@ export async function popularSuggestions(db: Database, audience: Audience): Prom
 
 /** The columns of SuggestedRow over `p`. */
 const columns = (audience: Audience, given: Parameters) =>
-  `p.id, p.name, p.sku, p.image, p.price_cents, p.count_in_stock,
+  `p.id, p.name, p.sku, p.image, p.price_cents, p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
     ${customerPriceOf(audience, given)} as customer_price_cents`;
 
 const BEST = sortOrder({ sort: "rating" });

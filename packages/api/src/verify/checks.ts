@@ -1,3 +1,5 @@
+import { IN_STOCK } from "../products/product-filters.ts";
+
 export interface Difference {
   check: string;
   /** The id of the record, or the name of the missing file. */
@@ -20,6 +22,7 @@ const CAUSES: Record<string, string | null> = {
   "order-delivered": "orders",
   "order-cancelled": "orders",
   welcome: "users",
+  "back-in-stock": "users",
   "email-changed": "users",
   "password-changed": "users",
   "two-factor-on": "users",
@@ -116,7 +119,7 @@ export const CHECKS: readonly Check[] = [
         ) AS rows GROUP BY 1, 2, 3, 4, 5
       ) AS kept FULL JOIN (
         SELECT counted.*, count(*) AS n FROM products p, counted_as(p.category_id, p.sub_category_id, p.section_id,
-          p.brand, p.size, p.color, p.price_cents, p.archived_at, p.count_in_stock) AS counted GROUP BY 1, 2, 3, 4, 5
+          p.brand, p.size, p.color, p.price_cents, p.archived_at, ${IN_STOCK}) AS counted GROUP BY 1, 2, 3, 4, 5
       ) AS found USING (place_id, kind, value, is_draft, in_stock)
       WHERE coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   },

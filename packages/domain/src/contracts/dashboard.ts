@@ -47,7 +47,9 @@ export const dashboard = z.object({
   }),
   lowStock: z.object({
     total: count,
-    products: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), countInStock: count })),
+    products: z.array(
+      z.object({ _id: z.string(), name: z.string(), sku: z.string(), countInStock: count, minQty: count }),
+    ),
   }),
   enquiries: z.object({
     open: count,

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { dollars } from "./dollars.ts";
-import { product } from "./products.ts";
+import { product, quantityRules } from "./products.ts";
 import { anyId } from "./text.ts";
-
-/** How a product may be ordered, in whole units of the product as sold. */
-export const quantityRules = z.object({
-  minQty: z.number().int().describe("The least quantity of an order"),
-  orderMultiple: z.number().int().describe("Every quantity is a multiple of it"),
-  maxQty: z.number().int().nullable().describe("The most of one order; null: no limit"),
-  cartonQty: z.number().int().nullable().describe("Units in a carton; null: not sold by the carton"),
-});
 
 /** A product as a line of a cart, a list or a quick order shows it, at the caller's price. */
 export const lineProduct = product

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { forProductFields, PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from "../product-fields.ts";
+import {
+  forProductFields,
+  forQuantityFields,
+  PRODUCT_FIELD_NAMES,
+  productField,
+  QUANTITY_FIELDS,
+  type ProductFieldName,
+  type QuantityFieldName,
+} from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
 import { anyId, moment, recordId, requiredText, text } from "./text.ts";
@@ -80,6 +88,14 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
+/** How a product may be ordered, in whole units of the product as sold. */
+export const quantityRules = z.object({
+  minQty: z.number().int().describe(QUANTITY_FIELDS.minQty.meaning),
+  orderMultiple: z.number().int().describe(QUANTITY_FIELDS.orderMultiple.meaning),
+  maxQty: z.number().int().nullable().describe(QUANTITY_FIELDS.maxQty.meaning),
+  cartonQty: z.number().int().nullable().describe(QUANTITY_FIELDS.cartonQty.meaning),
+});
+
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -91,14 +107,15 @@ export const product = z.object({
   category_id: z.string().nullable(),
   sub_category_id: z.string().nullable(),
   sub_category_section_id: z.string().nullable(),
-  countInStock: z.number().int(),
+  countInStock: z.number().int().describe("In stock from `minQty` on"),
+  ...quantityRules.shape,
   rating: z.number(),
   numReviews: z.number().int(),
   createdAt: moment,
 });
 export type Product = z.infer<typeof product>;
 
-const productSize = z.object({ _id: z.string(), size: z.string(), countInStock: z.number().int() });
+const productSize = product.pick({ _id: true, size: true, countInStock: true, minQty: true });
 export type ProductSize = z.infer<typeof productSize>;
 
 export const productDetail = product.extend({
@@ -106,8 +123,33 @@ export const productDetail = product.extend({
   sizes: z
     .array(productSize)
     .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
+  substitutes: z
+    .array(product)
+    .describe("What to order instead, in order, as far as it is in stock; empty while the product itself is"),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
+
+export const ownProductDetail = productDetail.extend({
+  stockAlert: z
+    .boolean()
+    .describe("Whether the caller waits for a mail about it; left out while it is in stock")
+    .optional(),
+});
+export type OwnProductDetail = z.infer<typeof ownProductDetail>;
+
+/** A product's substitutes as staff choose them. */
+export const newSubstitutes = z.object({
+  id: recordId,
+  substitutes: z.array(anyId).max(LIMITS.substitutes).describe("Other products, the best first; each once"),
+  version: seenVersion,
+});
+export type NewSubstitutes = z.infer<typeof newSubstitutes>;
+
+export const substitutes = z.object({
+  substitutes: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string() })),
+  version: z.number().int().describe("The product's"),
+});
+export type Substitutes = z.infer<typeof substitutes>;
 
 /** Suggestions for a typed text, the best match first. */
 export const suggestions = z.object({
@@ -120,6 +162,7 @@ export const suggestions = z.object({
       price: true,
       userPrice: true,
       countInStock: true,
+      minQty: true,
     }),
   ),
   categories: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -169,11 +212,18 @@ const fieldInput = (name: ProductFieldName) => {
   return (meaning === undefined ? text(limit) : text(limit).describe(meaning)).optional();
 };
 
+const quantityInput = (name: QuantityFieldName) => {
+  const { meaning, none } = QUANTITY_FIELDS[name];
+  const rule = meaning.replace(/; null: .*/, "");
+  return z.number().int().min(1).max(LIMITS.quantity).nullable().describe(`${rule}; null: ${none}`).optional();
+};
+
 const productFields = {
   name: requiredText(LIMITS.productName).optional(),
   price: price.optional(),
   image: image.optional(),
   ...forProductFields(fieldInput),
+  ...forQuantityFields(quantityInput),
   countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
   category_id: place("Null or empty for none"),
   sub_category_id: place("In the same category; null or empty for none"),

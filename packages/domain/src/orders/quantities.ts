@@ -58,3 +58,49 @@ export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   }
   return { qty: sold, reason: sold === wanted ? null : quantityProblem(product, wanted) };
 }
+
+/** The quantities that a field offers: from the least, in steps, to the most that can be ordered now. */
+export const quantitySteps = (product: Stocked): { min: number; step: number; max: number } => ({
+  min: product.minQty,
+  step: product.orderMultiple,
+  max: mostAvailable(product),
+});
+
+/** The rules for buyers, such as 'Sold from 20, in multiples of 10'; null when any quantity may be ordered. */
+export function rulesText({ minQty, orderMultiple, maxQty }: QuantityRules): string | null {
+  const parts = [
+    minQty > orderMultiple && `from ${minQty}`,
+    orderMultiple > 1 && `in multiples of ${orderMultiple}`,
+    maxQty !== null && `at most ${maxQty} in one order`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : `Sold ${parts.join(", ")}`;
+}
+
+/** Every quantity may be ordered. */
+export const ANY_QUANTITY: QuantityRules = { minQty: 1, orderMultiple: 1, maxQty: null, cartonQty: null };
+
+/** New rules; null clears one, and a rule that is left out stays. */
+export type GivenRules = { [Rule in keyof QuantityRules]?: number | null | undefined };
+
+/** The least quantity that is stored: null when it follows the multiple, as one that equals it does. */
+export const ownMinQty = ({ minQty, orderMultiple }: QuantityRules): number | null =>
+  minQty === orderMultiple ? null : minQty;
+
+/** The rules after a change. A least quantity of its own stays when the multiple changes. */
+export function rulesAfter(before: QuantityRules, given: GivenRules): QuantityRules {
+  const orderMultiple = given.orderMultiple === undefined ? before.orderMultiple : (given.orderMultiple ?? 1);
+  const { minQty = ownMinQty(before), maxQty = before.maxQty, cartonQty = before.cartonQty } = given;
+  return { orderMultiple, minQty: minQty ?? orderMultiple, maxQty, cartonQty };
+}
+
+/** Which rules contradict others, and why, worded to follow the field's name; empty if none does. */
+export function ruleIssues(rules: QuantityRules): { path: keyof QuantityRules; message: string }[] {
+  const { orderMultiple, minQty, maxQty } = rules;
+  const odd = (["minQty", "maxQty", "cartonQty"] as const).filter((name) => (rules[name] ?? 0) % orderMultiple !== 0);
+  return [
+    ...odd.map((path) => ({ path, message: `Must be a multiple of the order multiple, ${orderMultiple}` })),
+    ...(maxQty !== null && maxQty < minQty
+      ? [{ path: "maxQty" as const, message: `Must be at least the least quantity, ${minQty}` }]
+      : []),
+  ];
+}

@@ -1,7 +1,7 @@
 import type { Product, ProductFacets, ProductRecord, Review } from "@shop/domain/contracts/products";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
-import { REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
-import { forProductFields, PRODUCT_FIELDS } from "@shop/domain/product-fields";
+import { REMOVED, REVIEW_ADDED, STOCK_ALERT_ADDED, STOCK_ALERT_REMOVED } from "@shop/domain/messages";
+import { forProductFields, forQuantityFields, PRODUCT_FIELDS, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
@@ -17,6 +17,7 @@ export const GLOVES: Product = {
   sub_category_id: SUB_CATEGORY._id,
   sub_category_section_id: SECTION._id,
   countInStock: 880,
+  ...forQuantityFields((field) => QUANTITY_FIELDS[field].example),
   rating: 4.5,
   numReviews: 2,
   createdAt: "2026-03-02T01:15:00.000Z",
@@ -90,9 +91,9 @@ const facets = (price: number): ProductFacets => ({
   inStock: 1,
   price: { min: price, max: price },
 });
-const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock }];
+const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock, minQty: GLOVES.minQty }];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, image, price, countInStock } = GLOVES;
+const { _id: id, name, sku, image, price, countInStock, minQty } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -100,18 +101,25 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image, price, countInStock }],
+      products: [{ _id: id, name, sku, image, price, countInStock, minQty }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },
   top: { output: [GLOVES] },
-  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES } },
+  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] } },
+  addStockAlert: { input: { id }, output: { message: STOCK_ALERT_ADDED(name) } },
+  removeStockAlert: { input: { id }, output: { message: STOCK_ALERT_REMOVED } },
+  setSubstitutes: {
+    input: { id, substitutes: [NEW_GLOVES._id], version: 3 },
+    output: { substitutes: [{ _id: NEW_GLOVES._id, name: NEW_GLOVES.name, sku: NEW_GLOVES.sku }], version: 4 },
+  },
   review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
   all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
   create: {
     input: {
       name: NEW_GLOVES.name,
       ...forProductFields((field) => NEW_GLOVES[field]),
+      ...forQuantityFields((field) => NEW_GLOVES[field]),
       price,
       countInStock: GLOVES.countInStock,
       category_id: CATEGORY._id,
@@ -126,7 +134,10 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
 export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   listProducts: { input: listed, output: { products: [OWN_GLOVES], ...page } },
   facets: { input: filters, output: facets(OWN_PRICE) },
-  productById: { input: { id }, output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES } },
+  productById: {
+    input: { id },
+    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] },
+  },
   list: {
     input: {
       userid: CLINIC._id,

@@ -30,6 +30,10 @@ const gloves: ProductDetail = {
   sub_category_id: "sub",
   sub_category_section_id: null,
   countInStock: 3,
+  minQty: 1,
+  orderMultiple: 1,
+  maxQty: null,
+  cartonQty: null,
   size: "L",
   color: "Green",
   packageQuantity: "Box of 100",
@@ -38,9 +42,10 @@ const gloves: ProductDetail = {
   createdAt: "2026-01-01T00:00:00.000Z",
   reviews: [{ _id: "r", name: "Ines", rating: 5, comment: "Good", createdAt: "2026-01-02T00:00:00.000Z" }],
   sizes: [
-    { _id: "medium", size: "Medium", countInStock: 0 },
-    { _id: "01900000-0000-7000-8000-0000000000aa", size: "Large", countInStock: 3 },
+    { _id: "medium", size: "Medium", countInStock: 0, minQty: 1 },
+    { _id: "01900000-0000-7000-8000-0000000000aa", size: "Large", countInStock: 3, minQty: 1 },
   ],
+  substitutes: [],
 };
 const subCategory = {
   _id: "sub",

@@ -1,4 +1,5 @@
 import type { ProductDetail } from "@shop/domain/contracts/products";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { productPath } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { pictureAddress } from "./head-html.ts";
@@ -37,7 +38,7 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], ap
  * page shows, which in a wholesale shop is ex GST.
  */
 export function productData(product: ProductDetail, shop: ShopInfo, appUrl: string): object {
-  const { _id, name, sku, description, brand, image, color, size, price, countInStock, rating, numReviews } = product;
+  const { _id, name, sku, description, brand, image, color, size, price, rating, numReviews } = product;
   const picture = pictureAddress(image, appUrl);
   return {
     "@type": "Product",
@@ -62,7 +63,7 @@ export function productData(product: ProductDetail, shop: ShopInfo, appUrl: stri
         priceCurrency: "AUD",
         valueAddedTaxIncluded: false,
       },
-      availability: `https://schema.org/${countInStock > 0 ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${isInStock(product) ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", name: shop.name },
     },

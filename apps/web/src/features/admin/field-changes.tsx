@@ -2,6 +2,7 @@ import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { AuditAction } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
+import { forQuantityFields, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import { formatDollars } from "@shop/domain/money";
 import { IconArrowRight } from "@tabler/icons-react";
 import { momentText } from "../../lib/moment-text.ts";
@@ -74,6 +75,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   SubCategorySectionName: "Name",
   sku: "SKU",
   image: "Picture",
+  ...forQuantityFields((name) => QUANTITY_FIELDS[name].label),
   paidAt: "Paid on",
   paymentReference: "Reference",
   user: "Acts for",
@@ -97,7 +99,8 @@ function fieldLabel(field: string): string {
 
 /** A logged value as text. */
 function valueText(field: string, value: unknown, timeZone: string): string {
-  if (value === undefined || value === null || value === "") return "empty";
+  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);

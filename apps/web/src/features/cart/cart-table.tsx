@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
+import { quantitySteps } from "@shop/domain/orders/quantities";
 import { formatCents } from "@shop/domain/money";
 import { IconTrash } from "@tabler/icons-react";
 import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
@@ -87,7 +88,7 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
                 No longer sold
               </Box>
             ) : (
-              item.countInStock <= 10 && <StockStatus count={item.countInStock} />
+              (!isOrderable || item.countInStock <= 10) && <StockStatus count={item.countInStock} least={item.minQty} />
             )}
           </Group>
         </Stack>
@@ -104,7 +105,8 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
           <QuantityInput
             label={`Quantity of ${item.name}`}
             value={item.qty}
-            max={item.countInStock}
+            {...quantitySteps(item)}
+            carton={item.cartonQty}
             onChange={(quantity) => setQuantity(item.product, quantity)}
           />
         )}

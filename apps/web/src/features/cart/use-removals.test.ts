@@ -1,3 +1,4 @@
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
 import type { CartItem } from "../../lib/cart/cart.ts";
 import { rowsOf } from "./use-removals.ts";
@@ -9,6 +10,7 @@ const item = (product: string): CartItem => ({
   sku: "",
   price: 1,
   countInStock: 9,
+  ...ANY_QUANTITY,
   qty: 1,
 });
 const shown = (...rows: ReturnType<typeof rowsOf>) =>

@@ -66,7 +66,7 @@ function Line({ item }: { item: CartItem }) {
       <Stack gap={2} style={{ gridArea: "words", overflowWrap: "anywhere" }}>
         <ProductLink id={item.product} name={item.name} />
         <Sku sku={item.sku} />
-        {!isAvailable(item) && <StockStatus count={0} />}
+        {!isAvailable(item) && <StockStatus count={item.countInStock} least={item.minQty} />}
       </Stack>
       <Box component="span" c="dimmed" style={{ gridArea: "how" }}>
         {item.qty} × {formatDollars(item.price)}

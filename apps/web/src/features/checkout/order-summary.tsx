@@ -58,7 +58,7 @@ function Line({ item }: { item: CartItem }) {
         <Box component="span" c="dimmed" fz="var(--text-xs)" data-figures>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
         </Box>
-        {!isAvailable(item) && <StockStatus count={0} />}
+        {!isAvailable(item) && <StockStatus count={item.countInStock} least={item.minQty} />}
       </Stack>
       <span data-figures>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>
     </li>

@@ -1,3 +1,4 @@
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
 import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
@@ -9,6 +10,7 @@ const gloves: CartProduct = {
   sku: "PFTGH-L",
   price: 12.5,
   countInStock: 40,
+  ...ANY_QUANTITY,
 };
 const wipes: CartProduct = { ...gloves, _id: "wipes", name: "Wipes" };
 const update = (product: Partial<CartProduct> | null) =>
@@ -35,6 +37,11 @@ describe("bringing the cart up to date", () => {
   test("lowers the quantity to what is left", () => {
     expect(update({ countInStock: 2 })).toEqual(["Only 2 of Gloves left: your quantity is now 2."]);
     expect(line()).toMatchObject({ qty: 2, countInStock: 2 });
+  });
+
+  test("fits the quantity to new rules, and says why", () => {
+    expect(update({ minQty: 10, orderMultiple: 10 })).toEqual(["Gloves is sold from 10: your quantity is now 10."]);
+    expect(update({ minQty: 50, orderMultiple: 10 })).toEqual(["Gloves is out of stock."]);
   });
 
   test("keeps a sold-out line, reports it once, and reports when it is back in stock", () => {

@@ -1,7 +1,8 @@
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { createStored } from "../storage.ts";
-import { storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
+import { ANY_QUANTITY, quantityProblem } from "@shop/domain/orders/quantities";
+import { isAvailable, storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
 
 /** The cart's products as they are now; null for one that is no longer sold. */
 type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
@@ -43,12 +44,12 @@ export function updateCart(current: CurrentProducts): CartChange[] {
 
 /** Takes the prices of the quote that comes with 'Prices have changed'. */
 export function takeOverPrices(quoted: readonly OrderItem[]): CartChange[] {
-  const stock = new Map(storedCart.get().map((item) => [item.product, item.countInStock]));
+  const items = new Map(storedCart.get().map((item) => [item.product, item]));
   return updateCart(
     new Map(
       quoted.map(({ product, ...line }) => [
         product,
-        { ...line, _id: product, countInStock: stock.get(product) ?? line.qty },
+        { countInStock: line.qty, ...ANY_QUANTITY, ...items.get(product), ...line, _id: product },
       ]),
     ),
   );
@@ -65,26 +66,31 @@ const isSame = (a: CartItem, b: CartItem) =>
   a.sku === b.sku &&
   a.price === b.price &&
   a.qty === b.qty &&
-  a.countInStock === b.countInStock;
+  a.countInStock === b.countInStock &&
+  a.minQty === b.minQty &&
+  a.orderMultiple === b.orderMultiple &&
+  a.maxQty === b.maxQty &&
+  a.cartonQty === b.cartonQty;
 
 function changesOf(before: CartItem | undefined, after: CartItem, isGone: boolean): CartChange[] {
   if (!before) return [];
   const change = (text: string): CartChange => ({ product: after.product, text });
   const { name } = after;
-  if (after.countInStock === 0) {
-    if (before.countInStock === 0) return [];
+  if (!isAvailable(after)) {
+    if (!isAvailable(before)) return [];
     return [change(isGone ? `${name} is no longer sold.` : `${name} is out of stock.`)];
   }
   return [
-    ...(before.countInStock === 0 ? [change(`${name} is back in stock.`)] : []),
+    ...(!isAvailable(before) ? [change(`${name} is back in stock.`)] : []),
     ...(before.price === after.price
       ? []
       : [change(`${name} is now ${formatDollars(after.price)} (was ${formatDollars(before.price)}).`)]),
-    ...(before.qty === after.qty
-      ? []
-      : [change(`Only ${after.countInStock} of ${name} left: your quantity is now ${after.qty}.`)]),
+    ...(before.qty === after.qty ? [] : [change(`${whyOther(before, after)}: your quantity is now ${after.qty}.`)]),
   ];
 }
+
+const whyOther = (before: CartItem, after: CartItem) =>
+  quantityProblem(after, before.qty) ?? `Only ${after.countInStock} of ${after.name} left`;
 
 /** A newer change of a product replaces an older one. */
 export function mergeChanges(older: CartChange[], newer: CartChange[]): CartChange[] {

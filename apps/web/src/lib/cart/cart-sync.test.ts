@@ -1,4 +1,5 @@
 import type { CartLine } from "@shop/domain/contracts/carts";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changesSince, takeOverLines } from "./cart-sync.ts";
@@ -11,15 +12,12 @@ const item = (product: string, qty: number): CartItem => ({
   sku: "",
   price: 1,
   countInStock: 50,
+  ...ANY_QUANTITY,
   qty,
 });
 const line = (product: string, qty: number): CartLine => ({
   ...item(product, qty),
   packageQuantity: "",
-  minQty: 1,
-  orderMultiple: 1,
-  maxQty: null,
-  cartonQty: null,
 });
 const quantities = (lines: readonly { product: string; qty: number }[]) =>
   lines.map(({ product, qty }) => ({ product, qty }));

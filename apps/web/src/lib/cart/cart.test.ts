@@ -11,6 +11,7 @@ import {
   storedCart,
   type CartProduct,
 } from "./cart.ts";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { createStored } from "../storage.ts";
 
 const gloves: CartProduct = {
@@ -20,6 +21,7 @@ const gloves: CartProduct = {
   sku: "PFTGH-L",
   price: 12.5,
   countInStock: 40,
+  ...ANY_QUANTITY,
 };
 const wipes: CartProduct = {
   _id: "wipes",
@@ -28,6 +30,7 @@ const wipes: CartProduct = {
   sku: "WIPE-80",
   price: 4.35,
   countInStock: 3,
+  ...ANY_QUANTITY,
 };
 const soldOut: CartProduct = { ...wipes, _id: "soldOut", countInStock: 0 };
 const cart = () => storedCart.get().map((item) => `${item.product} × ${item.qty}`);
@@ -49,8 +52,9 @@ describe("adding", () => {
     expect(cart()).toEqual(["wipes × 3"]);
   });
 
-  test("refuses what is out of stock", () => {
+  test("refuses what is out of stock, and less than the least quantity", () => {
     expect(addToCart(soldOut, 1)).toBe(0);
+    expect(addToCart({ ...wipes, minQty: 4 }, 4)).toBe(0);
     expect(cart()).toEqual([]);
   });
 
@@ -71,7 +75,16 @@ describe("quantity", () => {
     [1e9, 1e9, 100_000],
     [5, 0, 5],
   ])("%d of %d in stock becomes %d", (quantity, stock, expected) => {
-    expect(clampQuantity(quantity, stock)).toBe(expected);
+    expect(clampQuantity(quantity, { ...gloves, countInStock: stock })).toBe(expected);
+  });
+
+  test.each([
+    [1, 20],
+    [21, 30],
+    [1e9, 70],
+    [NaN, 20],
+  ])("%d of a product sold from 20 in multiples of 10, with 75 in stock, becomes %d", (quantity, expected) => {
+    expect(clampQuantity(quantity, { ...gloves, minQty: 20, orderMultiple: 10, countInStock: 75 })).toBe(expected);
   });
 
   test("is changed on its own line alone", () => {
@@ -131,6 +144,17 @@ describe("what storage holds", () => {
   test.each([["nothing"], [{}], [null], [[1, null, "x"]], [[{ product: "gloves" }]]])("%j is an empty cart", (held) => {
     storage.set(held);
     expect(storedCart.get()).toEqual([]);
+  });
+
+  test("a line without rules of quantities, or with impossible ones, has none", () => {
+    addToCart({ ...gloves, minQty: 10, orderMultiple: 5, maxQty: 20, cartonQty: 10 }, 10);
+    const [line] = storedCart.get();
+    expect(line).toMatchObject({ minQty: 10, orderMultiple: 5, maxQty: 20, cartonQty: 10 });
+    for (const rules of [{}, { minQty: "x", orderMultiple: 0, maxQty: -1 }, { orderMultiple: 3, maxQty: 10 }]) {
+      const { minQty: _least, orderMultiple: _multiple, maxQty: _most, cartonQty: _carton, ...plain } = line ?? {};
+      storage.set([{ ...plain, ...rules }]);
+      expect(storedCart.get()).toMatchObject([{ ...ANY_QUANTITY, qty: 10 }]);
+    }
   });
 
   test("invalid lines are left out, quantities clamped, and each product occurs once", () => {

@@ -2,15 +2,24 @@ import type { OrderItem } from "@shop/domain/contracts/orders";
 import type { Product } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents, effectivePrice, hasAtMostTwoDecimals } from "@shop/domain/money";
+import {
+  ANY_QUANTITY,
+  fitQuantity,
+  isInStock,
+  ruleIssues,
+  type QuantityRules,
+  type Stocked,
+} from "@shop/domain/orders/quantities";
 import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
 import { createStored } from "../storage.ts";
 
 /** A line of the cart; `price` is what this customer pays for one, in dollars. */
-export interface CartItem extends OrderItem {
+export interface CartItem extends OrderItem, QuantityRules {
   countInStock: number;
 }
 
-export type CartProduct = Pick<Product, "_id" | "name" | "image" | "sku" | "price" | "userPrice" | "countInStock">;
+export type CartProduct = QuantityRules &
+  Pick<Product, "_id" | "name" | "image" | "sku" | "price" | "userPrice" | "countInStock">;
 
 /** The cart of this browser, shared by all tabs and kept between visits. */
 export const storedCart = createStored<CartItem[]>("cartItems", [], parseCart);
@@ -20,7 +29,7 @@ export const useCart = storedCart.use;
 /** Adds a product to the cart, or replaces its line. Returns the clamped quantity; 0 if it is not available. */
 export function addToCart(product: CartProduct, quantity: number): number {
   const item = toCartItem(product, quantity);
-  if (item.countInStock < 1) return 0;
+  if (!isAvailable(item)) return 0;
   const items = storedCart.get();
   const isThere = items.some((line) => line.product === item.product);
   if (!isThere && items.length >= LIMITS.orderLines) return 0;
@@ -28,12 +37,10 @@ export function addToCart(product: CartProduct, quantity: number): number {
   return item.qty;
 }
 
-/** Sets a line's quantity, between 1 and what is in stock. */
+/** Sets a line's quantity, to one that can be ordered. */
 export function setQuantity(id: string, quantity: number): void {
   storedCart.set(
-    storedCart
-      .get()
-      .map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item.countInStock) } : item)),
+    storedCart.get().map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item) } : item)),
   );
 }
 
@@ -53,14 +60,18 @@ export function clearCart(): void {
   storedCart.clear();
 }
 
-/** A whole quantity from 1 to the stock; NaN becomes 1. A sold-out product keeps its quantity. */
-export function clampQuantity(quantity: number, countInStock: number): number {
-  const most = countInStock < 1 ? LIMITS.quantity : Math.min(countInStock, LIMITS.quantity);
-  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(1, Math.floor(quantity)), most);
+/**
+ * A quantity that can be ordered: rounded up to the least and the multiple, at most what is there; NaN becomes the least.
+ * A product that is out of stock keeps its quantity.
+ */
+export function clampQuantity(quantity: number, product: Stocked): number {
+  const wanted = Number.isNaN(quantity) ? 1 : Math.min(Math.max(1, Math.floor(quantity)), LIMITS.quantity);
+  const countInStock = Math.min(product.countInStock, LIMITS.quantity);
+  return fitQuantity({ ...product, countInStock }, wanted).qty || wanted;
 }
 
-/** False for a sold-out line: it stays in the cart, but does not count in the totals. */
-export const isAvailable = (item: CartItem): boolean => item.countInStock > 0;
+/** False for a line that is out of stock: it stays in the cart, but does not count in the totals. */
+export const isAvailable = (item: CartItem): boolean => isInStock(item);
 
 /** The totals of the available lines, in cents. */
 export function cartTotals(items: readonly CartItem[]): OrderTotals {
@@ -73,7 +84,7 @@ export function cartTotals(items: readonly CartItem[]): OrderTotals {
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
 
 export function toCartItem(product: CartProduct, quantity: number): CartItem {
-  const { _id, name, image, sku, price, userPrice, countInStock } = product;
+  const { _id, name, image, sku, price, userPrice, countInStock, minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
     product: _id,
     name,
@@ -81,7 +92,11 @@ export function toCartItem(product: CartProduct, quantity: number): CartItem {
     sku,
     price: effectivePrice(price, userPrice),
     countInStock,
-    qty: clampQuantity(quantity, countInStock),
+    minQty,
+    orderMultiple,
+    maxQty,
+    cartonQty,
+    qty: clampQuantity(quantity, product),
   };
 }
 
@@ -99,15 +114,24 @@ function parseItem(value: unknown): CartItem | null {
   if (typeof price !== "number" || !hasAtMostTwoDecimals(price) || price < 0 || price > LIMITS.priceDollars)
     return null;
   if (typeof qty !== "number" || typeof countInStock !== "number" || !Number.isFinite(countInStock)) return null;
-  const stock = Math.floor(countInStock);
   const text = (part: unknown) => (typeof part === "string" ? part : "");
+  const stocked = { name: text(name), countInStock: Math.floor(countInStock), ...parseRules(value) };
   return {
     product,
-    name: text(name),
     image: text(image),
     price,
     sku: text(sku),
-    countInStock: stock,
-    qty: clampQuantity(qty, stock),
+    ...stocked,
+    qty: clampQuantity(qty, stocked),
   };
+}
+
+/** A line that was stored before there were rules, or with others than the server allows, has none. */
+function parseRules(value: object): QuantityRules {
+  const rules: Partial<Record<keyof QuantityRules, unknown>> = value;
+  const whole = (rule: unknown) => (Number.isSafeInteger(rule) && Number(rule) > 0 ? Number(rule) : null);
+  const orderMultiple = whole(rules.orderMultiple) ?? 1;
+  const minQty = whole(rules.minQty) ?? orderMultiple;
+  const parsed = { minQty, orderMultiple, maxQty: whole(rules.maxQty), cartonQty: whole(rules.cartonQty) };
+  return ruleIssues(parsed).length === 0 ? parsed : ANY_QUANTITY;
 }

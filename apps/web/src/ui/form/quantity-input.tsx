@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import styles from "./quantity-input.module.css";
@@ -6,9 +6,14 @@ import { useEnteredValue } from "./use-entered-value.ts";
 
 interface Props {
   value: number;
-  /** Called only with whole numbers from 1 to `max`. */
+  /** Called only with multiples of `step` from `min` to `max`. */
   onChange: (quantity: number) => void;
+  /** A multiple of `step`, as is `max`. */
+  min: number;
   max: number;
+  step: number;
+  /** Units in a carton; null when it is not sold by the carton. */
+  carton: number | null;
   /** Such as 'Quantity' or 'Quantity of Nitrile gloves'. */
   label: string;
   id?: string;
@@ -16,26 +21,28 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A quantity from 1 to the stock: typed, or changed with the buttons or the arrow keys. */
-export function QuantityInput({ value, onChange, max, label, id, size = "md", disabled = false }: Props) {
+/** A quantity in steps: typed, or changed with the buttons or the arrow keys, or by the carton. */
+export function QuantityInput(props: Props) {
+  const { value, onChange, min, max, step, carton, label, id, size = "md", disabled = false } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const most = Math.max(1, max);
+  const most = Math.max(min, max);
+  const fit = (quantity: number) => Math.min(Math.max(min, Math.ceil(quantity / step) * step), most);
 
   const change = (text: string) => {
     setDraft(text);
     const quantity = Number(text);
-    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= most) onChange(quantity);
+    if (Number.isInteger(quantity) && fit(quantity) === quantity) onChange(quantity);
   };
   const field = useEnteredValue<HTMLInputElement>(String(value), change);
   const settle = () => {
     if (draft === null) return;
     setDraft(null);
     const quantity = Math.floor(Number(draft));
-    if (draft.trim() !== "" && !Number.isNaN(quantity)) onChange(Math.min(Math.max(1, quantity), most));
+    if (draft.trim() !== "" && !Number.isNaN(quantity)) onChange(fit(quantity));
   };
-  const step = (by: number) => {
+  const choose = (quantity: number) => {
     setDraft(null);
-    onChange(Math.min(Math.max(1, value + by), most));
+    onChange(fit(quantity));
   };
 
   const isSmall = size === "sm";
@@ -45,14 +52,14 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       variant="transparent"
       size={buttonWidth}
       c={disabled || isLimit ? "var(--line-strong)" : "var(--ink)"}
-      aria-label={`${label}: one ${by > 0 ? "more" : "less"}`}
+      aria-label={`${label}: ${step === 1 ? "one" : step} ${by > 0 ? "more" : "less"}`}
       disabled={disabled || isLimit}
-      onClick={() => step(by)}
+      onClick={() => choose(value + by * step)}
     >
       {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
     </ActionIcon>
   );
-  return (
+  const input = (
     <TextInput
       ref={field}
       {...(id && { id })}
@@ -61,13 +68,13 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       classNames={{ input: styles.input ?? "" }}
       type="number"
       inputMode="numeric"
-      min={1}
+      min={min}
       max={most}
-      step={1}
+      step={step}
       aria-label={id ? undefined : label}
       value={draft ?? value}
       disabled={disabled}
-      leftSection={button(-1, value <= 1)}
+      leftSection={button(-1, value <= min)}
       rightSection={button(1, value >= most)}
       leftSectionWidth={buttonWidth}
       rightSectionWidth={buttonWidth}
@@ -77,5 +84,38 @@ export function QuantityInput({ value, onChange, max, label, id, size = "md", di
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={settle}
     />
+  );
+  if (carton === null) return input;
+  return (
+    <Stack gap={4} w={isSmall ? 88 : 128}>
+      {input}
+      <CartonButton value={value} min={min} max={most} carton={carton} label={label} onChoose={choose} />
+    </Stack>
+  );
+}
+
+interface CartonProps extends Pick<Props, "value" | "min" | "max" | "label"> {
+  carton: number;
+  onChoose: (quantity: number) => void;
+}
+
+/** Raises a quantity to the next whole carton, such as '1 carton (24)'; nothing when not even one is there. */
+export function CartonButton({ value, min, max, carton, label, onChoose }: CartonProps) {
+  const fewest = Math.ceil(min / carton);
+  const most = Math.floor(max / carton);
+  if (most < fewest) return null;
+  const cartons = Math.min(Math.max(fewest, Math.floor(value / carton) + 1), most);
+  const text = `${cartons} ${cartons === 1 ? "carton" : "cartons"} (${cartons * carton})`;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      px={4}
+      mih={24}
+      aria-label={`${label}: ${text}`}
+      onClick={() => onChoose(cartons * carton)}
+    >
+      {text}
+    </Button>
   );
 }

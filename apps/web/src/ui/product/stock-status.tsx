@@ -4,9 +4,16 @@ import styles from "./product.module.css";
 
 const LOW_STOCK = 10;
 
+interface Props {
+  count: number;
+  /** The least quantity of an order: less is out of stock. */
+  least: number;
+  withCount?: boolean;
+}
+
 /** In Stock or Out Of Stock, with an icon; a low count is shown too. */
-export function StockStatus({ count, withCount = false }: { count: number; withCount?: boolean }) {
-  const level = count < 1 ? "out" : count <= LOW_STOCK ? "low" : "in";
+export function StockStatus({ count, least, withCount = false }: Props) {
+  const level = count < least ? "out" : count <= LOW_STOCK ? "low" : "in";
   const Icon = level === "out" ? IconCircleX : level === "low" ? IconAlertTriangle : IconCircleCheck;
   return (
     <span className={styles.stock} data-level={level}>

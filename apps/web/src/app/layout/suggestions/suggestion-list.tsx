@@ -56,7 +56,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       >
         {products.length > 0 && (
           <div role="group" aria-label="Products" className={styles.group}>
-            {products.map(({ product: { name, sku, image, price, userPrice, countInStock }, ...option }) =>
+            {products.map(({ product: { name, sku, image, price, userPrice, countInStock, minQty }, ...option }) =>
               row(
                 option,
                 <>
@@ -69,7 +69,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
                   </Box>
                   <span className={styles.offer}>
                     <Price size="sm" price={price} userPrice={userPrice} />
-                    <StockStatus count={countInStock} />
+                    <StockStatus count={countInStock} least={minQty} />
                   </span>
                 </>,
               ),

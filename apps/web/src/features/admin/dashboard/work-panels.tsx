@@ -26,7 +26,7 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
         {products.map((product) => (
           <li key={product._id} className={styles.item}>
             <ProductName product={product} />
-            <StockStatus count={product.countInStock} />
+            <StockStatus count={product.countInStock} least={product.minQty} />
           </li>
         ))}
       </ul>

@@ -23,6 +23,7 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "enquiry-copy": ["Copy of an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
   "enquiry-reply": ["Answer to an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
   subscriber: ["Subscription to confirm", ({ to }) => adminSubscribersPath(1, { keyword: to })],
+  "back-in-stock": ["Product back in stock", ofUser],
   welcome: ["New account", ofUser],
   "email-changed": ["Email changed", ofUser],
   "password-changed": ["Password changed", ofUser],

@@ -15,7 +15,7 @@ import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { UserSelect } from "../user-select.tsx";
 import { PriceComparison } from "./price-comparison.tsx";
-import { ProductSelect } from "./product-select.tsx";
+import { ProductSelect } from "../product-select.tsx";
 import type { SavedState } from "./saved-notice.tsx";
 import { useSetPrice } from "./use-set-price.tsx";
 

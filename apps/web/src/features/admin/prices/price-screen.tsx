@@ -13,7 +13,7 @@ import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { RecordHistory } from "../record-history.tsx";
 import { userChoice } from "../user-select.tsx";
 import { type PriceStart, PriceForm } from "./price-form.tsx";
-import { productChoice } from "./product-select.tsx";
+import { productChoice } from "../product-select.tsx";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 

@@ -1,6 +1,12 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
+import {
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  QUANTITY_FIELD_NAMES,
+  QUANTITY_FIELDS,
+  type ProductFieldName,
+} from "@shop/domain/product-fields";
 import { useRef } from "react";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
@@ -19,7 +25,7 @@ interface Props {
   stockNow: number;
 }
 
-/** A product's fields: the brand before the stock, other texts at the end. */
+/** A product's fields: the brand before the stock, other texts and the quantities at the end. */
 export function ProductFields({ form, upload, places, category, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
   const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;
@@ -41,6 +47,18 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
       <PlaceFields form={form} places={places} category={category} />
       {PRODUCT_FIELD_NAMES.filter((name) => name !== "brand").map((name) => (
         <PlainField key={name} form={form} name={name} />
+      ))}
+      {QUANTITY_FIELD_NAMES.map((name) => (
+        <FigureInput
+          key={name}
+          {...form.field(name)}
+          required={false}
+          inputMode="numeric"
+          min={1}
+          max={LIMITS.quantity}
+          step={1}
+          placeholder={`Empty: ${QUANTITY_FIELDS[name].none}`}
+        />
       ))}
     </FieldGrid>
   );

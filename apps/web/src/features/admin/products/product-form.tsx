@@ -15,6 +15,7 @@ import { ProductFields } from "./product-fields.tsx";
 import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
 import { useListAddress, useProductsChanged } from "./products.ts";
 import { usePlaces } from "./place-fields.tsx";
+import { SubstitutesCard } from "./substitutes-card.tsx";
 import { useUpload } from "./use-upload.ts";
 
 // A section belongs to its category. Only the person who counted knows whether a count includes recent sales.
@@ -75,6 +76,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>
+      <SubstitutesCard product={product} isDirty={form.isDirty} />
       <ArchiveCard product={product} isDirty={form.isDirty} />
     </>
   );

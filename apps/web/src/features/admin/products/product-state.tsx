@@ -1,4 +1,5 @@
 import type { PRODUCT_STATES, ProductRecord } from "@shop/domain/contracts/products";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
@@ -19,7 +20,7 @@ export const STATE_CHOICES = (["onSale", "lowStock", "draft", "archived"] as con
   label: CHIPS[value].label,
 }));
 
-type Facts = Pick<ProductRecord, "price" | "countInStock" | "isArchived">;
+type Facts = Pick<ProductRecord, "price" | "countInStock" | "minQty" | "isArchived">;
 
 /** A product's state; products with low stock are on sale too. */
 export function stateOf({ price, countInStock, isArchived }: Facts): ProductState {
@@ -31,10 +32,10 @@ export function stateOf({ price, countInStock, isArchived }: Facts): ProductStat
 /** Whether shoppers see it: neither archived nor a draft. */
 export const isInShop = (product: Facts) => !product.isArchived && product.price > 0;
 
-/** Products that are out of stock are found with the filter 'Low stock' too. */
+/** A product with less stock than its least order is out of stock, as for shoppers, whatever list it is found in. */
 export function ProductChip({ product }: { product: Facts }) {
   const state = stateOf(product);
-  const isOut = state === "lowStock" && product.countInStock === 0;
+  const isOut = isInShop(product) && !isInStock(product);
   const { kind, label } = isOut ? OUT_OF_STOCK : CHIPS[state];
   return <StatusChip kind={kind}>{label}</StatusChip>;
 }

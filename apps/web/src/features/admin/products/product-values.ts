@@ -1,8 +1,17 @@
 import type { ProductRecord, ProductUpdate } from "@shop/domain/contracts/products";
-import { forProductFields, PRODUCT_FIELDS, type ProductFieldName } from "@shop/domain/product-fields";
+import { ownMinQty } from "@shop/domain/orders/quantities";
+import {
+  forProductFields,
+  forQuantityFields,
+  PRODUCT_FIELDS,
+  QUANTITY_FIELD_NAMES,
+  QUANTITY_FIELDS,
+  type ProductFieldName,
+  type QuantityFieldName,
+} from "@shop/domain/product-fields";
 
-/** The form's values: numbers as they are typed, '' for no category. */
-export type ProductValues = Record<ProductFieldName, string> & {
+/** The form's values: numbers as they are typed, '' for no category and for the default of a quantity. */
+export type ProductValues = Record<ProductFieldName | QuantityFieldName, string> & {
   name: string;
   price: string;
   image: string;
@@ -24,6 +33,7 @@ export const LABELS: Record<keyof ProductValues, string> = {
   sub_category_id: "Sub Category",
   sub_category_section_id: "Sub Category Section",
   ...forProductFields((name) => PRODUCT_FIELDS[name].label),
+  ...forQuantityFields((name) => QUANTITY_FIELDS[name].label),
 };
 
 /** A product's category, sub-category and section: each belongs to the one before. */
@@ -43,12 +53,20 @@ export function toValues(product: ProductRecord): ProductValues {
     sub_category_id: product.sub_category_id ?? "",
     sub_category_section_id: product.sub_category_section_id ?? "",
     ...otherFields,
+    ...forQuantityFields((field) => String(product[field] ?? "")),
+    minQty: String(ownMinQty(product) ?? ""),
   };
 }
 
 /** The values as they are sent; NaN where no number was typed, which the contract refuses. */
-export function toSent({ price, countInStock, seenCountInStock, ...same }: Partial<ProductValues>) {
+export function toSent(values: Partial<ProductValues>) {
+  const { price, countInStock, seenCountInStock, minQty, orderMultiple, maxQty, cartonQty, ...same } = values;
   const sent: Omit<ProductUpdate, "id"> = same;
+  const quantities = { minQty, orderMultiple, maxQty, cartonQty };
+  for (const name of QUANTITY_FIELD_NAMES) {
+    const text = quantities[name];
+    if (text !== undefined) sent[name] = text.trim() === "" ? null : Number(text);
+  }
   if (price !== undefined) sent.price = toNumber(price);
   if (countInStock !== undefined) sent.countInStock = toNumber(countInStock);
   if (seenCountInStock !== undefined) sent.seenCountInStock = seenCountInStock;

@@ -74,7 +74,7 @@ export function ProductCard({ product, eager = false, isRowOnPhone = false }: Pr
         </div>
         <div className={styles.buy} data-own-price>
           <Price price={product.price} userPrice={product.userPrice} />
-          <StockStatus count={product.countInStock} />
+          <StockStatus count={product.countInStock} least={product.minQty} />
           <QuickAdd product={product} />
         </div>
       </div>

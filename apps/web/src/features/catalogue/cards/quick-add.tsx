@@ -1,4 +1,5 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
+import { isInStock, quantitySteps } from "@shop/domain/orders/quantities";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
@@ -9,8 +10,8 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
   const [chosen, setChosen] = useState<number>();
   const [spoken, setSpoken] = useState("");
-  const quantity = chosen ?? inCart ?? 1;
-  const isOut = product.countInStock < 1;
+  const quantity = chosen ?? inCart ?? product.minQty;
+  const isOut = !isInStock(product);
   const isInCart = inCart === quantity;
 
   const add = () => {
@@ -26,7 +27,8 @@ export function QuickAdd({ product }: { product: CartProduct }) {
           size="sm"
           label={`Quantity of ${product.name}`}
           value={quantity}
-          max={product.countInStock}
+          {...quantitySteps(product)}
+          carton={product.cartonQty}
           onChange={setChosen}
         />
       )}

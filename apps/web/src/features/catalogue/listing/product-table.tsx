@@ -59,7 +59,7 @@ function Row({ product }: { product: Product }) {
         <Price size="sm" price={product.price} userPrice={product.userPrice} />
       </td>
       <td style={{ gridArea: "stock" }} className={styles.stock}>
-        <StockStatus count={product.countInStock} />
+        <StockStatus count={product.countInStock} least={product.minQty} />
       </td>
       <td style={{ gridArea: "add" }} className={styles.add} data-own-price>
         <QuickAdd product={product} />

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Button, Stack, NativeSelect } from "@mantine/core";
-import type { Product } from "@shop/domain/contracts/products";
+import type { OwnProductDetail, Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
 import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
 import {
@@ -9,25 +9,28 @@ import {
   missingToFreeFreight,
   orderTotals,
 } from "@shop/domain/orders/order-totals";
+import { isInStock, quantitySteps, rulesText } from "@shop/domain/orders/quantities";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
+import { cartTotals, clampQuantity, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
-import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { CartonButton, QuantityInput } from "../../../ui/form/quantity-input.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
+import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
 
 /** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
-export function BuyingBox({ product }: { product: Product }) {
+export function BuyingBox({ product }: { product: OwnProductDetail }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
-  const [chosen, setChosen] = useState(1);
-  const isOut = product.countInStock < 1;
-  const quantity = Math.min(chosen, Math.max(1, product.countInStock));
+  const [chosen, setChosen] = useState(product.minQty);
+  const isOut = !isInStock(product);
+  const quantity = clampQuantity(chosen, product);
+  const rules = rulesText(product);
 
   return (
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)" data-own-price>
@@ -37,7 +40,7 @@ export function BuyingBox({ product }: { product: Product }) {
         </div>
         {!isOut && (
           <div className={styles.quantity} data-needs-script>
-            <QuantityField value={quantity} stock={product.countInStock} onChange={setChosen} />
+            <QuantityField value={quantity} product={product} onChange={setChosen} />
           </div>
         )}
         <Button
@@ -55,15 +58,19 @@ export function BuyingBox({ product }: { product: Product }) {
             {product.packageQuantity}
           </Box>
         )}
-        <StockStatus count={product.countInStock} withCount />
+        {rules && <Note>{rules}.</Note>}
+        <StockStatus count={product.countInStock} least={product.minQty} withCount />
         {!isOut && <Sums product={product} quantity={quantity} />}
         <noscript>
           <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
         </noscript>
         {isOut && (
-          <Note>
-            <Link to={ROUTES.contact}>Ask us</Link> when it's back, or for an alternative.
-          </Note>
+          <>
+            <StockAlert product={product} />
+            <Note>
+              Or <Link to={ROUTES.contact}>ask us</Link> for an alternative.
+            </Note>
+          </>
         )}
       </Stack>
     </Panel>
@@ -99,30 +106,39 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   added,
 ];
 
-/** Up to this stock the quantity is a select, in which typed digits jump to a value; above it a number field. */
+/** Up to so many choices the quantity is a select, in which typed digits jump to a value; above it a number field. */
 const LONGEST_SELECT = 1000;
 
 interface Props {
   value: number;
-  stock: number;
+  product: Product;
   onChange: (quantity: number) => void;
 }
 
-/** A quantity from 1 to the stock count. */
-function QuantityField({ value, stock, onChange }: Props) {
+/** The quantities in which a product in stock can be ordered. */
+function QuantityField({ value, product, onChange }: Props) {
   const id = useId();
+  const steps = quantitySteps(product);
+  const { min, max, step } = steps;
+  const { cartonQty: carton } = product;
+  const choices = Math.floor((max - min) / step) + 1;
   const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
-  if (stock <= LONGEST_SELECT) {
+  if (choices <= LONGEST_SELECT) {
     return (
-      <NativeSelect
-        ref={field}
-        label="Quantity"
-        data-figures
-        styles={{ input: { fontWeight: 600 } }}
-        data={Array.from({ length: stock }, (_, index) => String(index + 1))}
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
+      <Stack gap={4}>
+        <NativeSelect
+          ref={field}
+          label="Quantity"
+          data-figures
+          styles={{ input: { fontWeight: 600 } }}
+          data={Array.from({ length: choices }, (_, index) => String(min + index * step))}
+          value={value}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
+        />
+        {carton !== null && (
+          <CartonButton value={value} min={min} max={max} carton={carton} label="Quantity" onChoose={onChange} />
+        )}
+      </Stack>
     );
   }
   return (
@@ -130,7 +146,7 @@ function QuantityField({ value, stock, onChange }: Props) {
       <Box component="label" fz="sm" fw={600} htmlFor={id}>
         Quantity
       </Box>
-      <QuantityInput id={id} label="Quantity" value={value} max={stock} onChange={onChange} />
+      <QuantityInput id={id} label="Quantity" value={value} {...steps} carton={carton} onChange={onChange} />
     </Stack>
   );
 }

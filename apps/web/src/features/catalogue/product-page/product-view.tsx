@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
-import type { ProductDetail, Product } from "@shop/domain/contracts/products";
+import type { OwnProductDetail, ProductDetail, Product } from "@shop/domain/contracts/products";
 import { GO_BACK, OUT_OF_STOCK } from "@shop/domain/messages";
+import { isInStock } from "@shop/domain/orders/quantities";
 import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
@@ -12,6 +13,7 @@ import { Trail } from "../../../ui/page/trail.tsx";
 import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
+import { ProductGrid } from "../cards/product-grid.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { Description } from "./description.tsx";
 import { FactsTable } from "./facts-table.tsx";
@@ -22,7 +24,7 @@ import { Reviews } from "./reviews.tsx";
 const LONG_NAME = 100;
 
 /** A product: picture, facts, buying box and reviews. */
-export function ProductView({ product }: { product: ProductDetail }) {
+export function ProductView({ product }: { product: OwnProductDetail }) {
   return (
     <div className={styles.view}>
       <div className={styles.picture}>
@@ -50,6 +52,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <BuyingBox key={product._id} product={product} />
       </div>
       <div className={styles.reviews}>
+        {product.substitutes.length > 0 && <Substitutes products={product.substitutes} />}
         <Reviews product={product} />
       </div>
     </div>
@@ -60,15 +63,25 @@ export function ProductView({ product }: { product: ProductDetail }) {
 function Sizes({ product }: { product: ProductDetail }) {
   return (
     <ul className={styles.sizes} aria-label="Sizes">
-      {product.sizes.map(({ _id, size, countInStock }) => (
-        <li key={_id}>
-          <Link to={productPath(_id)} aria-current={_id === product._id ? "page" : undefined}>
-            {size}
-            {countInStock < 1 && <small>{OUT_OF_STOCK}</small>}
+      {product.sizes.map((each) => (
+        <li key={each._id}>
+          <Link to={productPath(each._id)} aria-current={each._id === product._id ? "page" : undefined}>
+            {each.size}
+            {!isInStock(each) && <small>{OUT_OF_STOCK}</small>}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is in stock instead of the product. */
+function Substitutes({ products }: { products: Product[] }) {
+  return (
+    <Stack component="section" gap={16} mb={40} aria-labelledby="substitutes">
+      <h2 id="substitutes">In stock instead</h2>
+      <ProductGrid products={products} />
+    </Stack>
   );
 }
 

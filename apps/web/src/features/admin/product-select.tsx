@@ -1,11 +1,11 @@
 import type { Product } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
-import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { AsyncSelect, type Choice } from "../../../ui/form/async-select.tsx";
-import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
-import type { SearchSelectProps } from "../user-select.tsx";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { AsyncSelect, type Choice } from "../../ui/form/async-select.tsx";
+import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
+import type { SearchSelectProps } from "./user-select.tsx";
 
 /** A product or draft, found by name or SKU. */
 export function ProductSelect(props: SearchSelectProps) {

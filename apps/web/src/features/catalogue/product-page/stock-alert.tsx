@@ -1,0 +1,75 @@
+import "@mantine/core/styles/Group.layer.css";
+import { Button, Group, Stack } from "@mantine/core";
+import type { OwnProductDetail } from "@shop/domain/contracts/products";
+import { productPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
+import { IconBell, IconBellCheck } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
+
+const TELL_ME = "Tell me when it is back";
+
+/** Asks for a mail once a product is back in stock; visitors log in first. */
+export function StockAlert({ product }: { product: OwnProductDetail }) {
+  const session = useSession();
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      {/* The server's HTML contains both; CSS shows one of them before the first paint (app/layout/shop-layout.tsx). */}
+      {(session || !isHydrated) && (
+        <div data-for-signed-in={!isHydrated || undefined} data-needs-script>
+          <AlertButton product={product} />
+        </div>
+      )}
+      {!session && (
+        <Button
+          component={Link}
+          to={withRedirect(ROUTES.login, productPath(product._id))}
+          variant="default"
+          leftSection={<IconBell size={18} aria-hidden />}
+          data-for-visitors
+        >
+          Log in: {TELL_ME.toLowerCase()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProductDetail }) {
+  const own = trpc.useUtils().pricing.productById;
+  const onSuccess = () => own.invalidate({ id });
+  const add = trpc.products.addStockAlert.useMutation({ onSuccess });
+  const remove = trpc.products.removeStockAlert.useMutation({ onSuccess });
+  const error = add.error ?? remove.error;
+  return (
+    <Stack gap={8}>
+      {stockAlert ? (
+        <Group gap={8} justify="space-between" role="status">
+          <Group component="span" gap={8}>
+            <IconBellCheck size={18} aria-hidden />
+            We will email you when it is back.
+          </Group>
+          <Button variant="subtle" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+            Don't email me
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconBell size={18} aria-hidden />}
+          disabled={stockAlert === undefined}
+          loading={add.isPending}
+          onClick={() => add.mutate({ id })}
+        >
+          {TELL_ME}
+        </Button>
+      )}
+      {error && <ActionError message={errorMessage(error)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { stockAlerts } from "@shop/db/schema/lists";
+import { products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
+import { isInStock } from "@shop/domain/orders/quantities";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { enqueueForUser } from "../mail/outbox.ts";
+import { transact } from "../platform/transact.ts";
+import { runAllThenThrow } from "../platform/queue.ts";
+import type { Shop } from "../procedures/context.ts";
+import { readLineProducts } from "../products/line-products.ts";
+import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
+
+interface Alert {
+  userId: string;
+  productId: string;
+}
+
+/**
+ * Mails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
+ * Safe to run on several servers at once: each alert is mailed once. A failure does not stop the others; rejects with the
+ * first one at the end.
+ */
+export async function sendStockAlerts(
+  shop: Pick<Shop, "db" | "settings">,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  // The alerts are few beside the products, and each finds its product by id.
+  const { rows: due } = await shop.db.execute<Alert & Record<string, unknown>>(sql`
+    select ${stockAlerts.userId} as "userId", ${stockAlerts.productId} as "productId"
+    from ${stockAlerts} join ${products} p on p.id = ${stockAlerts.productId}
+    where ${sql.raw(PUBLISHED)} and ${sql.raw(IN_STOCK)}
+    order by ${stockAlerts.createdAt}`);
+  await runAllThenThrow(
+    due.map((alert) => async () => {
+      if (!isStopped()) await sendAlert(shop, alert);
+    }),
+  );
+}
+
+async function sendAlert({ db, settings }: Pick<Shop, "db" | "settings">, { userId, productId }: Alert): Promise<void> {
+  await transact(db, async (tx) => {
+    // Locked before its alert, as when an account is deleted.
+    const [user] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for("key share");
+    const product = (await readLineProducts(tx, userId, [productId])).get(productId);
+    if (!user || !product || !isInStock(product)) return;
+    const isAlert = and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, productId));
+    const removed = await tx.delete(stockAlerts).where(isAlert);
+    if (removed.rowCount === 0) return;
+    await enqueueForUser(tx, settings, user, "back-in-stock", { name: user.name, product });
+  });
+}
