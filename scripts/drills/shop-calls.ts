@@ -90,7 +90,7 @@ export async function checkShop(through: ShopCalls, other: ShopCalls): Promise<v
   const [liked] = await stockUp(through);
   if (!liked) throw new OperatorError("The search finds no products");
 
-  const price = 1 + Math.floor(Math.random() * 10_000) / 100;
+  const price = (100 + Math.floor(Math.random() * 10_000)) / 100;
   const { _id: customerId } = await through.call<{ _id: string }>("/users/profile", { token: through.customer });
   await through.call("/productuserprice", {
     method: "POST",
