@@ -2,9 +2,10 @@ import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { IconShoppingCart } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
-import { useCart } from "../../lib/cart/cart.ts";
+import { useCart, type CartItem } from "../../lib/cart/cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -12,9 +13,9 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { ChangeNotice, Notice } from "../../ui/page/notice.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { WithSummary } from "../../ui/page/with-summary.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
-import styles from "./cart.module.css";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
 
@@ -43,25 +44,36 @@ export function Component() {
         {isWaiting ? (
           <CartSkeleton />
         ) : (
-          <div className={items.length > 0 ? styles.columns : undefined}>
+          <CartContent items={items}>
             {removals.rows.length > 0 && <CartTable removals={removals} products={products} />}
-            {items.length > 0 ? <CartSummary items={items} /> : <EmptyCart />}
-          </div>
+          </CartContent>
         )}
       </Stack>
     </Page>
   );
 }
 
+/** The table with its summary, or above the message that the cart is empty. */
+function CartContent({ items, children }: { items: CartItem[]; children: ReactNode }) {
+  if (items.length > 0) return <WithSummary summary={<CartSummary items={items} />}>{children}</WithSummary>;
+  return (
+    <div>
+      {children}
+      <EmptyCart />
+    </div>
+  );
+}
+
 function CartSkeleton() {
   return (
-    <SkeletonGroup className={styles.columns}>
-      <Stack gap={16}>
-        {[1, 2, 3].map((line) => (
-          <Skeleton key={line} h={{ base: 112, sm: 64 }} />
-        ))}
-      </Stack>
-      <Skeleton height={280} />
+    <SkeletonGroup>
+      <WithSummary summary={<Skeleton height={280} />}>
+        <Stack gap={16}>
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} h={{ base: 112, sm: 64 }} />
+          ))}
+        </Stack>
+      </WithSummary>
     </SkeletonGroup>
   );
 }

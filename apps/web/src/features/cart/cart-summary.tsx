@@ -8,32 +8,32 @@ import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
 import { Totals } from "../../ui/display/totals.tsx";
 import { Bar } from "../../ui/display/bar.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
-import styles from "./cart.module.css";
+import { OnwardBar } from "../../ui/page/with-summary.tsx";
 
 /** The cart's total and the link to the checkout, which is disabled while an item is unavailable. */
 export function CartSummary({ items }: { items: CartItem[] }) {
   const totals = cartTotals(items);
   const areAllAvailable = items.every(isAvailable);
   return (
-    <Panel component="section" className={styles.summary ?? ""} aria-labelledby="cart-summary">
+    <Panel component="section" aria-labelledby="cart-summary">
       <PanelTitle id="cart-summary">Order summary</PanelTitle>
       <FreeFreight itemsCents={totals.itemsCents} />
       <Totals {...totals} />
-      {areAllAvailable ? (
-        <div className={styles.checkout} data-total={formatCents(totals.totalCents)}>
+      <OnwardBar total={formatCents(totals.totalCents)}>
+        {areAllAvailable ? (
           <Button fullWidth component={Link} to={withRedirect(ROUTES.login, ROUTES.shipping)}>
             Checkout
           </Button>
-        </div>
-      ) : (
-        <>
+        ) : (
           <Button fullWidth disabled aria-describedby="cart-blocked">
             Checkout
           </Button>
-          <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
-            Remove unavailable items to check out.
-          </Box>
-        </>
+        )}
+      </OnwardBar>
+      {!areAllAvailable && (
+        <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
+          Remove unavailable items to check out.
+        </Box>
       )}
       <Link to={ROUTES.products} style={{ placeSelf: "center" }}>
         Continue shopping

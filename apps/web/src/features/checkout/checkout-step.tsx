@@ -6,6 +6,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ChangeNotice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
 import { useDetour, useNextStep, type StepId } from "./steps.ts";
@@ -13,10 +14,10 @@ import { useDetour, useNextStep, type StepId } from "./steps.ts";
 interface Props {
   step: Exclude<StepId, "signIn">;
   title: string;
-  /** Shown next to the step on a wide screen. */
-  aside: ReactNode;
-  /** On a phone the aside is above the step, unless this is set. */
-  asideLast?: boolean;
+  /** Shown next to the step on a wide screen, above it on a phone. */
+  aside?: ReactNode;
+  /** Instead of `aside`, for the last step: a panel with the way onward, see `WithSummary`. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,24 +29,36 @@ export function CheckoutStep(props: Props) {
   return <Page title={props.title}>{isHydrated ? <ReachedStep {...props} /> : <CheckoutSkeleton />}</Page>;
 }
 
-function ReachedStep({ step, title, aside, asideLast = false, children }: Props) {
+function ReachedStep({ step, title, aside, summary, children }: Props) {
   const next = useNextStep();
   const { changes } = useCartRefresh();
+  const heading = (
+    <Box component="h1" fz="var(--text-2xl)">
+      {title}
+    </Box>
+  );
+  const notice = <ChangeNotice title="Your cart has been updated" changes={changes} />;
   return (
     <Stack gap={32} maw={1088} mx="auto">
       <StepBar current={step} next={next} />
-      <div className={styles.columns} data-aside-last={asideLast || undefined}>
-        <Stack gap={20} miw={0}>
-          <Box component="h1" fz="var(--text-2xl)">
-            {title}
-          </Box>
-          <ChangeNotice title="Your cart has been updated" changes={changes} />
-          {children}
+      {summary ? (
+        <Stack gap={20}>
+          {heading}
+          {notice}
+          <WithSummary summary={summary}>{children}</WithSummary>
         </Stack>
-        <aside className={styles.aside} aria-label="Order summary">
-          {aside}
-        </aside>
-      </div>
+      ) : (
+        <div className={styles.columns}>
+          <Stack gap={20} miw={0}>
+            {heading}
+            {notice}
+            {children}
+          </Stack>
+          <aside className={styles.aside} aria-label="Order summary">
+            {aside}
+          </aside>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Box } from "@mantine/core";
 import { ORDER_EMPTY, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -13,6 +14,7 @@ import { ActionError } from "../../ui/page/error-banner.tsx";
 import { Loading } from "../../ui/page/loading.tsx";
 import { ChangeNotice } from "../../ui/page/notice.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
+import { OnwardBar } from "../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
@@ -35,8 +37,7 @@ export function Component() {
     <CheckoutStep
       step="placeOrder"
       title="Place Order"
-      asideLast
-      aside={<PlaceOrderButton items={items} isPending={isPending} error={error} onPlaceOrder={placeOrder} />}
+      summary={<PlaceOrderButton items={items} isPending={isPending} error={error} onPlaceOrder={placeOrder} />}
     >
       <ChangeNotice title="What changed" changes={changes} />
       {items.length === 0 ? (
@@ -68,19 +69,22 @@ interface Props {
 /** The order's total and the button that places it; disabled for an empty cart and while the order is being placed. */
 function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
+  const totals = cartTotals(items);
   return (
-    <Panel component="section">
+    <Panel component="aside" aria-label="Order summary">
       <PanelTitle>Order summary</PanelTitle>
-      {items.length > 0 && <Totals {...cartTotals(items)} />}
-      <PlaceOrderError error={error} />
-      <Button
-        fullWidth
-        loading={isPending}
-        disabled={items.length === 0 || !areAllAvailable || isPending}
-        onClick={onPlaceOrder}
-      >
-        Place Order
-      </Button>
+      {items.length > 0 && <Totals {...totals} />}
+      <OnwardBar total={formatCents(totals.totalCents)}>
+        <PlaceOrderError error={error} />
+        <Button
+          fullWidth
+          loading={isPending}
+          disabled={items.length === 0 || !areAllAvailable || isPending}
+          onClick={onPlaceOrder}
+        >
+          Place Order
+        </Button>
+      </OnwardBar>
       {!areAllAvailable && (
         <Box component="p" c="var(--out)">
           Something in your cart is no longer available. <Link to="/cart">Review your cart</Link>
