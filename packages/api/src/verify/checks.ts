@@ -1,3 +1,4 @@
+import { LIMITS } from "@shop/domain/limits";
 import { IN_STOCK } from "../products/product-filters.ts";
 
 export interface Difference {
@@ -47,6 +48,14 @@ const isKnownCause = Object.entries(CAUSES).map(([kind, table]) => {
   if (table === null) return `(${isKind} AND split_part(cause, ':', 2) <> '')`;
   return `(${isKind} AND EXISTS (SELECT FROM ${table} WHERE ${table}.id::text = split_part(cause, ':', 2)))`;
 });
+
+/** The lines of carts and shopping lists, each with its owner's account. */
+const WANTED_LINES = `(
+    SELECT user_id AS record, 'cart' AS kind, position, quantity, user_id FROM cart_lines
+    UNION ALL
+    SELECT list_id, 'shopping list', position, quantity, user_id FROM shopping_list_lines
+    JOIN shopping_lists ON shopping_lists.id = list_id
+  ) AS line`;
 
 export const CHECKS: readonly Check[] = [
   {
@@ -122,6 +131,20 @@ export const CHECKS: readonly Check[] = [
           p.brand, p.size, p.color, p.price_cents, p.archived_at, ${IN_STOCK}) AS counted GROUP BY 1, 2, 3, 4, 5
       ) AS found USING (place_id, kind, value, is_draft, in_stock)
       WHERE coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
+  },
+  {
+    name: "carts and shopping lists are within their limits, with each line in its own place",
+    sql: `SELECT record, format('%s of %s lines, in %s places, of up to %s units', kind, count(*), count(DISTINCT position), max(quantity)) AS what
+      FROM ${WANTED_LINES} GROUP BY record, kind
+      HAVING count(*) > ${LIMITS.orderLines} OR count(*) > count(DISTINCT position) OR max(quantity) > ${LIMITS.quantity}`,
+  },
+  {
+    name: "a deleted account has no cart and no shopping list",
+    sql: `SELECT users.id AS record, format('has a %s', owned.kind) AS what
+      FROM users JOIN (
+        SELECT user_id, 'cart' AS kind FROM carts UNION ALL SELECT user_id, 'shopping list' FROM shopping_lists
+      ) AS owned ON owned.user_id = users.id
+      WHERE users.deleted_at IS NOT NULL`,
   },
   {
     name: "no message went out empty",

@@ -1,5 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { mainImagePath } from "@shop/domain/product-images";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Shop } from "../procedures/context.ts";
@@ -42,6 +43,13 @@ async function fill(shop: TestShop) {
   await as(shop, null).users.register({ name: "New", email: "new@test.example", password: "a long password" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
   await as(shop, ada).products.update({ id: masks.id, countInStock: 7 });
+  const lines = [gloves, masks].map(({ id }) => ({ product: id, qty: 2 }));
+  await as(shop, nora).cart.add({ lines });
+  const listId = newId();
+  await shop.db.insert(shoppingLists).values({ id: listId, userId: nora.id, name: "Weekly" });
+  await shop.db
+    .insert(shoppingListLines)
+    .values(lines.map(({ product, qty }, position) => ({ listId, productId: product, position, quantity: qty })));
   return { shop, card };
 }
 
@@ -209,6 +217,24 @@ describe("finds", () => {
       "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
       /^no message/,
       /^no message/,
+    ],
+    ["two lines of a cart in one place", "UPDATE cart_lines SET position = 1", /^carts and shopping lists/],
+    ["two lines of a list in one place", "UPDATE shopping_list_lines SET position = 0", /^carts and shopping lists/],
+    [
+      "a line of more than can be ordered",
+      "UPDATE cart_lines SET quantity = 100001 WHERE position = 0",
+      /^carts and shopping lists/,
+    ],
+    [
+      "a cart of more lines than there may be",
+      "INSERT INTO cart_lines SELECT user_id, gen_random_uuid(), i, 1 FROM carts, generate_series(2, 500) AS i",
+      /^carts and shopping lists/,
+    ],
+    [
+      "the cart and the list of a deleted account",
+      "UPDATE users SET deleted_at = now() WHERE id = (SELECT user_id FROM carts)",
+      /^a deleted account/,
+      /^a deleted account/,
     ],
     ["a message of an unknown kind", "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'", /^no message/],
   ])("%s", async (_name, statement, ...checks) => {
