@@ -93,7 +93,7 @@ function useOpenProducts(): Refresh {
     answers.forEach(({ data, isFetchedAfterMount, isFetching }, index) => {
       if (!data || !isFetchedAfterMount || isFetching) return;
       for (const id of parts[index] ?? []) found.set(id, null);
-      for (const product of data) found.set(product._id, productOf({ ...product, product: product._id, qty: 0 }));
+      for (const product of data) found.set(product._id, product);
     });
     return found;
     // A new Map in every render would run the effect in every render: it may only change with the responses.

@@ -1,12 +1,12 @@
 import type { Cart, CartAddition, CartLine } from "@shop/domain/contracts/carts";
 import type { WantedLine } from "@shop/domain/contracts/lines";
-import { isInStock } from "@shop/domain/orders/quantities";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import { createStored } from "../storage.ts";
 import type { trpc } from "../trpc.ts";
 import { noteChanges, type CartChange } from "./cart-changes.ts";
-import { clearCart, storedCart, toCartItem, type CartItem } from "./cart.ts";
+import { clampQuantity, clearCart, storedCart, toCartItem, type CartItem } from "./cart.ts";
 
 export type Utils = ReturnType<typeof trpc.useUtils>;
 
@@ -94,16 +94,14 @@ export function takeOverLines(
   return [...kept, ...others.map((line) => withQuantity(toCartItem(productOf(line), line.qty), line.qty))];
 }
 
-/** A quantity that the server has counts as in stock until `updateCart` looks; otherwise the storage would lower it. */
-const withQuantity = (item: CartItem, qty: number): CartItem =>
-  item.qty === qty ? item : { ...item, qty, countInStock: item.countInStock && Math.max(item.countInStock, qty) };
+/** Keeps a quantity that the server has until `updateCart` looks at it; otherwise the storage would change it silently. */
+function withQuantity(item: CartItem, qty: number): CartItem {
+  if (item.qty === qty) return item;
+  if (clampQuantity(qty, item) === qty) return { ...item, qty };
+  return { ...item, ...ANY_QUANTITY, qty, countInStock: Math.max(item.countInStock, qty) };
+}
 
-/** A line's product; one with less than the least quantity in stock is out of stock. */
-export const productOf = ({ product, countInStock, ...line }: CartLine) => ({
-  ...line,
-  _id: product,
-  countInStock: isInStock({ countInStock, minQty: line.minQty }) ? countInStock : 0,
-});
+export const productOf = ({ product, ...line }: CartLine) => ({ ...line, _id: product });
 
 let lastWork: Promise<unknown> = Promise.resolve();
 
