@@ -1,6 +1,5 @@
 import type { Cart, CartAddition, CartLine } from "@shop/domain/contracts/carts";
 import type { WantedLine } from "@shop/domain/contracts/lines";
-import { isInStock } from "@shop/domain/orders/quantities";
 import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import { createStored } from "../storage.ts";
@@ -98,12 +97,8 @@ export function takeOverLines(
 const withQuantity = (item: CartItem, qty: number): CartItem =>
   item.qty === qty ? item : { ...item, qty, countInStock: item.countInStock && Math.max(item.countInStock, qty) };
 
-/** A line's product; one with less than the least quantity in stock is out of stock. */
-export const productOf = ({ product, countInStock, ...line }: CartLine) => ({
-  ...line,
-  _id: product,
-  countInStock: isInStock({ countInStock, minQty: line.minQty }) ? countInStock : 0,
-});
+/** A line's product. */
+export const productOf = ({ product, ...line }: CartLine) => ({ ...line, _id: product });
 
 let lastWork: Promise<unknown> = Promise.resolve();
 
