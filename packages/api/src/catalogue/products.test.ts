@@ -277,9 +277,9 @@ test("a product names the sizes of its article, with their stock and without wha
   ];
   for (const other of others) await addProduct(shop, other);
   const sizes = [
-    { _id: extraSmall.id, size: "extra small", countInStock: 0 },
-    { _id: medium.id, size: "Medium", countInStock: 7 },
-    { _id: large.id, size: "Large", countInStock: 100 },
+    { _id: extraSmall.id, size: "extra small", countInStock: 0, minQty: 1 },
+    { _id: medium.id, size: "Medium", countInStock: 7, minQty: 1 },
+    { _id: large.id, size: "Large", countInStock: 100, minQty: 1 },
   ];
   for (const { id } of [large, extraSmall, medium])
     expect((await as(shop, null).products.byId({ id })).sizes).toEqual(sizes);
