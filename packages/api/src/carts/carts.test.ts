@@ -62,6 +62,7 @@ test("a line shows its product at the customer's own price", async () => {
       image: "",
       packageQuantity: "",
       price: 50,
+      publicPrice: 60,
       countInStock: 100,
       minQty: 5,
       orderMultiple: 5,

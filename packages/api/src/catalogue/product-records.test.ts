@@ -46,8 +46,8 @@ describe("one record", () => {
     const onSale = await addProduct(shop, { name: "Glove", priceCents: 12_35, stock: 7, rating: 4.5, ...shelf });
     const draft = await addProduct(shop, { priceCents: 0 });
     const archived = await addProduct(shop, { archivedAt: new Date() });
-    const { reviews, sizes, ...seen } = await as(shop, null).products.byId({ id: onSale.id });
-    expect([reviews, sizes]).toEqual([[], []]);
+    const { reviews, sizes, substitutes, ...seen } = await as(shop, null).products.byId({ id: onSale.id });
+    expect([reviews, sizes, substitutes]).toEqual([[], [], []]);
     expect(await staff.adminById({ id: onSale.id })).toEqual({
       ...seen,
       sub_category: "Gloves",

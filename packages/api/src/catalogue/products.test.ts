@@ -1,6 +1,7 @@
 import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
 import { eq, sql } from "drizzle-orm";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
@@ -141,10 +142,12 @@ test("a product carries its fields, its category's name and dollars", async () =
     image: "/images/g-640.webp",
     price: 12.35,
     countInStock: 7,
+    ...ANY_QUANTITY,
     rating: 0,
     numReviews: 0,
     reviews: [],
-    sizes: [{ _id: id, size: "L", countInStock: 7 }],
+    sizes: [{ _id: id, size: "L", countInStock: 7, minQty: 1 }],
+    substitutes: [],
     category: "Protective Wear",
     category_id: shelf.categoryId,
     sub_category_id: shelf.subCategoryId,
@@ -274,9 +277,9 @@ test("a product names the sizes of its article, with their stock and without wha
   ];
   for (const other of others) await addProduct(shop, other);
   const sizes = [
-    { _id: extraSmall.id, size: "extra small", countInStock: 0 },
-    { _id: medium.id, size: "Medium", countInStock: 7 },
-    { _id: large.id, size: "Large", countInStock: 100 },
+    { _id: extraSmall.id, size: "extra small", countInStock: 0, minQty: 1 },
+    { _id: medium.id, size: "Medium", countInStock: 7, minQty: 1 },
+    { _id: large.id, size: "Large", countInStock: 100, minQty: 1 },
   ];
   for (const { id } of [large, extraSmall, medium])
     expect((await as(shop, null).products.byId({ id })).sizes).toEqual(sizes);

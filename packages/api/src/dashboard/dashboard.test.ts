@@ -197,6 +197,7 @@ test("low stock is what is on sale with ten or less, the lowest first", async ()
       name: `P${left}`,
       sku: `S${left}`,
       countInStock: left,
+      minQty: 1,
     })),
   );
 });

@@ -42,6 +42,7 @@ test("a product has the fields that are needed to show it", async () => {
       image: "/images/g.webp",
       price: 10,
       countInStock: 7,
+      minQty: 1,
     },
   ]);
 });

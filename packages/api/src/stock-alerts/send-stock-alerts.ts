@@ -1,5 +1,4 @@
 import { stockAlerts } from "@shop/db/schema/lists";
-import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -15,6 +14,13 @@ interface Alert {
   productId: string;
 }
 
+// A subquery looks each product up by its id; for a join, all products may be read.
+const READ_DUE = `with back as materialized (
+    select product_id from (select distinct product_id from stock_alerts) waited
+    where (select ${PUBLISHED} and ${IN_STOCK} from products p where p.id = waited.product_id)
+  )
+  select user_id as "userId", product_id as "productId" from stock_alerts join back using (product_id) order by created_at`;
+
 /**
  * Mails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
  * Safe to run on several servers at once: each alert is mailed once. A failure does not stop the others; rejects with the
@@ -24,12 +30,7 @@ export async function sendStockAlerts(
   shop: Pick<Shop, "db" | "settings">,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  // The alerts are few beside the products, and each finds its product by id.
-  const { rows: due } = await shop.db.execute<Alert & Record<string, unknown>>(sql`
-    select ${stockAlerts.userId} as "userId", ${stockAlerts.productId} as "productId"
-    from ${stockAlerts} join ${products} p on p.id = ${stockAlerts.productId}
-    where ${sql.raw(PUBLISHED)} and ${sql.raw(IN_STOCK)}
-    order by ${stockAlerts.createdAt}`);
+  const { rows: due } = await shop.db.execute<Alert & Record<string, unknown>>(sql.raw(READ_DUE));
   await runAllThenThrow(
     due.map((alert) => async () => {
       if (!isStopped()) await sendAlert(shop, alert);
