@@ -13,7 +13,7 @@ import { AS_ANSWERED, tidied } from "./tidy.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
-export const API_VERSION = "1.4.0";
+export const API_VERSION = "1.5.0";
 
 /** The areas, in the order in which a reader needs them. */
 export const TAGS = [
