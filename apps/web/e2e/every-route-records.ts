@@ -8,6 +8,8 @@ export interface Known {
   /** Orders of the demo customer, not paid. */
   bankOrder: string;
   cardOrder: string;
+  /** The demo customer's shopping list 'Weekly consumables'. */
+  list: string;
   user: string;
   category: string;
   subCategory: string;
@@ -18,6 +20,7 @@ export const NOTHING_KNOWN: Known = {
   product: "",
   bankOrder: "",
   cardOrder: "",
+  list: "",
   user: "",
   category: "",
   subCategory: "",
@@ -64,10 +67,13 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     expect(answer.status()).toBe(201);
     return ((await answer.json()) as Saved)._id;
   };
+  const answer = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
+  const { lists } = (await answer.json()) as { lists: (Saved & { name: string })[] };
   return {
     product,
     bankOrder: await place("Bank"),
     cardOrder: await place("Stripe"),
+    list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
     user: buyer._id,
     category: await firstOf("/api/categories", "categoryName"),
     subCategory: await firstOf("/api/subcategories", "subCategoryName"),

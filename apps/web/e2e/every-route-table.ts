@@ -2,6 +2,7 @@ import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import {
   cartPath,
   confirmSubscriptionPath,
+  listPath,
   orderPath,
   productPath,
   productsPath,
@@ -54,6 +55,19 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.order,
     address: orderPath(known.bankOrder),
     heading: loggedIn(/SO-\d+/),
+    // It belongs to the customer.
+    unlinked: ["admin"],
+  },
+  {
+    route: ROUTES.lists,
+    address: ROUTES.lists,
+    heading: loggedIn("Shopping lists"),
+    menu: /^(Nora Whitlam|Ada Keating)$/,
+  },
+  {
+    route: ROUTES.list,
+    address: listPath(known.list),
+    heading: { customer: "Weekly consumables", admin: "List not found" },
     // It belongs to the customer.
     unlinked: ["admin"],
   },

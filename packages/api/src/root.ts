@@ -4,6 +4,7 @@ import { cartRouter } from "./routers/cart.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
+import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { pricingRouter } from "./routers/pricing.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   pricing: pricingRouter,
   orders: ordersRouter,
   cart: cartRouter,
+  lists: listsRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,

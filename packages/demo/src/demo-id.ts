@@ -18,6 +18,8 @@ export const SERIES = {
   enquiry: 11,
   subscriber: 12,
   payment: 13,
+  address: 14,
+  list: 15,
 } as const;
 
 /** When the demo shop's nth row of a kind was made: an hour apart, from January 2025 on. */

@@ -1,8 +1,10 @@
 import { as, createTestShop, type TestShop } from "@shop/api/testing";
 import { verify } from "@shop/api/verify/verify";
+import { addresses } from "@shop/db/schema/addresses";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
-import { products } from "@shop/db/schema/products";
+import { customerPrices, products } from "@shop/db/schema/products";
+import { shippingAddress } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { asc, sql } from "drizzle-orm";
@@ -78,20 +80,24 @@ describe("the demo shop's stock", () => {
       where due.order_id is null or made.order_id is null`);
     expect(rows).toEqual([]);
     const { total } = await staff.orders.adminList({ state: "cancelled" });
-    expect(total).toBe(2);
+    expect(total).toBe(3);
   });
 });
 
 describe("the demo orders", () => {
-  it("come to what their lines come to, at today's prices", async () => {
+  it("come to what their lines come to, at their buyers' prices of today", async () => {
     const lines = await shop.db.select().from(orderLines).orderBy(asc(orderLines.position));
+    const buyers = new Map((await placed()).map(({ id, userId }) => [id, userId]));
+    const ownPrices = new Map(
+      (await shop.db.select().from(customerPrices)).map((own) => [`${own.userId} ${own.productId}`, own.priceCents]),
+    );
     const catalogue = new Map((await shop.db.select().from(products)).map((product) => [product.id, product]));
-    for (const { name, sku, image, priceCents, productId } of lines)
+    for (const { orderId, name, sku, image, priceCents, productId } of lines)
       expect({ name, sku, image, priceCents }).toEqual({
         name: catalogue.get(productId)?.name,
         sku: catalogue.get(productId)?.sku,
         image: catalogue.get(productId)?.image,
-        priceCents: catalogue.get(productId)?.priceCents,
+        priceCents: ownPrices.get(`${buyers.get(orderId)} ${productId}`) ?? catalogue.get(productId)?.priceCents,
       });
     for (const { id, itemsCents, shippingCents, taxCents, totalCents } of await placed())
       expect({ itemsCents, shippingCents, taxCents, totalCents }).toEqual(
@@ -108,10 +114,11 @@ describe("the demo orders", () => {
       expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(createdAt.getTime());
   });
 
-  it("come from the reviewers, not from those whom a visitor logs in as", async () => {
+  it("come from the reviewers and the demo customer", async () => {
     const { orders: list } = await staff.orders.adminList({ pageSize: 100 });
     const emails = new Set(list.map(({ user }) => user.email));
-    expect(emails).toEqual(new Set(Object.values(demoReviewers).map(({ email }) => email)));
+    const reviewers = Object.values(demoReviewers).map(({ email }) => email);
+    expect(emails).toEqual(new Set([...reviewers, DEMO_ACCOUNTS[1].email]));
   });
 
   it("say how they were paid: by hand for a transfer, by the gateway for a card", async () => {
@@ -142,6 +149,45 @@ describe("the demo orders", () => {
     const next = await staff.orders.create({ orderItems, shippingAddress, paymentMethod: "Bank" });
     expect(next.orderNumber).toBe(`SO-${100001 + before}`);
     await staff.orders.cancel({ id: next._id });
+  });
+});
+
+describe("the demo customer", () => {
+  const asNora = async () => as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[1]));
+
+  it("has products that are due, others that are not yet, and others that are being learned", async () => {
+    const { due, learning } = await (await asNora()).orders.due();
+    expect(due.map(({ item }) => item.sku)).toEqual(["PFNK-L", "PFNB-M", "TP2-400"]);
+    expect(due).toMatchObject([
+      { usualQty: 5, everyDays: 21 },
+      { usualQty: 4, everyDays: 14 },
+      { usualQty: 6, everyDays: 28 },
+    ]);
+    expect(learning).toBe(3);
+  });
+
+  it("has a year of orders, with products ordered once, twice, three times and more, and one that was cancelled", async () => {
+    const mine = await (await asNora()).orders.mine({});
+    const days = mine.map(({ createdAt }) => (now.getTime() - Date.parse(createdAt)) / 86_400_000);
+    expect(Math.max(...days)).toBeGreaterThan(350);
+    expect(mine.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
+    const counts = new Map<string, number>();
+    for (const { sku } of mine.filter(({ isCancelled }) => !isCancelled).flatMap(({ orderItems }) => orderItems))
+      counts.set(sku, (counts.get(sku) ?? 0) + 1);
+    expect([...new Set(counts.values())].toSorted((one, other) => one - other).slice(0, 3)).toEqual([1, 2, 3]);
+    expect(Math.max(...counts.values())).toBeGreaterThan(20);
+  });
+
+  it("has two lists, and three addresses of which one is the default", async () => {
+    const nora = await asNora();
+    const { lists } = await nora.lists.list({});
+    expect(lists.map(({ name, count }) => [name, count])).toEqual([
+      ["Weekly consumables", 6],
+      ["Setting up a treatment room", 5],
+    ]);
+    const saved = await shop.db.select().from(addresses);
+    expect(saved.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
+    for (const { address } of saved) expect(shippingAddress.safeParse(address).success).toBe(true);
   });
 });
 

@@ -17,8 +17,9 @@ import { demoTaxonomy } from "./catalogue/taxonomy.ts";
 import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
 import { known } from "./known.ts";
-import { demoOrders, unitsSold } from "./orders/demo-orders.ts";
+import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
 import { insertOrders } from "./orders/insert-orders.ts";
+import { insertSaved } from "./orders/insert-saved.ts";
 import { savePictures } from "./pictures.ts";
 
 export interface SeedOptions {
@@ -56,12 +57,16 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     if (!(await isEmpty(tx))) return;
     const places = await insertTaxonomy(tx);
     const userIds = await insertUsers(tx, passwordHashes);
-    const orders = demoOrders(now).map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
+    const placed = [...demoOrders(now), ...norasOrders(now)].toSorted(
+      (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
+    );
+    const orders = placed.map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
     const adminId = known(userIds, DEMO_ACCOUNTS[0].email);
     const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
+    await insertSaved(tx, { now, userIds, productIds });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
   });

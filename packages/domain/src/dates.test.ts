@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayFirstMoment, dayOf, noonOf } from "./dates.ts";
+import { addDays, dayFirstMoment, dayOf, daysBetween, noonOf } from "./dates.ts";
 
 describe("the day in Sydney", () => {
   test.each([
@@ -92,4 +92,12 @@ test.each([
   ["2026-04-04T16:05:00.000Z", "05-04-2026 02:05", "in the hour that comes twice as daylight saving ends"],
 ])("the contacts list writes %s in Sydney as %s: %s", (moment, text) => {
   expect(dayFirstMoment(moment, "Australia/Sydney")).toBe(text);
+});
+
+test("days are added and counted across leap days and the ends of months and years", () => {
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2026-04-06", -2)).toBe("2026-04-04");
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+  expect(daysBetween("2026-04-06", "2026-04-04")).toBe(-2);
 });

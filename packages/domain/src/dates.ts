@@ -35,3 +35,12 @@ function partsOf(moment: string | Date, timeZone: string) {
   }).formatToParts(new Date(moment));
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
 }
+
+const DAY_MS = 86_400_000;
+
+/** The day (YYYY-MM-DD) so many days after another, or before it when negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days after the day `from` the day `to` is; negative when it is before. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -23,6 +23,10 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** A user's shopping lists, the lines of one, and the characters of its name. */
+  lists: 50,
+  listLines: 500,
+  listName: 100,
   /** The text of a quick order, one line of it, and how many choices an account may keep. */
   quickOrderText: 200_000,
   quickOrderLine: 500,

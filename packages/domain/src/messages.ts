@@ -93,6 +93,9 @@ export const STOCK_ALERT_ADDED = (name: string) => `We will email you once ${nam
 export const STOCK_ALERT_REMOVED = "We will not email you about this product";
 export const TOO_MANY_STOCK_ALERTS = `You can wait for at most ${LIMITS.stockAlerts} products`;
 export const NO_LONGER_SOLD = "No longer sold";
+export const TOO_MANY_LISTS = (most: number) => `There can be at most ${most} lists: remove one first`;
+export const TOO_MANY_LIST_LINES = (most: number) => `A list can have at most ${most} products`;
+export const NOT_AMONG_LINES = "Is not among the lines";
 export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
 export const CART_CHANGED = "Your cart was changed in the meantime";
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";

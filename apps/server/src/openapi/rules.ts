@@ -65,6 +65,16 @@ export const RULES: Record<string, string> = {
   "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
     "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart.",
+  "lists.list": "At most 50 lists of 500 products.",
+  "lists.create": "The 51st list is refused (400).",
+  "lists.update": `${OVERWRITES} Lines replace all lines.`,
+  "lists.addLines": "A list holds at most 500 products: a call that would pass them adds nothing (400).",
+  "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
+  "orders.due":
+    "A product that was ordered on three days or more is due when the median of the days between its last eight orders has passed since the last one. It is listed from seven days before until it is overdue by as many days and 30 more, unless it is in the cart or no longer sold. Cancelled orders do not count; orders of one day in the shop's time zone are one.",
+  "orders.skipDue": "404 for a product that the caller has not ordered on three days.",
+  "orders.previewReorder": "The caller's own order only, for admins too.",
+  "orders.reorder": `The caller's own order only, for admins too. ${PUT_IN} Quantities in \`lines\` replace the order's.`,
   "orders.mine": SLICE,
   "orders.list": SLICE,
   "orders.byId": "The caller's own order; any order for an admin.",

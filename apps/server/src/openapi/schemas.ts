@@ -1,6 +1,7 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
-import { goneLine, shortLine, wantedLine } from "@shop/domain/contracts/lines";
+import { listLine, listsPage, listSummary, shoppingList } from "@shop/domain/contracts/lists";
+import { goneLine, lineProduct, shortLine, wantedLine } from "@shop/domain/contracts/lines";
 import {
   billingAddress,
   chargeAnswer,
@@ -27,6 +28,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
+import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
 import { result, session, user, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 
@@ -92,11 +94,21 @@ export const SCHEMAS = {
   CartLine: cartLine,
   ChangedCart: changedCart,
   CartAddition: cartAddition,
+  LineProduct: lineProduct,
+  ListSummary: listSummary,
+  ListsPage: listsPage,
+  ListLine: listLine,
+  ShoppingList: shoppingList,
   Order: order,
   OrderItem: orderItem,
   OrderQuote: orderQuote,
   ShippingAddress: shippingAddress,
   BillingAddress: billingAddress,
+  ReorderLine: reorderLine,
+  ReorderPreview: reorderPreview,
+  DueProduct: dueProduct,
+  DueAgain: dueAgain,
+  DueSkipped: dueSkipped,
   ChargeAnswer: chargeAnswer,
   Enquiry: enquiry,
   Contact: contact,
@@ -125,7 +137,13 @@ export const BODIES: Record<string, string> = {
   "cart.setLine": "CartLineChange",
   "cart.add": "AddedLines",
   "cart.merge": "MergedLines",
+  "lists.create": "NewList",
+  "lists.update": "ListChanges",
+  "lists.addLines": "ListAddition",
+  "lists.addToCart": "ListToCart",
   "orders.create": "NewOrder",
+  "orders.skipDue": "DueSkip",
+  "orders.reorder": "Reorder",
   "orders.pay": "OrderPayment",
   "orders.charge": "Charge",
   "contacts.create": "NewEnquiry",

@@ -112,6 +112,8 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => Array.isArray(value) && value.length === 0, "lines"),
   ...may((value) => typeof value === "string", "lines.0.product"),
   ...may((value) => value === 0, "qty"),
+  // In a reorder, 0 leaves the product out.
+  ...may((value) => value === 0, "lines.0.qty"),
   ...may((value) => typeof value === "boolean", "isAdmin"),
   ...may((value) => value === "" || value === null, "sub_category_section_id"),
 };
@@ -180,6 +182,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
     const example = await row.example(world);
     for (const path of fieldsOf(example.body ?? {})) {
       const isOptional = optional.includes(path.at(-1) ?? "");
+      if (row.procedure === "lists.create" && path.join(".") === "lines") continue;
       if (isOptional || /^orderItems\.0\.(name|price)$/.test(path.join("."))) continue;
       const answer = await post(row, example, withField(example.body ?? {}, path, undefined));
       expectRefusal(answer, `without ${path.join(".")}`);

@@ -1,10 +1,21 @@
 import { createHash } from "node:crypto";
 import { newId } from "@shop/db/columns";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
 import { passwordResets, users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
-import { addApiKey, ADDRESS, addPerson, addProduct, as, codeOf, PASSWORD, turnOnTwoFactor } from "@shop/api/testing";
-import { aBankOrder, aCardOrder, aPaidCardOrder, type World } from "./contract-world.ts";
+import {
+  addApiKey,
+  addOrder,
+  ADDRESS,
+  addPerson,
+  addProduct,
+  as,
+  codeOf,
+  PASSWORD,
+  turnOnTwoFactor,
+} from "@shop/api/testing";
+import { aBankOrder, aCardOrder, aPaidCardOrder, norasList, type World } from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -195,6 +206,33 @@ export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
 
 export const someLines = ({ productId }: World): Example => ({ body: { lines: [{ product: productId, qty: 2 }] } });
 export const aCartLine = ({ productId }: World): Example => ({ params: { product: productId }, body: { qty: 3 } });
+
+/** A product that Nora ordered on three days. */
+export const aDueProduct = async ({ shop, customer }: World): Promise<Example> => {
+  const product = await addProduct(shop);
+  for (const days of [30, 20, 10]) {
+    const { _id } = await addOrder(shop, customer, [[product, 1]]);
+    await shop.db
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(orders.id, _id));
+  }
+  return { body: { product: product.id } };
+};
+export const aReorder = async (world: World): Promise<Example> => ({
+  params: { id: await aBankOrder(world) },
+  ...someLines(world),
+});
+export const aNewList = (world: World): Example => ({ body: { name: "Surgery", ...someLines(world).body } });
+export const aShoppingList = async (world: World): Promise<Example> => ({
+  params: { id: await norasList(world) },
+  ...aNewList(world),
+});
+export const norasLists = async (world: World): Promise<Example> => ({ params: { id: await norasList(world) } });
+export const linesOfAList = async (world: World): Promise<Example> => ({
+  params: { id: await norasList(world) },
+  ...someLines(world),
+});
 
 export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
   params: { id: (await addApiKey(shop, admin, ["orders:read"])).id },

@@ -1,5 +1,6 @@
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
@@ -22,6 +23,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
+import { dueAgain, dueSkipped, reorderPreview } from "@shop/domain/contracts/reorder";
 import { resetResult, result, session, user, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 import {
@@ -32,10 +34,12 @@ import {
   aChangedProduct,
   aChangedUser,
   aCharge,
+  aDueProduct,
   aList,
   aMissingProduct,
   anEnquiry,
   anEvent,
+  aNewList,
   aNewName,
   anOrder,
   anUnused,
@@ -43,19 +47,23 @@ import {
   aPaidOrder,
   aPicture,
   aPrice,
+  aReorder,
   aProduct,
   aReset,
   aReview,
   aSection,
+  aShoppingList,
   aSlice,
   aSubCategory,
   aSubstitute,
   changed,
   facetFilters,
   filters,
+  linesOfAList,
   noraForgets,
   noraLogsIn,
   noras,
+  norasLists,
   norasOrder,
   somebodyNew,
   someLines,
@@ -68,6 +76,9 @@ import { unused } from "./contract-world.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 
 const hidden = (what: string): More => ({ refused: { otherCustomer: notThere(what) } });
+const norasAlone = (what: string): More => ({
+  refused: { otherCustomer: notThere(what), admin: notThere(what) },
+});
 const unconfirmed: Refusal = {
   status: 402,
   message: "This payment could not be confirmed",
@@ -164,6 +175,8 @@ export const CONTRACT: Row[] = [
 
   row("customer", "POST /orders", "orders.create", order, anOrder, created),
   row("customer", "GET /orders/myorders", "orders.mine", z.array(order), aPage),
+  row("customer", "GET /orders/due", "orders.due", dueAgain),
+  row("customer", "POST /orders/due/skip", "orders.skipDue", dueSkipped, aDueProduct, norasAlone("Product")),
   row("customer", "GET /orders/{id}", "orders.byId", order, norasOrder, hidden("Order")),
   row("admin", "GET /orders", "orders.list", z.array(order), aSlice),
   row("customer", "PUT /orders/{orderId}/pay", "orders.pay", order, aBankPayment, {
@@ -176,6 +189,26 @@ export const CONTRACT: Row[] = [
   row("customer", "POST /orders/{id}/cancel", "orders.cancel", order, aCancellation, {
     isPartial: true,
     refused: { otherCustomer: notThere("Order") },
+  }),
+
+  row("customer", "GET /orders/{id}/reorder", "orders.previewReorder", reorderPreview, norasOrder, norasAlone("Order")),
+  row("customer", "POST /orders/{id}/reorder", "orders.reorder", cartAddition, aReorder, {
+    ...norasAlone("Order"),
+    ...partial,
+  }),
+
+  row("customer", "GET /lists", "lists.list", listsPage, aPage),
+  row("customer", "POST /lists", "lists.create", shoppingList, aNewList, created),
+  row("customer", "GET /lists/{id}", "lists.byId", shoppingList, norasLists, norasAlone("List")),
+  row("customer", "PUT /lists/{id}", "lists.update", shoppingList, aShoppingList, {
+    ...norasAlone("List"),
+    ...partial,
+  }),
+  row("customer", "DELETE /lists/{id}", "lists.remove", message, norasLists, norasAlone("List")),
+  row("customer", "POST /lists/{id}/lines", "lists.addLines", shoppingList, linesOfAList, norasAlone("List")),
+  row("customer", "POST /lists/{id}/cart", "lists.addToCart", cartAddition, linesOfAList, {
+    ...norasAlone("List"),
+    ...partial,
   }),
 
   row("customer", "GET /cart", "cart.read", cart),

@@ -11,9 +11,11 @@ import {
 } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
+import { shoppingLists } from "@shop/db/schema/lists";
 import { customerPrices } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { dollarsToCents } from "@shop/domain/money";
+import { eq } from "drizzle-orm";
 
 /** A shop with something of everything in it. */
 export interface World {
@@ -55,6 +57,13 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
 /** A new order of Nora's to be paid by bank transfer. */
 export const aBankOrder = async ({ shop, customer, productId }: World): Promise<string> =>
   (await addOrder(shop, customer, [[{ id: productId }, 1]]))._id;
+
+/** A new shopping list of Nora's; it replaces the others, of which there is a limit. */
+export async function norasList({ shop, customer, productId }: World): Promise<string> {
+  await shop.db.delete(shoppingLists).where(eq(shoppingLists.userId, customer.id));
+  const list = { name: "Surgery", lines: [{ product: productId, qty: 2 }] };
+  return (await as(shop, customer).lists.create(list))._id;
+}
 
 /** A new order of Nora's to be paid by card, and what it comes to in cents. */
 export async function aCardOrder({ shop, customer }: World): Promise<{ id: string; amount: number }> {

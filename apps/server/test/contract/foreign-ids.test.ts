@@ -48,10 +48,17 @@ const FOR_STAFF = PARAMETERS.filter(({ row }) => row.role === "admin");
 
 /** Ids of records that belong to one customer. */
 const OWNED = [
+  "lists.byId id",
+  "lists.update id",
+  "lists.remove id",
+  "lists.addLines id",
+  "lists.addToCart id",
   "apiKeys.revokeMine id",
   "orders.byId id",
   "orders.cancel id",
   "orders.charge orderId",
+  "orders.previewReorder id",
+  "orders.reorder id",
   "orders.pay orderId",
   "orders.pay id",
   "users.byId id",
@@ -79,6 +86,12 @@ const COMMON = [
   "cart.setLine product",
   "cart.add lines.0.product",
   "cart.merge lines.0.product",
+  "lists.create lines.0.product",
+  "lists.update lines.0.product",
+  "lists.addLines lines.0.product",
+  "lists.addToCart lines.0.product",
+  "orders.reorder lines.0.product",
+  "orders.skipDue product",
   "users.updateProfile id",
   "users.updateOwnProfile id",
 ];
@@ -106,6 +119,7 @@ beforeAll(async () => {
   await as(shop, null).users.login({ email: customer.email, password: PASSWORD });
   await as(shop, null).users.forgotPassword({ EmailAddress: customer.email });
   await addApiKey(shop, customer, ["orders:read"]);
+  await as(shop, customer).lists.create({ name: "Surgery", lines: [{ product: productId, qty: 1 }] });
   const card = await aCardOrder(own);
   await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount, orderId: card.id });
   await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount });

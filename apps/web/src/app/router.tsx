@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
       { path: ROUTES.search, ...products },
       { path: ROUTES.searchPage, ...products },
       { path: ROUTES.product, ...lazyPage(() => import("../pages/product.tsx")) },
-      { path: ROUTES.cart, ...lazyPage(() => import("../features/cart/cart-screen.tsx")) },
+      { path: ROUTES.cart, ...lazyPage(() => import("../pages/cart.tsx")) },
       { path: ROUTES.login, ...lazyPage(() => import("../pages/login.tsx")) },
       { path: ROUTES.register, ...lazyPage(() => import("../features/account/login/register-form.tsx")) },
       {
@@ -37,6 +37,8 @@ export const routes: RouteObject[] = [
       { path: ROUTES.payment, ...lazyPage(() => import("../features/checkout/payment-form.tsx")) },
       { path: ROUTES.placeOrder, ...lazyPage(() => import("../features/checkout/place-order-screen.tsx")) },
       { path: ROUTES.order, ...lazyPage(() => import("../pages/order.tsx")) },
+      { path: ROUTES.lists, ...lazyPage(() => import("../pages/lists.tsx")) },
+      { path: ROUTES.list, ...lazyPage(() => import("../pages/list.tsx")) },
       { path: ROUTES.confirmSubscription, ...lazyPage(() => import("../pages/confirm-subscription.tsx")) },
       { path: "*", ...lazyPage(() => import("../pages/not-found.tsx")) },
     ],

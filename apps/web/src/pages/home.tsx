@@ -8,6 +8,7 @@ import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
+import { DueAgainAtHome } from "../features/reorder/due-again.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
@@ -33,6 +34,7 @@ export function Component() {
           py={{ base: "32px 48px", sm: "40px 64px" }}
           style={{ gridTemplateColumns: "minmax(0, 1fr)", gap: 56 }}
         >
+          <DueAgainAtHome />
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
             <CategoryCards />

@@ -4,7 +4,10 @@ import { lazy, Suspense, type ComponentProps } from "react";
 import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
+import { SaveAsList } from "../features/lists/save-as-list.tsx";
+import { OrderAgain } from "../features/reorder/order-again.tsx";
 import { useSession } from "../lib/session/session.ts";
+import { trpc } from "../lib/trpc.ts";
 import { Container } from "../ui/page/page.tsx";
 
 // Customers do not load the code of the admin tools.
@@ -48,9 +51,30 @@ const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
 /** Only its owner pays an order: admins who view it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
-  actions: (order) => isOwnAsCustomer(order, session) && <OwnOrderActions key={order._id} order={order} />,
+  actions: (order) => (
+    <>
+      {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
+      {isOwnAsCustomer(order, session) && <OwnOrderActions key={order._id} order={order} />}
+    </>
+  ),
   card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
 });
+
+/** The order's products for the cart, or for a list. */
+function BuyAgain({ order }: { order: Order }) {
+  const { data } = trpc.orders.previewReorder.useQuery({ id: order._id });
+  const sold = (data?.lines ?? []).filter(({ status }) => status !== "gone");
+  return (
+    <>
+      <OrderAgain order={order} />
+      <SaveAsList
+        label="Save as list"
+        name={`Order ${order.orderNumber}`}
+        lines={sold.map(({ product, orderedQty }) => ({ product, qty: orderedQty }))}
+      />
+    </>
+  );
+}
 
 export function Component() {
   return (

@@ -7,6 +7,7 @@ import {
 } from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
+import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
@@ -28,7 +29,10 @@ export function Component() {
       <ProductTrail product={product} />
       {product ? (
         <PricesLoading when={arePricesLoading}>
-          <ProductView product={product} />
+          <ProductView
+            product={product}
+            actions={(qty) => <SaveAsList label="Add to list" lines={[{ product: product._id, qty }]} />}
+          />
         </PricesLoading>
       ) : isMissing ? (
         <ProductMissing />

@@ -3,10 +3,15 @@ import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
+import { DueAgain } from "../features/reorder/due-again.tsx";
+import { OrderAgain } from "../features/reorder/order-again.tsx";
 import { Page } from "../ui/page/page.tsx";
 import styles from "./pages.module.css";
 
 const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));
+
+/** The orders below are not far. */
+const DUE_AT_FIRST = 3;
 
 export function Component() {
   return (
@@ -16,7 +21,10 @@ export function Component() {
           Profile
         </Box>
         <div className={styles.profile}>
-          <MyOrders />
+          <MyOrders
+            above={<DueAgain as="h3" atFirst={DUE_AT_FIRST} />}
+            actions={(order) => <OrderAgain order={order} size="xs" />}
+          />
           <Stack component="section" gap={16} maw={464} aria-labelledby="details">
             <h2 id="details">Your details</h2>
             <ProfileSection />

@@ -1,4 +1,6 @@
+import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
+import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
@@ -11,6 +13,8 @@ import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts"
 import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
 import { publishOrder } from "../platform/channels.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
+import { readDueAgain, skipDue } from "../due/due-again.ts";
+import { previewReorder, reorder } from "../reorder/reorder.ts";
 import { placeOrder } from "../orders/place-order.ts";
 
 interface PlaceCall {
@@ -45,11 +49,44 @@ export const ordersRouter = router({
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
 
+  due: customer
+    .rest("GET", "/orders/due", "What the caller orders regularly and is due again", { scope: "orders:read" })
+    .output(reorders.dueAgain)
+    .query(({ ctx }) => readDueAgain(ctx)),
+
+  skipDue: customer
+    .rest("POST", "/orders/due/skip", "Hide a product that is due until the next time", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(reorders.dueSkip)
+    .output(reorders.dueSkipped)
+    .mutation(({ ctx, input }) => skipDue(ctx, input.product)),
+
   byId: customer
     .rest("GET", "/orders/{id}", "An order", { scope: "orders:read", refusals: [404] })
     .input(contract.orderById)
     .output(contract.order)
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
+
+  previewReorder: customer
+    .rest("GET", "/orders/{id}/reorder", "What one's own order would be today", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(contract.orderById)
+    .output(reorders.reorderPreview)
+    .query(({ ctx, input }) => previewReorder(ctx, input.id)),
+
+  reorder: customer
+    .rest("POST", "/orders/{id}/reorder", "Add what is available of one's own order to the cart", {
+      scope: "orders:write",
+      idempotencyKey: true,
+      refusals: [404],
+    })
+    .input(reorders.reorder)
+    .output(cartAddition)
+    .mutation(idempotent(({ ctx, input }) => reorder(ctx, input))),
 
   list: admin
     .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })

@@ -1,8 +1,8 @@
-import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import type { DemoReviewer } from "../catalogue/reviews/reviewers.ts";
+import type { DemoPlace } from "./places.ts";
 
 interface DemoBuyer {
-  address: Omit<ShippingAddress, "first_name" | "last_name" | "country">;
+  address: DemoPlace;
   /** SKUs of what the business uses up, in the order it runs out. */
   usuals: readonly string[];
 }

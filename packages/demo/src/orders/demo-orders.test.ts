@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { demoProducts } from "../catalogue/catalogue.ts";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoBuyers } from "./buyers.ts";
-import { type DemoOrder, demoOrders } from "./demo-orders.ts";
+import { type DemoOrder, demoOrders, norasOrders } from "./demo-orders.ts";
 
 const DAY_MS = 86_400_000;
 const stock = new Map(demoProducts.map((product) => [product.sku, product.stock]));
@@ -94,6 +94,30 @@ describe.each([
   it("are the same whenever they are seen from that moment", () =>
     expect(demoOrders(new Date(moment))).toEqual(orders));
 });
+
+describe.each(["2026-03-11T01:00:00Z", "2026-03-08T13:05:00Z", "2026-11-20T12:59:59Z", "2027-12-31T13:00:00Z"])(
+  "the demo customer's orders seen from %s",
+  (moment) => {
+    const now = new Date(moment);
+    const orders = norasOrders(now);
+
+    it("are those of a year, the oldest first, none ahead of the time", () => {
+      const times = orders.map(({ placedAt }) => placedAt.getTime());
+      expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+      expect((now.getTime() - (times[0] ?? 0)) / DAY_MS).toBeGreaterThan(350);
+      for (const { placedAt, paidAt, deliveredAt, cancelledAt } of orders)
+        for (const at of [placedAt, paidAt, deliveredAt, cancelledAt]) expect((at ?? now) <= now).toBe(true);
+      expect(orders.filter(isIn.cancelled)).toHaveLength(1);
+    });
+
+    it("name products that exist, each once an order", () => {
+      for (const { lines } of orders) {
+        expect(repeated(lines.map(({ sku }) => sku))).toEqual([]);
+        for (const { sku } of lines) expect(stock.has(sku), sku).toBe(true);
+      }
+    });
+  },
+);
 
 describe("the demo customers", () => {
   it.each(Object.entries(demoBuyers))("%s can be shipped to", (_buyer, { address }) => {

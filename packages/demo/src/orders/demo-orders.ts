@@ -1,9 +1,13 @@
-import { dayOf, noonOf } from "@shop/domain/dates";
+import { addDays, dayOf, noonOf } from "@shop/domain/dates";
 import { type DemoReviewer, demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoBuyers } from "./buyers.ts";
+import { NORAS_CANCELLED_DAYS, NORAS_HABITS } from "./nora.ts";
+
+/** The demo customer, whom a visitor logs in as. */
+export const NORA = "nora";
 
 export interface DemoOrder {
-  buyer: DemoReviewer;
+  buyer: DemoReviewer | typeof NORA;
   paymentMethod: "Bank" | "Stripe";
   lines: { sku: string; quantity: number }[];
   placedAt: Date;
@@ -46,6 +50,33 @@ export function demoOrders(now: Date): DemoOrder[] {
     if (paidAt > now) return order;
     const deliveredAt = workDaysAfter(paidAt, 2 + (index % 3), HOUR_MS);
     return { ...order, paidAt, deliveredAt: deliveredAt > now ? null : deliveredAt };
+  });
+}
+
+/** The demo customer's orders of the year before `now`, the oldest first: one on each day, paid by bank. */
+export function norasOrders(now: Date): DemoOrder[] {
+  const linesOn = new Map<number, DemoOrder["lines"]>();
+  for (const { sku, quantities, daysAgo } of NORAS_HABITS) {
+    for (const [index, days] of daysAgo.entries()) {
+      const quantity = quantities[index % quantities.length] ?? 1;
+      linesOn.set(days, [...(linesOn.get(days) ?? []), { sku, quantity }]);
+    }
+  }
+  const daysAgo = [...linesOn.keys()].toSorted((one, other) => other - one);
+  return daysAgo.map((days): DemoOrder => {
+    const day = addDays(dayOf(now, TIME_ZONE), -days);
+    const placedAt = new Date(noonOf(day, TIME_ZONE).getTime() - 141 * MINUTE_MS);
+    const order = { buyer: NORA, paymentMethod: "Bank" as const, lines: linesOn.get(days) ?? [], placedAt } as const;
+    if (NORAS_CANCELLED_DAYS.includes(days))
+      return { ...order, paidAt: null, deliveredAt: null, cancelledAt: workDaysAfter(placedAt, 1, HOUR_MS) };
+    const paidAt = workDaysAfter(placedAt, 1, 4 * MINUTE_MS);
+    const deliveredAt = workDaysAfter(paidAt, 2, HOUR_MS);
+    return {
+      ...order,
+      paidAt: paidAt > now ? null : paidAt,
+      deliveredAt: deliveredAt > now ? null : deliveredAt,
+      cancelledAt: null,
+    };
   });
 }
 

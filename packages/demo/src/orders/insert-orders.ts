@@ -2,16 +2,19 @@ import type { PaymentGateway } from "@shop/api/platform/ports";
 import type { Transaction } from "@shop/db/client";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
-import { products } from "@shop/db/schema/products";
+import { customerPrices, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { inArray, isNotNull, sql } from "drizzle-orm";
+import { DEMO_ACCOUNTS } from "../accounts.ts";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { known } from "../known.ts";
 import { demoBuyers } from "./buyers.ts";
-import type { DemoOrder } from "./demo-orders.ts";
+import { type DemoOrder, NORA } from "./demo-orders.ts";
+import { NORAS_ADDRESSES } from "./nora.ts";
+import { addressAt, type DemoPlace } from "./places.ts";
 
 interface Placed {
   placed: readonly DemoOrder[];
@@ -29,11 +32,15 @@ type PaymentRow = typeof payments.$inferInsert & { orderId: string; gatewayId: s
  */
 export async function insertOrders(tx: Transaction, { placed, userIds, adminId, gateway }: Placed): Promise<void> {
   const catalogue = new Map((await tx.select().from(products)).map((product) => [product.sku, product]));
+  const ownPrices = new Map(
+    (await tx.select().from(customerPrices)).map((own) => [`${own.userId} ${own.productId}`, own.priceCents]),
+  );
   const whole = placed.map((order, index) => {
     const id = demoIdAt(SERIES.order, index, order.placedAt);
-    const userId = known(userIds, demoReviewers[order.buyer].email);
+    const userId = known(userIds, customerOf(order).email);
     const lines = order.lines.map(({ sku, quantity }, position) => {
-      const { id: productId, name, image, priceCents } = known(catalogue, sku);
+      const { id: productId, name, image, ...product } = known(catalogue, sku);
+      const priceCents = ownPrices.get(`${userId} ${productId}`) ?? product.priceCents;
       return { orderId: id, position, productId, name, sku, image, priceCents, quantity };
     });
     return { id, userId, order, lines };
@@ -87,15 +94,14 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
     .values(moves.map((move, index) => ({ ...move, id: demoIdAt(SERIES.orderMovement, index, move.createdAt) })));
 }
 
-function addressOf({ buyer }: DemoOrder): ShippingAddress {
-  const { name } = demoReviewers[buyer];
-  const cut = name.lastIndexOf(" ");
-  return {
-    first_name: name.slice(0, cut),
-    last_name: name.slice(cut + 1),
-    country: "Australia",
-    ...demoBuyers[buyer].address,
-  };
+function customerOf({ buyer }: DemoOrder): { name: string; email: string; place: DemoPlace } {
+  if (buyer !== NORA) return { ...demoReviewers[buyer], place: demoBuyers[buyer].address };
+  return { ...DEMO_ACCOUNTS[1], place: NORAS_ADDRESSES[0].place };
+}
+
+function addressOf(order: DemoOrder): ShippingAddress {
+  const { name, place } = customerOf(order);
+  return addressAt(name, place);
 }
 
 /** A bank transfer was marked paid by hand, a card payment is known by the gateway's id. */

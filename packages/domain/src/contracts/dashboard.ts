@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { daysBetween } from "../dates.ts";
 import { dollars } from "./dollars.ts";
 import { paymentMethod } from "./orders.ts";
 import { day, moment } from "./text.ts";
 
 const FIRST_DAY = "1970-01-01";
 const MAX_PERIOD_DAYS = 366;
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Both days included, in the shop's time zone. */
 export const period = z

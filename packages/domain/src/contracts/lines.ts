@@ -25,6 +25,14 @@ export const wantedLine = z.object({ product: anyId, qty: quantity });
 export type WantedLine = z.infer<typeof wantedLine>;
 export const wantedLines = z.array(wantedLine).max(LIMITS.orderLines);
 
+/** Quantities instead of those of an order's or list's lines; lines that are left out keep theirs. */
+export const lineOverrides = z
+  .array(wantedLine.extend({ qty: z.number().int().min(0).max(LIMITS.quantity).describe("0 leaves the product out") }))
+  .max(LIMITS.orderLines)
+  .describe("Other quantities for some of the lines; the other lines keep theirs")
+  .optional();
+export type LineOverrides = z.infer<typeof lineOverrides>;
+
 /** A line whose quantity differs from what was wanted. */
 export const shortLine = z.object({
   product: z.string(),

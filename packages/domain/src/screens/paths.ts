@@ -18,6 +18,8 @@ export const ROUTES = {
   payment: "/payment",
   placeOrder: "/placeorder",
   order: "/order/:id",
+  lists: "/lists",
+  list: "/lists/:id",
   confirmSubscription: "/subscribe/:token",
 } as const;
 
@@ -32,6 +34,7 @@ export interface ProductFilter {
 
 export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
+export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
 export const cartPath = (id: string, quantity: number) => `/cart/${encodeURIComponent(id)}?qty=${quantity}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 

@@ -1,11 +1,11 @@
 import type { Cart, CartLine } from "@shop/domain/contracts/carts";
-import type { ShortLine } from "@shop/domain/contracts/lines";
+import type { LineProduct, ShortLine } from "@shop/domain/contracts/lines";
 import { ONLY_LEFT } from "@shop/domain/messages";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
-const LINE: CartLine = {
-  product: GLOVES._id,
+export const ITEM: LineProduct = {
+  _id: GLOVES._id,
   sku: GLOVES.sku,
   name: GLOVES.name,
   image: GLOVES.image,
@@ -16,8 +16,9 @@ const LINE: CartLine = {
   orderMultiple: 1,
   maxQty: null,
   cartonQty: 10,
-  qty: 4,
 };
+const { _id: product, ...item } = ITEM;
+export const LINE: CartLine = { product, ...item, qty: 4 };
 export const CART: Cart = { lines: [LINE], version: 7, gone: [] };
 const SOLD_OUT: CartLine = { ...LINE, qty: GLOVES.countInStock };
 const SHORT: ShortLine = {

@@ -1,6 +1,7 @@
 import { cart } from "./cart.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
+import { lists } from "./lists.ts";
 import { orders } from "./orders.ts";
 import { contacts, users } from "./people.ts";
 import { categories, sections, subCategories } from "./taxonomy.ts";
@@ -21,6 +22,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("pricing", pricing),
   ...under("orders", orders),
   ...under("cart", cart),
+  ...under("lists", lists),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

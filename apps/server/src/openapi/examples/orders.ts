@@ -2,6 +2,7 @@ import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { orderTotals } from "@shop/domain/orders/order-totals";
+import { CART, ITEM } from "./cart.ts";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
@@ -79,6 +80,45 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
   },
   mine: { input: slice, output: [ORDER] },
   byId: { input: { id: ORDER._id }, output: ORDER },
+  due: {
+    output: {
+      due: [
+        {
+          product: GLOVES._id,
+          usualQty: QUANTITY,
+          everyDays: 14,
+          lastOrdered: "2026-03-22",
+          dueOn: "2026-04-05",
+          item: ITEM,
+        },
+      ],
+      learning: 3,
+    },
+  },
+  skipDue: { input: { product: GLOVES._id }, output: { product: GLOVES._id, hiddenUntil: "2026-04-19" } },
+  previewReorder: {
+    input: { id: ORDER._id },
+    output: {
+      lines: [
+        {
+          product: GLOVES._id,
+          name: GLOVES.name,
+          sku: GLOVES.sku,
+          orderedQty: QUANTITY,
+          qty: QUANTITY,
+          priceThen: centsToDollars(OWN_PRICE_CENTS),
+          priceNow: ITEM.price,
+          status: "available",
+          item: ITEM,
+          substitutes: [],
+        },
+      ],
+    },
+  },
+  reorder: {
+    input: { id: ORDER._id, lines: [{ product: GLOVES._id, qty: QUANTITY }] },
+    output: { added: 1, short: [], gone: [], lines: CART.lines, version: CART.version },
+  },
   list: { input: slice, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { IconShoppingCart } from "@tabler/icons-react";
@@ -19,8 +19,8 @@ import { CartTable } from "./cart-table.tsx";
 import { useAddFromUrl } from "./use-add-from-url.ts";
 import { useRemovals } from "./use-removals.ts";
 
-/** The cart: its lines, their total, and the link to the checkout. */
-export function Component() {
+/** The cart: its lines, their total, and the link to the checkout; `actions` are beside the title. */
+export function CartScreen({ actions }: { actions: ReactNode }) {
   const items = useCart();
   const adding = useAddFromUrl();
   const { changes, products, hasFailed } = useCartRefresh();
@@ -32,7 +32,10 @@ export function Component() {
     <Page title="Cart">
       {/* As high as the window, so that the footer stays below it while the lines appear. */}
       <Stack gap={20} mih="100vh">
-        <h1>Cart</h1>
+        <Group justify="space-between" gap={16}>
+          <h1>Cart</h1>
+          {isHydrated && items.length > 0 && actions}
+        </Group>
         <AddOutcome {...adding} />
         <ChangeNotice title="Your cart has been updated" changes={changes} />
         {hasFailed && (

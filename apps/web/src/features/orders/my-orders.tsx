@@ -6,7 +6,7 @@ import { formatDollars } from "@shop/domain/money";
 import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { ROUTES, orderPath } from "@shop/domain/screens/paths";
 import { IconX } from "@tabler/icons-react";
-import { useState, useRef } from "react";
+import { useState, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -21,8 +21,10 @@ import styles from "./my-orders.module.css";
 
 const SHOWN_AT_ONCE = 50;
 
-/** The customer's orders, newest first, fifty at a time. */
-export function MyOrders() {
+type RowActions = (order: Order) => ReactNode;
+
+/** The customer's orders, newest first, fifty at a time; `actions` are at the end of each. */
+export function MyOrders({ above, actions }: { above: ReactNode; actions: RowActions }) {
   const [shown, setShown] = useState(1);
   const [cancelled, setCancelled] = useState<string | null>(null);
   const pages = trpc.useQueries((t) =>
@@ -36,8 +38,9 @@ export function MyOrders() {
   return (
     <Stack component="section" gap={16} miw={0} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
+      {above}
       {orders.length > 0 && (
-        <OrdersTable orders={orders} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
+        <OrdersTable orders={orders} actions={actions} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
       )}
       {isLoading && <OrdersSkeleton />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
@@ -84,7 +87,7 @@ function OrdersSkeleton() {
 const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
 
 /** A table that becomes cards on a phone. */
-function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (order: Order) => void }) {
+function OrdersTable({ orders, ...row }: { orders: Order[] } & Omit<RowProps, "order">) {
   return (
     <table {...roles.table} className={styles.table} aria-labelledby="my-orders">
       <thead {...roles.rowgroup}>
@@ -101,14 +104,20 @@ function OrdersTable({ orders, onCancelled }: { orders: Order[]; onCancelled: (o
       </thead>
       <tbody {...roles.rowgroup}>
         {orders.map((order) => (
-          <OrderRow key={order._id} order={order} onCancelled={onCancelled} />
+          <OrderRow key={order._id} order={order} {...row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
+interface RowProps {
+  order: Order;
+  actions: RowActions;
+  onCancelled: (order: Order) => void;
+}
+
+function OrderRow({ order, actions, onCancelled }: RowProps) {
   const details = useRef<HTMLAnchorElement>(null);
   const { timeZone } = useShopInfo();
   return (
@@ -147,6 +156,7 @@ function OrderRow({ order, onCancelled }: { order: Order; onCancelled: (order: O
               }}
             />
           )}
+          {actions(order)}
           <Link ref={details} to={orderPath(order._id)}>
             Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
           </Link>

@@ -47,6 +47,11 @@ export function UserMenu() {
           </Link>
         </li>
         <li>
+          <Link to={ROUTES.lists} className={styles.entry}>
+            Shopping lists
+          </Link>
+        </li>
+        <li>
           <button type="button" className={styles.entry} onClick={logOut}>
             Logout
           </button>

@@ -51,6 +51,9 @@ function SmallMenuAccount() {
         <Link className={styles.entry} to={ROUTES.profile}>
           My Orders
         </Link>
+        <Link className={styles.entry} to={ROUTES.lists}>
+          Shopping lists
+        </Link>
         <button type="button" className={styles.entry} onClick={logOut}>
           Logout
         </button>

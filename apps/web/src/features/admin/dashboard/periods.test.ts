@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayCount, periodIn, periodOf } from "./periods.ts";
+import { dayCount, periodIn, periodOf } from "./periods.ts";
 
 const TODAY = "2026-03-01";
 
@@ -19,9 +19,7 @@ describe("the days of a period, on 2026-03-01", () => {
   });
 });
 
-test("days are counted across leap days and daylight saving changes", () => {
-  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
-  expect(addDays("2026-04-06", -2)).toBe("2026-04-04");
+test("days are counted across daylight saving changes", () => {
   expect(dayCount({ from: "2026-04-04", to: "2026-04-06" })).toBe(3);
 });
 

@@ -1,4 +1,5 @@
 import { period, type Period } from "@shop/domain/contracts/dashboard";
+import { addDays, daysBetween } from "@shop/domain/dates";
 
 export const PERIODS = {
   "7d": "Last 7 days",
@@ -11,18 +12,8 @@ export const PERIODS = {
 export type PeriodName = keyof typeof PERIODS;
 export const DEFAULT_PERIOD: PeriodName = "30d";
 
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date) => date.toISOString().slice(0, 10);
-
-/** Adds days, or subtracts them if negative; both days are YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  const date = at(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return textOf(date);
-}
-
 /** The number of days of a period, including both ends. */
-export const dayCount = ({ from, to }: Period): number => (at(to).getTime() - at(from).getTime()) / 86_400_000 + 1;
+export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 

@@ -11,7 +11,7 @@ import {
 } from "@shop/domain/orders/order-totals";
 import { isInStock, quantitySteps, rulesText } from "@shop/domain/orders/quantities";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
-import { useState, useId } from "react";
+import { useState, useId, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, clampQuantity, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -23,8 +23,11 @@ import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
 
+/** What else can be done with a quantity of the product. */
+export type BuyingActions = (quantity: number) => ReactNode;
+
 /** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
-export function BuyingBox({ product }: { product: OwnProductDetail }) {
+export function BuyingBox({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
   const [chosen, setChosen] = useState(product.minQty);
@@ -61,6 +64,7 @@ export function BuyingBox({ product }: { product: OwnProductDetail }) {
         {rules && <Note>{rules}.</Note>}
         <StockStatus count={product.countInStock} least={product.minQty} withCount />
         {!isOut && <Sums product={product} quantity={quantity} />}
+        <div data-needs-script>{actions(quantity)}</div>
         <noscript>
           <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
         </noscript>

@@ -14,7 +14,7 @@ import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
 import { ProductGrid } from "../cards/product-grid.tsx";
-import { BuyingBox } from "./buying-box.tsx";
+import { BuyingBox, type BuyingActions } from "./buying-box.tsx";
 import { Description } from "./description.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-page.module.css";
@@ -24,7 +24,7 @@ import { Reviews } from "./reviews.tsx";
 const LONG_NAME = 100;
 
 /** A product: picture, facts, buying box and reviews. */
-export function ProductView({ product }: { product: OwnProductDetail }) {
+export function ProductView({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
   return (
     <div className={styles.view}>
       <div className={styles.picture}>
@@ -49,7 +49,7 @@ export function ProductView({ product }: { product: OwnProductDetail }) {
         <FactsTable product={product} />
       </div>
       <div className={styles.buy}>
-        <BuyingBox key={product._id} product={product} />
+        <BuyingBox key={product._id} product={product} actions={actions} />
       </div>
       <div className={styles.reviews}>
         {product.substitutes.length > 0 && <Substitutes products={product.substitutes} />}

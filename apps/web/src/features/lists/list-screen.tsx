@@ -1,0 +1,236 @@
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
+import { LIMITS } from "@shop/domain/limits";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { IconTrash } from "@tabler/icons-react";
+import { useState, type FormEvent } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
+import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
+import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
+import { useOpened } from "../../ui/dialog/use-opened.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { PageTitle } from "../../ui/page/page.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { AddedNotice } from "../../ui/product/added-notice.tsx";
+import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
+import { useListLines } from "./use-list-lines.ts";
+
+/** One shopping list: its quantities are saved as they are changed. */
+export function ListScreen() {
+  const { id = "" } = useParams();
+  const { data: list, error, refetch } = trpc.lists.byId.useQuery({ id });
+  return (
+    <>
+      <PageTitle screen={list?.name ?? "Shopping list"} />
+      {list ? (
+        <List key={list._id} list={list} />
+      ) : errorCode(error) === "NOT_FOUND" ? (
+        <NoList />
+      ) : error ? (
+        <>
+          <h1>Shopping list</h1>
+          <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height={40} width="min(100%, 320px)" />
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} height={64} mt={16} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
+
+function List({ list }: { list: ShoppingList }) {
+  const { _id: id, name, lines, gone } = list;
+  const utils = trpc.useUtils();
+  const { change, isSaving, error } = useListLines(id);
+  const [removed, setRemoved] = useState<{ line: ListLine; index: number } | null>(null);
+  const adding = useCartAddition((wanted: { product: string; qty: number }[], context) =>
+    utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
+  );
+  // With the quantities that are shown, whether they are saved already or not.
+  const addAll = useSingleFlight(() => adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty }))));
+  const totalCents = lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0);
+
+  const remove = (line: ListLine) => {
+    setRemoved({ line, index: lines.indexOf(line) });
+    change(lines.filter(({ product }) => product !== line.product));
+  };
+  const undo = () => {
+    if (removed && !lines.some(({ product }) => product === removed.line.product))
+      change(lines.toSpliced(removed.index, 0, removed.line));
+    setRemoved(null);
+  };
+  const shown = lines.map((line): ShownLine => ({
+    ...line,
+    item: line,
+    onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
+    action: (
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        c="dimmed"
+        aria-label={`Remove ${line.name}`}
+        onClick={() => remove(line)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    ),
+  }));
+
+  return (
+    <Stack gap={20}>
+      <Link to={ROUTES.lists}>All shopping lists</Link>
+      <Group justify="space-between" gap={16} align="start">
+        <Box component="h1" miw={0} style={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Box>
+        <ListActions list={list} />
+      </Group>
+      {gone.length > 0 && (
+        <Notice kind="info">
+          {gone.map((product) => product.name).join(", ")} {gone.length === 1 ? "is" : "are"} no longer sold.
+        </Notice>
+      )}
+      {adding.data && (
+        <AddedNotice
+          addition={adding.data}
+          names={new Map([...lines, ...gone].map((line) => [line.product, line.name]))}
+        />
+      )}
+      {lines.length > 0 && (
+        <Group gap="12px 20px">
+          <Button loading={adding.isPending} onClick={addAll}>
+            Add all to cart
+          </Button>
+          <span data-figures>
+            <strong>{formatCents(totalCents)}</strong> ex GST for{" "}
+            {lines.length === 1 ? "1 product" : `${lines.length} products`}
+          </span>
+        </Group>
+      )}
+      {adding.error && <ActionError message={errorMessage(adding.error)} />}
+      {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={() => change(lines)} />}
+      <VisuallyHidden role="status">{isSaving ? "" : "All changes are saved."}</VisuallyHidden>
+      {lines.length > 0 ? (
+        <LineTable label={`Products of ${name}`} lines={shown} />
+      ) : (
+        <EmptyState title="This list is empty">Add a product to it from the product's page.</EmptyState>
+      )}
+      {removed && (
+        <FootNotice key={removed.line.product} onUndo={undo} onClose={() => setRemoved(null)}>
+          {removed.line.name} was removed.
+        </FootNotice>
+      )}
+    </Stack>
+  );
+}
+
+function ListActions({ list }: { list: ShoppingList }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { ask, dialog } = useConfirm();
+  const renaming = useOpened<string>();
+  const remove = trpc.lists.remove.useMutation({
+    onSuccess: () => {
+      void utils.lists.list.invalidate();
+      void navigate(ROUTES.lists, { replace: true });
+    },
+  });
+  return (
+    <Group gap={8}>
+      <Button variant="default" size="sm" onClick={() => renaming.open(list.name)}>
+        Rename
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        onClick={() =>
+          ask({
+            title: `Delete ${list.name}?`,
+            text: "The list will be deleted. This cannot be undone.",
+            confirmLabel: "Delete list",
+            isDanger: true,
+            work: () => remove.mutateAsync({ id: list._id }),
+          })
+        }
+      >
+        Delete list
+      </Button>
+      {dialog}
+      {renaming.opened && (
+        <Dialog key={renaming.opened.key} isOpen={renaming.isOpen} title="Rename the list" onClose={renaming.close}>
+          <RenameForm list={list} onDone={renaming.close} />
+        </Dialog>
+      )}
+    </Group>
+  );
+}
+
+function RenameForm({ list, onDone }: { list: ShoppingList; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const [name, setName] = useState(list.name);
+  const [problem, setProblem] = useState<string>();
+  const rename = trpc.lists.update.useMutation({
+    onSuccess: (renamed) => {
+      utils.lists.byId.setData({ id: list._id }, (before) => before && { ...before, name: renamed.name });
+      void utils.lists.list.invalidate();
+      onDone();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (rename.isPending) return;
+    if (name.trim() === "") setProblem("Please enter a name");
+    else rename.mutate({ id: list._id, name: name.trim() });
+  };
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={LIMITS.listName}
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        {rename.error && <ActionError message={errorMessage(rename.error)} />}
+        <DialogButtons confirmLabel="Rename" isPending={rename.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}
+
+function NoList() {
+  return (
+    <EmptyState
+      as="h1"
+      title="List not found"
+      actions={
+        <Button component={Link} to={ROUTES.lists}>
+          Go to your shopping lists
+        </Button>
+      }
+    >
+      It may have been deleted, or belong to another account.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import type { ListSummary } from "@shop/domain/contracts/lists";
+import { dayOf } from "@shop/domain/dates";
+import { LIMITS } from "@shop/domain/limits";
+import { listPath, ROUTES } from "@shop/domain/screens/paths";
+import { IconListDetails } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import styles from "./lists.module.css";
+
+/** The user's shopping lists, the last changed first. */
+export function ListsScreen() {
+  const { data, error, refetch } = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
+  return (
+    <Stack gap={20}>
+      <h1>Shopping lists</h1>
+      {data ? (
+        data.total === 0 ? (
+          <NoLists />
+        ) : (
+          <ul className={styles.lists}>
+            {data.lists.map((list) => (
+              <ListEntry key={list._id} list={list} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup>
+          {[1, 2, 3].map((list) => (
+            <Skeleton key={list} height={68} mt={12} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </Stack>
+  );
+}
+
+function ListEntry({ list: { _id, name, count, updatedAt } }: { list: ListSummary }) {
+  const { timeZone } = useShopInfo();
+  return (
+    <li className={styles.entry}>
+      <Link to={listPath(_id)} className={styles.name}>
+        {name}
+      </Link>
+      <span className={styles.about}>
+        {count === 1 ? "1 product" : `${count} products`} · changed on {dayOf(updatedAt, timeZone)}
+      </span>
+    </li>
+  );
+}
+
+function NoLists() {
+  return (
+    <EmptyState
+      art={<IconListDetails color="var(--gum)" size={64} stroke={1.25} aria-hidden />}
+      title="No lists yet"
+      actions={
+        <>
+          <Button component={Link} to={ROUTES.products}>
+            See all products
+          </Button>
+          <Button component={Link} to={ROUTES.profile} variant="default">
+            Your earlier orders
+          </Button>
+        </>
+      }
+    >
+      Save your cart or an earlier order as a list, or add a product from its page, to order it again in one click.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import type { WantedLine } from "@shop/domain/contracts/lines";
+import { LIMITS } from "@shop/domain/limits";
+import { listPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
+import { IconListDetails } from "@tabler/icons-react";
+import { useState, type FormEvent } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
+import { useOpened } from "../../ui/dialog/use-opened.ts";
+import { ActionError } from "../../ui/page/error-banner.tsx";
+import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { useSaveLines, type Target } from "./use-save-lines.ts";
+
+interface Props {
+  label: "Save as list" | "Add to list";
+  lines: readonly WantedLine[];
+  /** The name that a new list is offered. */
+  name?: string;
+}
+
+/** Saves products as a new list, or adds them to one; visitors get a link to log in. */
+export function SaveAsList({ label, lines, name = "" }: Props) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { opened, isOpen, open, close } = useOpened<string>();
+  const [saved, setSaved] = useState<{ _id: string; name: string } | null>(null);
+  const button = { variant: "default", leftSection: <IconListDetails size={20} aria-hidden /> };
+  if (!session) {
+    return (
+      <Button {...button} component={Link} to={withRedirect(ROUTES.login, pathname)} data-for-visitors>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button {...button} disabled={lines.length === 0} onClick={() => open(label)}>
+        {label}
+      </Button>
+      {opened && (
+        <Dialog key={opened.key} isOpen={isOpen} title={label} onClose={close}>
+          <SaveForm
+            lines={lines}
+            name={name}
+            onCancel={close}
+            onSaved={(list) => {
+              setSaved(list);
+              close();
+            }}
+          />
+        </Dialog>
+      )}
+      {saved && (
+        <FootNotice key={saved._id} onClose={() => setSaved(null)}>
+          Saved in <Link to={listPath(saved._id)}>{saved.name}</Link>.
+        </FootNotice>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  lines: readonly WantedLine[];
+  name: string;
+  onCancel: () => void;
+  onSaved: (list: { _id: string; name: string }) => void;
+}
+
+const NEW_LIST = "";
+
+function SaveForm({ lines, name, onCancel, onSaved }: FormProps) {
+  const { data } = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
+  const [target, setTarget] = useState(NEW_LIST);
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const saving = useSaveLines();
+  const save = useSingleFlight(async (to: Target) => onSaved(await saving.mutateAsync({ ...to, lines: [...lines] })));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (target !== NEW_LIST) return save({ id: target });
+    if (typed.trim() === "") return setProblem("Please enter a name");
+    return save({ name: typed.trim() });
+  };
+  const lists = data?.lists ?? [];
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap={16}>
+        {lists.length > 0 && (
+          <NativeSelect
+            label="List"
+            data={[
+              { value: NEW_LIST, label: "New list" },
+              ...lists.map((list) => ({ value: list._id, label: list.name })),
+            ]}
+            value={target}
+            onChange={(event) => setTarget(event.currentTarget.value)}
+          />
+        )}
+        {target === NEW_LIST && (
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={LIMITS.listName}
+            value={typed}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+        {saving.error && <ActionError message={errorMessage(saving.error)} />}
+        <DialogButtons confirmLabel="Save" isPending={saving.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

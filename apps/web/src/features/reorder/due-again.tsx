@@ -1,0 +1,157 @@
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import type { DueAgain as Due, DueProduct } from "@shop/domain/contracts/reorder";
+import { dayOf } from "@shop/domain/dates";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useAddLines } from "../../lib/cart/use-add-lines.ts";
+import { useCart } from "../../lib/cart/cart.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { AddedNotice } from "../../ui/product/added-notice.tsx";
+import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
+import styles from "./due-again.module.css";
+import { explain, learningText, skippedText } from "./due-texts.ts";
+
+/** As many as the space on the home page has room for. */
+const SHOWN_AT_HOME = 3;
+
+/**
+ * 'Due again' on the home page, for users who are logged in. The server's HTML has its space, which visitors do not see, so
+ * that nothing moves when it is read.
+ */
+export function DueAgainAtHome() {
+  const isHydrated = useIsHydrated();
+  const session = useSession();
+  if (isHydrated && !session) return null;
+  return (
+    <div className={styles.home} data-for-signed-in={!isHydrated || undefined}>
+      {isHydrated && session ? <DueAgain key={session._id} atFirst={SHOWN_AT_HOME} /> : <h2>Due again</h2>}
+    </div>
+  );
+}
+
+interface Props {
+  /** The most products that are shown at once. */
+  atFirst: number;
+  as?: "h2" | "h3";
+}
+
+/** What the user orders regularly and is due, to put it into the cart; only for users who are logged in. */
+export function DueAgain({ atFirst, as: Heading = "h2" }: Props) {
+  const { data, error, refetch } = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
+  return (
+    <Stack component="section" gap={16} miw={0} aria-labelledby="due-again">
+      <Heading id="due-again">Due again</Heading>
+      {data ? (
+        <DueProducts {...data} atFirst={atFirst} />
+      ) : error ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup>
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} height={56} mt={12} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </Stack>
+  );
+}
+
+function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: number; atFirst: number }) {
+  const { timeZone } = useShopInfo();
+  const utils = trpc.useUtils();
+  const cart = new Set(useCart().map(({ product }) => product));
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
+  const [hasAll, setHasAll] = useState(false);
+  const [skipped, setSkipped] = useState<{ name: string; until: string } | null>(null);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const adding = useAddLines();
+  const skip = trpc.orders.skipDue.useMutation({
+    onSettled: () => void utils.orders.due.invalidate(),
+  });
+
+  // What has been put into the cart since it was read is not due any more.
+  const open = due.filter(({ product }) => !cart.has(product));
+  const shown = hasAll ? open : open.slice(0, atFirst);
+  const today = dayOf(new Date(), timeZone);
+  const quantityOf = ({ product, usualQty }: DueProduct) => quantities.get(product) ?? usualQty;
+  const addAll = useSingleFlight(async () => {
+    setNames(new Map(shown.map(({ product, item }) => [product, item.name])));
+    await adding.mutateAsync(shown.map((line) => ({ product: line.product, qty: quantityOf(line) })));
+    await utils.orders.due.invalidate();
+  });
+  const skipOne = useSingleFlight(async ({ product, item }: DueProduct) => {
+    setSkipped(null);
+    const { hiddenUntil } = await skip.mutateAsync({ product });
+    utils.orders.due.setData(undefined, (before) => before && without(before, product));
+    setSkipped({ name: item.name, until: hiddenUntil });
+  });
+  const lines = shown.map((line): ShownLine => ({
+    product: line.product,
+    name: line.item.name,
+    sku: line.item.sku,
+    item: line.item,
+    qty: quantityOf(line),
+    onQuantity: (qty) => setQuantities(new Map(quantities).set(line.product, qty)),
+    note: explain(line, today),
+    action: (
+      <Button variant="subtle" size="sm" disabled={skip.isPending} onClick={() => skipOne(line)}>
+        Skip<VisuallyHidden> {line.item.name}</VisuallyHidden>
+      </Button>
+    ),
+  }));
+
+  return (
+    <>
+      {adding.data && <AddedNotice addition={adding.data} names={names} />}
+      {lines.length > 0 ? (
+        <LineTable label="Products due again" lines={lines} />
+      ) : (
+        <EmptyState
+          title="Nothing is due in the next seven days"
+          actions={
+            <Button component={Link} to={ROUTES.lists} variant="default">
+              Shopping lists
+            </Button>
+          }
+        >
+          {learning > 0 ? learningText(learning) : "What you order regularly will appear here when it is due."}
+        </EmptyState>
+      )}
+      {adding.error && <ActionError message={errorMessage(adding.error)} />}
+      {skip.error && <ActionError message={errorMessage(skip.error)} />}
+      {lines.length > 0 && (
+        <Group gap={12}>
+          <Button loading={adding.isPending} onClick={addAll}>
+            Add all to cart
+          </Button>
+          {shown.length < open.length && (
+            <Button variant="default" onClick={() => setHasAll(true)}>
+              Show all {open.length}
+            </Button>
+          )}
+        </Group>
+      )}
+      {learning > 0 && lines.length > 0 && <p className={styles.learning}>{learningText(learning)}</p>}
+      {skipped && (
+        <FootNotice key={skipped.name} onClose={() => setSkipped(null)}>
+          {skippedText(skipped.name, today, skipped.until)}
+        </FootNotice>
+      )}
+    </>
+  );
+}
+
+const without = ({ due, learning }: Due, product: string): Due => ({
+  due: due.filter((line) => line.product !== product),
+  learning,
+});

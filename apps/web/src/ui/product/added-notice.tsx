@@ -1,0 +1,37 @@
+import { Stack } from "@mantine/core";
+import type { CartAddition } from "@shop/domain/contracts/carts";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { Link } from "react-router-dom";
+import { Notice } from "../page/notice.tsx";
+
+/** The cart's address without a product. */
+const CART = ROUTES.cart.replace("/:id?", "");
+
+interface Props {
+  addition: Pick<CartAddition, "added" | "short" | "gone">;
+  /** The names of the products that were to be added. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What came of adding products to the cart, and the way there. */
+export function AddedNotice({ addition: { added, short, gone }, names }: Props) {
+  const remarks = [
+    ...short.map(({ product, reason }) => ({ product, text: `${reason}.` })),
+    ...gone.map(({ product }) => ({ product, text: `${names.get(product) ?? "A product"} is no longer sold.` })),
+  ];
+  return (
+    <Notice kind={added > 0 && remarks.length === 0 ? "success" : "info"}>
+      {added === 0 ? "Nothing was added to your cart." : `${countOf(added)} added to your cart.`}{" "}
+      <Link to={CART}>View cart</Link>
+      {remarks.length > 0 && (
+        <Stack component="ul" gap={4} mt={4} c="var(--ink)" fw={400}>
+          {remarks.map(({ product, text }) => (
+            <li key={product}>{text}</li>
+          ))}
+        </Stack>
+      )}
+    </Notice>
+  );
+}
+
+const countOf = (products: number) => (products === 1 ? "1 product was" : `${products} products were`);

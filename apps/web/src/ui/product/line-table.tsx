@@ -1,0 +1,140 @@
+import { Box, Checkbox, Group, Stack, VisuallyHidden } from "@mantine/core";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
+import type { ReactNode } from "react";
+import { cellAt, rowHeaderAt } from "../display/card-table.ts";
+import { QuantityInput } from "../form/quantity-input.tsx";
+import * as roles from "../table/table-roles.ts";
+import styles from "./line-table.module.css";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import { ProductLink, Sku } from "./product-link.tsx";
+import { StockStatus } from "./stock-status.tsx";
+
+export interface ShownLine {
+  product: string;
+  name: string;
+  sku: string;
+  /** The product today; null for one that is no longer sold, which has no quantity. */
+  item: Omit<LineProduct, "_id"> | null;
+  qty: number;
+  onQuantity: (qty: number) => void;
+  /** Below the name. */
+  note?: ReactNode;
+  /** Whether it is chosen; without `onTick` it can't be left out. */
+  isTicked?: boolean;
+  onTick?: (isTicked: boolean) => void;
+  /** At the end of the row. */
+  action?: ReactNode;
+}
+
+interface Props {
+  /** What the lines are: 'Products due again'. */
+  label: string;
+  lines: ShownLine[];
+}
+
+/** Products with quantities to edit: a table, on a phone cards. */
+export function LineTable({ label, lines }: Props) {
+  const hasTicks = lines.some(({ onTick }) => onTick);
+  const hasActions = lines.some(({ action }) => action);
+  return (
+    <table {...roles.table} className={styles.table} aria-label={label}>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          {hasTicks && (
+            <th {...roles.columnheader}>
+              <VisuallyHidden>Chosen</VisuallyHidden>
+            </th>
+          )}
+          <th {...roles.columnheader} colSpan={2}>
+            Product
+          </th>
+          <th {...roles.columnheader}>Price</th>
+          <th {...roles.columnheader}>Quantity</th>
+          {hasActions && (
+            <th {...roles.columnheader}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {lines.map((line) => (
+          <Line key={line.product} line={line} hasTicks={hasTicks} hasActions={hasActions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boolean; hasActions: boolean }) {
+  const { product, name, sku, item, qty, onQuantity, note, isTicked = true, onTick, action } = line;
+  const most = item ? mostAvailable({ ...item, name }) : 0;
+  return (
+    <tr
+      {...roles.row}
+      className={styles.line}
+      data-left-out={!isTicked || most === 0 || undefined}
+      data-ticked={hasTicks || undefined}
+    >
+      {hasTicks && (
+        <td {...cellAt("tick")} className={styles.tick}>
+          <Checkbox
+            size="md"
+            aria-label={name}
+            checked={isTicked && most > 0}
+            disabled={most === 0 || !onTick}
+            onChange={(event) => onTick?.(event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <td {...cellAt("picture")} className={styles.picture}>
+        {item && <Picture image={item.image} alt="" sizes="(min-width: 768px) 48px, 72px" />}
+      </td>
+      <th {...rowHeaderAt("product")}>
+        <Stack gap={2} align="start">
+          {item ? <ProductLink id={product} name={name} /> : <span>{name}</span>}
+          <Group component="span" gap="0 12px" c="dimmed" fz="var(--text-xs)">
+            <Sku sku={sku} />
+            {item?.packageQuantity && <span>{item.packageQuantity}</span>}
+            {item && (most === 0 || item.countInStock <= 10) && (
+              <StockStatus count={item.countInStock} least={item.minQty} />
+            )}
+          </Group>
+          {note && (
+            <Box component="span" fz="var(--text-sm)">
+              {note}
+            </Box>
+          )}
+        </Stack>
+      </th>
+      <td {...cellAt("price")} className={styles.price}>
+        {item && (
+          <Price
+            price={item.publicPrice ?? item.price}
+            userPrice={item.publicPrice === undefined ? undefined : item.price}
+            size="sm"
+          />
+        )}
+      </td>
+      <td {...cellAt("quantity")} className={styles.quantity}>
+        {item && most > 0 && (
+          <QuantityInput
+            label={`Quantity of ${name}`}
+            value={qty}
+            {...quantitySteps({ ...item, name })}
+            carton={item.cartonQty}
+            disabled={!isTicked}
+            onChange={onQuantity}
+          />
+        )}
+      </td>
+      {hasActions && (
+        <td {...cellAt("action")} className={styles.action}>
+          {action}
+        </td>
+      )}
+    </tr>
+  );
+}

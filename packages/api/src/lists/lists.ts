@@ -1,0 +1,186 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
+import { products } from "@shop/db/schema/products";
+import type { CartAddition } from "@shop/domain/contracts/carts";
+import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
+import type {
+  ListAddition,
+  ListLine,
+  ListsPage,
+  ListToCart,
+  ListsQuery,
+  ListUpdate,
+  NewList,
+  ShoppingList,
+} from "@shop/domain/contracts/lists";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { NO_LONGER_SOLD, REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import { lockUser } from "../accounts/accounts.ts";
+import { addToCart } from "../carts/carts.ts";
+import { overrideQuantities } from "../carts/override-quantities.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import { readPage } from "../platform/list-queries.ts";
+import { transact } from "../platform/transact.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import { readLineProducts, readProductNames } from "../products/line-products.ts";
+import { isPublished } from "../products/product-filters.ts";
+
+type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type ListRow = typeof shoppingLists.$inferSelect;
+
+/** The caller's lists, the last changed first. */
+export async function listLists({ db, viewer }: ListContext, query: ListsQuery): Promise<ListsPage> {
+  const { id, name, updatedAt } = shoppingLists;
+  const mine = eq(shoppingLists.userId, viewer.id);
+  const { rows, ...page } = await readPage(
+    query,
+    db.$count(shoppingLists, mine),
+    db
+      .select({ _id: id, name, count: count(products.id), updatedAt })
+      .from(shoppingLists)
+      .leftJoin(shoppingListLines, eq(shoppingListLines.listId, id))
+      .leftJoin(products, and(eq(products.id, shoppingListLines.productId), isPublished))
+      .where(mine)
+      .groupBy(id)
+      .orderBy(desc(updatedAt), desc(id)),
+  );
+  return { lists: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })), ...page };
+}
+
+/** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
+export async function readList({ db, viewer }: ListContext, id: string): Promise<ShoppingList> {
+  return toList(db, await findList(db, viewer.id, id));
+}
+
+/** BAD_REQUEST beyond the most lists of a user, NOT_FOUND for a product that is not sold. */
+export function createList({ db, viewer }: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    // The lists of a user are counted one after another.
+    await lockUser(tx, viewer.id);
+    const present = await tx.$count(shoppingLists, eq(shoppingLists.userId, viewer.id));
+    if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
+    const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
+    if (!list) throw new Error("the list was not stored");
+    await replaceLines(tx, list.id, addUp(lines));
+    return toList(tx, list);
+  });
+}
+
+/** Renames a list, or replaces its lines; NOT_FOUND also for a product that is not sold. */
+export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    const list = await lockList(tx, viewer.id, id);
+    if (lines) await replaceLines(tx, list.id, addUp(lines));
+    return toList(tx, await touch(tx, list.id, name ?? list.name));
+  });
+}
+
+/** Adds lines at the end; BAD_REQUEST, with nothing added, beyond the most lines of a list. */
+export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    const list = await lockList(tx, viewer.id, id);
+    const present = await readQuantities(tx, list.id);
+    await replaceLines(tx, list.id, addUp(lines, present));
+    return toList(tx, await touch(tx, list.id, list.name));
+  });
+}
+
+export async function removeList({ db, viewer }: ListContext, id: string): Promise<{ message: string }> {
+  const removed = isId(id)
+    ? await db.delete(shoppingLists).where(isOwn(viewer.id, id)).returning({ id: shoppingLists.id })
+    : [];
+  if (removed.length === 0) throw notFound("List");
+  return { message: REMOVED("List") };
+}
+
+/** Adds the list's lines to the cart. NOT_FOUND for everyone but its owner. */
+export function addListToCart({ db, viewer }: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
+  return transact(db, async (tx) => {
+    const list = await findList(tx, viewer.id, id);
+    const wanted = [...(await readQuantities(tx, list.id))].map(([product, qty]) => ({ product, qty }));
+    return addToCart(tx, viewer.id, overrideQuantities(wanted, lines));
+  });
+}
+
+const isOwn = (userId: string, id: string) => and(eq(shoppingLists.id, id), eq(shoppingLists.userId, userId));
+
+/** NOT_FOUND for everyone but its owner. */
+async function findList(db: Queryable, userId: string, id: string): Promise<ListRow> {
+  const [list] = isId(id) ? await db.select().from(shoppingLists).where(isOwn(userId, id)) : [];
+  if (!list) throw notFound("List");
+  return list;
+}
+
+/** Locks the list until the transaction ends. NOT_FOUND as above. */
+async function lockList(tx: Transaction, userId: string, id: string): Promise<ListRow> {
+  const [list] = isId(id) ? await tx.select().from(shoppingLists).where(isOwn(userId, id)).for("update") : [];
+  if (!list) throw notFound("List");
+  return list;
+}
+
+async function touch(tx: Transaction, id: string, name: string): Promise<ListRow> {
+  const [list] = await tx.update(shoppingLists).set({ name }).where(eq(shoppingLists.id, id)).returning();
+  if (!list) throw new Error("the locked list is gone");
+  return list;
+}
+
+/** The quantity of each product, in the list's order. */
+async function readQuantities(db: Queryable, listId: string): Promise<Map<string, number>> {
+  const { productId, quantity, position } = shoppingListLines;
+  const rows = await db
+    .select({ productId, quantity })
+    .from(shoppingListLines)
+    .where(eq(shoppingListLines.listId, listId))
+    .orderBy(asc(position), asc(productId));
+  return new Map(rows.map((row) => [row.productId, row.quantity]));
+}
+
+/** Adds lines to quantities; what comes to more than a line can have gets the most. */
+function addUp(lines: readonly WantedLine[], to: ReadonlyMap<string, number> = new Map()): Map<string, number> {
+  const sums = new Map(to);
+  for (const { product, qty } of lines) {
+    const id = product.toLowerCase();
+    sums.set(id, Math.min(LIMITS.quantity, (sums.get(id) ?? 0) + qty));
+  }
+  return sums;
+}
+
+/** Replaces the lines of a locked list. NOT_FOUND when one that is new is not sold. */
+async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {
+  if (wanted.size > LIMITS.listLines) throw refusal("BAD_REQUEST", TOO_MANY_LIST_LINES(LIMITS.listLines));
+  const removed = await tx
+    .delete(shoppingListLines)
+    .where(eq(shoppingListLines.listId, listId))
+    .returning({ id: shoppingListLines.productId });
+  const present = new Set(removed.map(({ id }) => id));
+  const added = [...wanted.keys()].filter((id) => !present.has(id));
+  if ((await readLineProducts(tx, null, added)).size < added.length) throw notFound("Product");
+  if (wanted.size === 0) return;
+  await tx
+    .insert(shoppingListLines)
+    .values([...wanted].map(([productId, quantity], position) => ({ listId, productId, quantity, position })));
+}
+
+async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): Promise<ShoppingList> {
+  const quantities = [...(await readQuantities(db, id))];
+  const ids = quantities.map(([productId]) => productId);
+  const sold = await readLineProducts(db, userId, ids);
+  const gone = ids.filter((productId) => !sold.has(productId));
+  const names = await readProductNames(db, gone);
+  return {
+    _id: id,
+    name,
+    count: sold.size,
+    updatedAt: updatedAt.toISOString(),
+    lines: quantities.flatMap(([productId, qty]) => {
+      const product = sold.get(productId);
+      return product ? [toListLine(product, qty)] : [];
+    }),
+    gone: gone.map((product) => ({ product, name: names.get(product) ?? "", reason: NO_LONGER_SOLD })),
+  };
+}
+
+const toListLine = ({ _id, ...product }: LineProduct, qty: number): ListLine => ({ product: _id, ...product, qty });

@@ -1,0 +1,61 @@
+import { cartAddition } from "@shop/domain/contracts/carts";
+import * as contract from "@shop/domain/contracts/lists";
+import { message } from "@shop/domain/contracts/pages";
+import { addListToCart, addToList, createList, listLists, readList, removeList, updateList } from "../lists/lists.ts";
+import { idempotent } from "../procedures/idempotency.ts";
+import { customer, router } from "../procedures/procedures.ts";
+
+export const listsRouter = router({
+  list: customer
+    .rest("GET", "/lists", "One's own shopping lists, the last changed first", { scope: "orders:read" })
+    .input(contract.listsQuery)
+    .output(contract.listsPage)
+    .query(({ ctx, input }) => listLists(ctx, input)),
+
+  create: customer
+    .rest("POST", "/lists", "Make a shopping list", { scope: "orders:write", creates: true, refusals: [404] })
+    .input(contract.newList)
+    .output(contract.shoppingList)
+    .mutation(idempotent(({ ctx, input }) => createList(ctx, input))),
+
+  byId: customer
+    .rest("GET", "/lists/{id}", "A shopping list", { scope: "orders:read", refusals: [404] })
+    .input(contract.listById)
+    .output(contract.shoppingList)
+    .query(({ ctx, input }) => readList(ctx, input.id)),
+
+  update: customer
+    .rest("PUT", "/lists/{id}", "Rename a shopping list, or replace its lines", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(contract.listUpdate)
+    .output(contract.shoppingList)
+    .mutation(({ ctx, input }) => updateList(ctx, input)),
+
+  remove: customer
+    .rest("DELETE", "/lists/{id}", "Remove a shopping list", { scope: "orders:write", refusals: [404] })
+    .input(contract.listById)
+    .output(message)
+    .mutation(({ ctx, input }) => removeList(ctx, input.id)),
+
+  addLines: customer
+    .rest("POST", "/lists/{id}/lines", "Add lines to a shopping list", {
+      scope: "orders:write",
+      idempotencyKey: true,
+      refusals: [404],
+    })
+    .input(contract.listAddition)
+    .output(contract.shoppingList)
+    .mutation(idempotent(({ ctx, input }) => addToList(ctx, input))),
+
+  addToCart: customer
+    .rest("POST", "/lists/{id}/cart", "Add a shopping list to the cart", {
+      scope: "orders:write",
+      idempotencyKey: true,
+      refusals: [404],
+    })
+    .input(contract.listToCart)
+    .output(cartAddition)
+    .mutation(idempotent(({ ctx, input }) => addListToCart(ctx, input))),
+});

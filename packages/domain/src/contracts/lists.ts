@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { goneLine, lineOverrides, lineProduct, wantedLine } from "./lines.ts";
+import { pageOf, pageQuery } from "./pages.ts";
+import { moment, recordId, requiredText } from "./text.ts";
+
+export const listById = z.object({ id: recordId });
+const name = requiredText(LIMITS.listName).describe("Names may repeat");
+const lines = z.array(wantedLine).max(LIMITS.listLines);
+
+export const listsQuery = pageQuery(LIMITS.lists).omit({ keyword: true });
+export type ListsQuery = z.infer<typeof listsQuery>;
+
+/** A list among the others; `count` counts its products. */
+export const listSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  count: z.number().int().describe("How many products are on it, without those that are no longer sold"),
+  updatedAt: moment,
+});
+export type ListSummary = z.infer<typeof listSummary>;
+export const listsPage = z.object({ lists: z.array(listSummary), ...pageOf });
+export type ListsPage = z.infer<typeof listsPage>;
+
+export const listLine = lineProduct.omit({ _id: true }).extend({ product: z.string(), qty: z.number().int() });
+export type ListLine = z.infer<typeof listLine>;
+
+export const shoppingList = listSummary.extend({
+  lines: z.array(listLine),
+  gone: z.array(goneLine.extend({ name: z.string() })).describe("What is no longer sold, until the lines are replaced"),
+});
+export type ShoppingList = z.infer<typeof shoppingList>;
+
+export const newList = z.object({
+  name,
+  lines: lines.describe("The same product twice is one line, added up; 404 for what is not sold").default([]),
+});
+export type NewList = z.infer<typeof newList>;
+
+export const listUpdate = listById.extend({
+  name: name.optional(),
+  lines: lines.describe("Replaces all lines; left out: they stay").optional(),
+});
+export type ListUpdate = z.infer<typeof listUpdate>;
+
+export const listAddition = listById.extend({
+  lines: lines.min(1).describe("Quantities of what is on the list already are added up"),
+});
+export type ListAddition = z.infer<typeof listAddition>;
+
+export const listToCart = listById.extend({ lines: lineOverrides });
+export type ListToCart = z.infer<typeof listToCart>;
