@@ -57,7 +57,11 @@ export function SaveAsList({ label, lines, name = "" }: Props) {
       )}
       {saved && (
         <FootNotice key={saved._id} onClose={() => setSaved(null)}>
-          Saved in <Link to={listPath(saved._id)}>{saved.name}</Link>.
+          Saved in{" "}
+          <Link to={listPath(saved._id)} style={{ color: "inherit" }}>
+            {saved.name}
+          </Link>
+          .
         </FootNotice>
       )}
     </>

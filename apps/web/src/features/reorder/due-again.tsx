@@ -12,9 +12,9 @@ import { useSession } from "../../lib/session/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
@@ -116,16 +116,11 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
       {lines.length > 0 ? (
         <LineTable label="Products due again" lines={lines} />
       ) : (
-        <EmptyState
-          title="Nothing is due in the next seven days"
-          actions={
-            <Button component={Link} to={ROUTES.lists} variant="default">
-              Shopping lists
-            </Button>
-          }
-        >
-          {learning > 0 ? learningText(learning) : "What you order regularly will appear here when it is due."}
-        </EmptyState>
+        <Panel gap={8} style={{ placeItems: "start" }}>
+          <strong>Nothing is due in the next seven days</strong>
+          <p>{learning > 0 ? learningText(learning) : "What you order regularly will appear here when it is due."}</p>
+          <Link to={ROUTES.lists}>Your shopping lists</Link>
+        </Panel>
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
       {skip.error && <ActionError message={errorMessage(skip.error)} />}

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import { Box, Checkbox, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
