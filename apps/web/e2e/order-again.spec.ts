@@ -1,6 +1,16 @@
 // What a buyer orders every other week is ordered again in a minute: from an earlier order, from a list, or as it is due.
 import type { Page } from "@playwright/test";
-import { customer, expect, expectGoodAt, newCustomer, openAs, rememberMain, isTakenOver, test } from "./shopper.ts";
+import {
+  customer,
+  expect,
+  expectGoodAt,
+  holdScript,
+  newCustomer,
+  openAs,
+  rememberMain,
+  isTakenOver,
+  test,
+} from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -119,6 +129,22 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
   request,
 }) => {
   await openAs(page, request, customer, "/");
+  const below = page.getByRole("heading", { name: "What are you running low on?" });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Due again" })).toBeVisible();
+    const waiting = await below.boundingBox();
+    answerComes();
+    await expect(
+      page
+        .getByRole("region", { name: "Due again" })
+        .getByText(/^Usually/)
+        .first(),
+    ).toBeVisible();
+    expect((await below.boundingBox())?.y, `at ${width}`).toBe(waiting?.y);
+  }
   const due = page.getByRole("region", { name: "Due again" });
   await expect(due.getByText(/Usually 4.* every 14 days, last ordered 12 days ago\. Due in 2 days\./)).toBeVisible();
   await expect(due.getByText(/From their third order on/)).toBeVisible();

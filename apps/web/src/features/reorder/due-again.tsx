@@ -21,8 +21,11 @@ import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 import styles from "./due-again.module.css";
 import { explain, learningText, skippedText } from "./due-texts.ts";
 
-/** As many as the space on the home page has room for. */
-const SHOWN_AT_HOME = 3;
+/** As many as the space on the home page has room for; the rows are higher in a narrower window. */
+const shownAtHome = (): number => {
+  if (window.matchMedia("(min-width: 1100px)").matches) return 3;
+  return window.matchMedia("(min-width: 768px)").matches ? 2 : 1;
+};
 
 /**
  * 'Due again' on the home page, for users who are logged in. The server's HTML has its space, which visitors do not see, so
@@ -34,7 +37,7 @@ export function DueAgainAtHome() {
   if (isHydrated && !session) return null;
   return (
     <div className={styles.home} data-for-signed-in={!isHydrated || undefined}>
-      {isHydrated && session ? <DueAgain key={session._id} atFirst={SHOWN_AT_HOME} /> : <h2>Due again</h2>}
+      {isHydrated && session ? <DueAgain key={session._id} atFirst={shownAtHome()} /> : <h2>Due again</h2>}
     </div>
   );
 }
@@ -126,12 +129,12 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
       {skip.error && <ActionError message={errorMessage(skip.error)} />}
       {lines.length > 0 && (
         <Group gap={12}>
-          <Button loading={adding.isPending} onClick={addAll}>
-            Add all to cart
-          </Button>
-          {shown.length < open.length && (
-            <Button variant="default" onClick={() => setHasAll(true)}>
-              Show all {open.length}
+          {shown.length < open.length ? (
+            // Nothing is put into the cart that has not been seen.
+            <Button onClick={() => setHasAll(true)}>Show all {open.length}</Button>
+          ) : (
+            <Button loading={adding.isPending} onClick={addAll}>
+              Add all to cart
             </Button>
           )}
         </Group>
