@@ -19,6 +19,8 @@ export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => 
   prefetchSubCategories(reads),
 ];
 
+const listActions = (product: string) => (qty: number) => <SaveAsList label="Add to list" lines={[{ product, qty }]} />;
+
 export function Component() {
   const { id = "" } = useParams();
   const { data: product, error, refetch, arePricesLoading } = useProduct(id);
@@ -29,10 +31,7 @@ export function Component() {
       <ProductTrail product={product} />
       {product ? (
         <PricesLoading when={arePricesLoading}>
-          <ProductView
-            product={product}
-            actions={(qty) => <SaveAsList label="Add to list" lines={[{ product: product._id, qty }]} />}
-          />
+          <ProductView product={product} actions={listActions(product._id)} />
         </PricesLoading>
       ) : isMissing ? (
         <ProductMissing />

@@ -1,4 +1,5 @@
 import { Box, Stack } from "@mantine/core";
+import type { Order } from "@shop/domain/contracts/orders";
 import { lazy, Suspense } from "react";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
@@ -13,6 +14,8 @@ const AccountSettings = lazy(() => import("../features/account/account-settings.
 /** The orders below are not far. */
 const DUE_AT_FIRST = 3;
 
+const orderAgain = (order: Order) => <OrderAgain order={order} size="xs" />;
+
 export function Component() {
   return (
     <Page title="Profile">
@@ -21,10 +24,7 @@ export function Component() {
           Profile
         </Box>
         <div className={styles.profile}>
-          <MyOrders
-            above={<DueAgain as="h3" atFirst={DUE_AT_FIRST} />}
-            actions={(order) => <OrderAgain order={order} size="xs" />}
-          />
+          <MyOrders above={<DueAgain as="h3" atFirst={DUE_AT_FIRST} />} actions={orderAgain} />
           <Stack component="section" gap={16} maw={464} aria-labelledby="details">
             <h2 id="details">Your details</h2>
             <ProfileSection />

@@ -71,6 +71,7 @@ export function DueAgain({ atFirst, as: Heading = "h2" }: Props) {
 
 function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: number; atFirst: number }) {
   const { timeZone } = useShopInfo();
+  const [today] = useState(() => dayOf(new Date(), timeZone));
   const utils = trpc.useUtils();
   const cart = new Set(useCart().map(({ product }) => product));
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
@@ -85,7 +86,6 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
   // What has been put into the cart since it was read is not due any more.
   const open = due.filter(({ product }) => !cart.has(product));
   const shown = hasAll ? open : open.slice(0, atFirst);
-  const today = dayOf(new Date(), timeZone);
   const quantityOf = ({ product, usualQty }: DueProduct) => quantities.get(product) ?? usualQty;
   const addAll = useSingleFlight(async () => {
     setNames(new Map(shown.map(({ product, item }) => [product, item.name])));
