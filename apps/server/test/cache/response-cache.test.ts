@@ -290,20 +290,20 @@ describe("an acknowledged change is in the next response", () => {
 
   test("the substitutes of a product out of stock: which they are, their stock, and the product's own rules", async () => {
     const { products: staff } = as(shop, ana);
-    const shown = async () =>
+    const offered = async () =>
       (await askTwice(detail(gloves))).json<ProductDetail>().substitutes.map(({ countInStock }) => countInStock);
     await staff.setSubstitutes({ id: gloves.id, substitutes: [mask.id] });
-    expect(await shown()).toEqual([]);
+    expect(await offered()).toEqual([]);
     await staff.update({ id: gloves.id, minQty: 60 });
-    expect(await shown()).toEqual([50]);
+    expect(await offered()).toEqual([50]);
     await addOrder(shop, nora, [[mask, 10]]);
-    expect(await shown()).toEqual([40]);
+    expect(await offered()).toEqual([40]);
     await addOrder(shop, nora, [[mask, 40]]);
-    expect(await shown()).toEqual([]);
+    expect(await offered()).toEqual([]);
     await staff.update({ id: mask.id, countInStock: 8 });
-    expect(await shown()).toEqual([8]);
+    expect(await offered()).toEqual([8]);
     await staff.setSubstitutes({ id: gloves.id, substitutes: [] });
-    expect(await shown()).toEqual([]);
+    expect(await offered()).toEqual([]);
   });
 
   test("a statement of another program that changes many products", async () => {
