@@ -101,7 +101,6 @@ export const CART_CHANGED = "Your cart was changed in the meantime";
 export const PO_REQUIRED = "A PO number is required";
 export const DELIVERY_DAY = (first: string, last: string) => `Must be a day from ${first} to ${last}`;
 export const TOO_MANY_ADDRESSES = (most: number) => `At most ${most} addresses can be kept`;
-export const ADDRESS_REMOVED = "Address removed";
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
 export const UPDATED = "Updated Successfully";

@@ -36,7 +36,7 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type BillingAddress = z.infer<typeof billingAddress>;
 
 /** The address of an existing order, without today's rules. */
-const keptAddress = z.object({
+export const keptAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
   country: z.string(),
