@@ -1,0 +1,51 @@
+import { Box, Stack } from "@mantine/core";
+import type { SavedAddress } from "@shop/domain/contracts/addresses";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { Link } from "react-router-dom";
+import type { AddressValues } from "../../ui/form/address-fields.tsx";
+import { addressName } from "../../ui/display/address-name.ts";
+import styles from "./checkout.module.css";
+
+interface Props {
+  saved: readonly SavedAddress[];
+  /** The id of the address that the form holds. */
+  chosen: string | undefined;
+  onChoose: (address: SavedAddress) => void;
+}
+
+/** The addresses of the account; a click puts one into the form. */
+export function SavedAddresses({ saved, chosen, onChoose }: Props) {
+  if (saved.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-addresses">
+      <Box component="h2" id="saved-addresses" mb={12} fz="md">
+        Your addresses
+      </Box>
+      <ul className={styles.addresses}>
+        {saved.map((address) => (
+          <li key={address._id}>
+            <button
+              type="button"
+              className={styles.saved}
+              aria-pressed={address._id === chosen}
+              onClick={() => onChoose(address)}
+            >
+              <Stack component="span" gap={2}>
+                <strong>{addressName(address)}</strong>
+                <Box component="span" c="dimmed" fz="sm">
+                  {address.first_name} {address.last_name}, {address.address}, {address.city} {address.state}{" "}
+                  {address.postalCode}
+                </Box>
+              </Stack>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to={ROUTES.addresses}>Edit addresses</Link>
+    </section>
+  );
+}
+
+/** Whether the form holds this address. */
+export const isSameAddress = (one: AddressValues, other: AddressValues): boolean =>
+  Object.entries(other).every(([name, text]) => one[name as keyof AddressValues]?.trim() === text.trim());
