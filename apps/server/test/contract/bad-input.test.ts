@@ -177,7 +177,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without one of its fields, unless it may be left out", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault".split(
         " ",
       );
     const example = await row.example(world);

@@ -102,8 +102,11 @@ export const anEnquiry = (): Example => ({
 });
 export const noras = ({ customer }: World): Example => ({ params: { id: customer.id } });
 export const anAddress = (): Example => ({ body: { ...ADDRESS, label: "Surgery", isDefault: true } });
-export const norasAddress = async ({ shop, customer }: World): Promise<Example> => ({
+export const aRemovedAddress = async ({ shop, customer }: World): Promise<Example> => ({
   params: { id: (await as(shop, customer).addresses.create({ ...ADDRESS, label: "Surgery" }))._id },
+});
+export const aChangedAddress = async (world: World): Promise<Example> => ({
+  ...(await aRemovedAddress(world)),
   body: { ...ADDRESS, label: "Depot", isDefault: true },
 });
 export const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });

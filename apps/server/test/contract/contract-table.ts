@@ -39,6 +39,8 @@ import {
   aList,
   aMissingProduct,
   anAddress,
+  aChangedAddress,
+  aRemovedAddress,
   anEnquiry,
   anEvent,
   aNewList,
@@ -66,7 +68,6 @@ import {
   noraLogsIn,
   noras,
   norasLists,
-  norasAddress,
   norasOrder,
   somebodyNew,
   someLines,
@@ -222,11 +223,11 @@ export const CONTRACT: Row[] = [
 
   row("customer", "GET /addresses", "addresses.list", savedAddresses),
   row("customer", "POST /addresses", "addresses.create", savedAddress, anAddress, created),
-  row("customer", "PUT /addresses/{id}", "addresses.update", savedAddress, norasAddress, {
+  row("customer", "PUT /addresses/{id}", "addresses.update", savedAddress, aChangedAddress, {
     ...partial,
     refused: { otherCustomer: notThere("Address"), admin: notThere("Address") },
   }),
-  row("customer", "DELETE /addresses/{id}", "addresses.remove", message, norasAddress, {
+  row("customer", "DELETE /addresses/{id}", "addresses.remove", message, aRemovedAddress, {
     refused: { otherCustomer: notThere("Address"), admin: notThere("Address") },
   }),
 

@@ -21,7 +21,7 @@ export async function listAddresses({ db, viewer }: Owner): Promise<SavedAddress
 
 /** Keeps a new address; the first one is the default. BAD_REQUEST when there are as many as an account may have. */
 export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<SavedAddress> {
-  const { label, isDefault, ...address } = sent;
+  const { label = "", isDefault = false, ...address } = sent;
   return db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const count = await tx.$count(addresses, eq(addresses.userId, viewer.id));
@@ -37,7 +37,7 @@ export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<
 
 /** Changes an address or makes it the default. NOT_FOUND for another account's. */
 export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promise<SavedAddress> {
-  const { id, _id: _ignored, label, isDefault, ...changes } = sent;
+  const { id, label, isDefault, ...changes } = sent;
   return db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const found = await findAddress(tx, viewer.id, id);

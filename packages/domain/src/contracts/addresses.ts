@@ -14,15 +14,14 @@ export const savedAddresses = z.object({
 });
 
 export const newAddress = shippingAddress.extend({
-  label: label.default(""),
-  isDefault: z.boolean().describe("The first address is the default in any case").default(false),
+  label: label.optional(),
+  isDefault: z.boolean().describe("The first address is the default in any case").optional(),
 });
 export type NewAddress = z.infer<typeof newAddress>;
 
 /** Fields that are left out stay unchanged; an empty `company` or `apartment` removes it. */
 export const addressUpdate = shippingAddress.partial().extend({
   id: recordId,
-  _id: z.string().describe("Ignored: the path names the address").optional(),
   label: label.optional(),
   isDefault: z
     .boolean()

@@ -28,13 +28,13 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
               type="button"
               className={styles.saved}
               aria-pressed={address._id === chosen}
+              aria-label={`${addressName(address)}: ${oneLine(address)}`}
               onClick={() => onChoose(address)}
             >
               <Stack component="span" gap={2}>
                 <strong>{addressName(address)}</strong>
                 <Box component="span" c="dimmed" fz="sm">
-                  {address.first_name} {address.last_name}, {address.address}, {address.city} {address.state}{" "}
-                  {address.postalCode}
+                  {oneLine(address)}
                 </Box>
               </Stack>
             </button>
@@ -45,6 +45,9 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
     </section>
   );
 }
+
+const oneLine = ({ first_name, last_name, address, city, state, postalCode }: SavedAddress) =>
+  `${first_name} ${last_name}, ${address}, ${city} ${state} ${postalCode}`;
 
 /** Whether the form holds this address. */
 export const isSameAddress = (one: AddressValues, other: AddressValues): boolean =>

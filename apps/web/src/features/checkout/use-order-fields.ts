@@ -13,7 +13,7 @@ export function useOrderFields() {
   const stored = storedOrderFields.use();
   const { data: profile } = trpc.users.byId.useQuery({ id: "profile" });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const firstDay = dayOf(new Date(), timeZone);
+  const [firstDay] = useState(() => dayOf(new Date(), timeZone));
   const lastDay = yearAfter(firstDay);
   const isPoRequired = profile?.poRequired === true;
 
