@@ -139,7 +139,7 @@ test("an address is kept while checking out, and edited, made the default and re
   await expectSound(page);
   await page.getByLabel("Address", { exact: true }).fill("3 Station Street");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Make Clinic the default" }).click();
+  await page.getByRole("button", { name: "Make default: Clinic" }).click();
   await expect(page.getByRole("heading", { name: "Clinic (default)" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Remove Clinic (default)" }).click();

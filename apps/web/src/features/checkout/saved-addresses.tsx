@@ -51,4 +51,4 @@ const oneLine = ({ first_name, last_name, address, city, state, postalCode }: Sa
 
 /** Whether the form holds this address. */
 export const isSameAddress = (one: AddressValues, other: AddressValues): boolean =>
-  Object.entries(other).every(([name, text]) => one[name as keyof AddressValues]?.trim() === text.trim());
+  Object.entries(other).every(([name, text]) => one[name as keyof AddressValues].trim() === text.trim());

@@ -97,7 +97,7 @@ function AddressList({ addresses, onEdit }: ListProps) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Make ${addressName(address)} the default`}
+                  aria-label={`Make default: ${addressName(address)}`}
                   loading={update.isPending && update.variables.id === address._id}
                   onClick={() => update.mutate({ id: address._id, isDefault: true })}
                 >
