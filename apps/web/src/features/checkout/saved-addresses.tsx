@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mantine/core";
+import { Box } from "@mantine/core";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
@@ -28,15 +28,9 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
               type="button"
               className={styles.saved}
               aria-pressed={address._id === chosen}
-              aria-label={`${addressName(address)}: ${oneLine(address)}`}
               onClick={() => onChoose(address)}
             >
-              <Stack component="span" gap={2}>
-                <strong>{addressName(address)}</strong>
-                <Box component="span" c="dimmed" fz="sm">
-                  {oneLine(address)}
-                </Box>
-              </Stack>
+              <strong>{addressName(address)}</strong> <span>{oneLine(address)}</span>
             </button>
           </li>
         ))}
