@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
 import { ROUTES } from "@shop/domain/screens/paths";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { AddressValues } from "../../ui/form/address-fields.tsx";
 import { addressName } from "../../ui/display/address-name.ts";
@@ -13,15 +14,21 @@ interface Props {
   onChoose: (address: SavedAddress) => void;
 }
 
-/** The addresses of the account; a click puts one into the form. */
+/** The addresses of the account; a click puts one into the form. The one that the form holds has the focus at first. */
 export function SavedAddresses({ saved, chosen, onChoose }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  // After the focus has moved to the new screen. From here an order by keyboard needs two key presses.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   if (saved.length === 0) return null;
   return (
     <section aria-labelledby="saved-addresses">
       <Box component="h2" id="saved-addresses" mb={12} fz="md">
         Your addresses
       </Box>
-      <ul className={styles.addresses}>
+      <ul ref={list} className={styles.addresses}>
         {saved.map((address) => (
           <li key={address._id}>
             <button

@@ -7,7 +7,7 @@ import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/or
 import { NO_PO_BOX } from "@shop/domain/messages";
 import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
@@ -60,13 +60,6 @@ function ShippingForm({ saved, begin }: Props) {
   });
 
   const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
-
-  // A known address needs no more than a key press.
-  const isKnown = useRef(chosen !== undefined);
-  useEffect(() => {
-    const frame = isKnown.current ? requestAnimationFrame(() => submit.current?.focus()) : undefined;
-    return () => void (frame !== undefined && cancelAnimationFrame(frame));
-  }, []);
 
   const save = useSingleFlight(async (values: AddressValues) => {
     const address = fromAddressValues(values);

@@ -4,8 +4,8 @@ import styles from "./order-facts.module.css";
 export const ORDER_FIELD_LABELS = {
   poNumber: "PO number",
   requestedDeliveryDate: "Requested delivery date",
-  deliveryNote: "Delivery note",
   invoiceEmail: "Invoice email",
+  deliveryNote: "Delivery note",
 } as const satisfies Record<keyof OrderFields, string>;
 
 type Name = keyof typeof ORDER_FIELD_LABELS;
