@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
         : page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders", exact: true });
     await press(start);
     await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
-    const search = page.getByRole("searchbox", { name: "Search by number or customer" });
+    const search = page.getByRole("searchbox", { name: "Search by number, PO number, customer or phone" });
     await search.fill(name);
     await expect(rowOf(page, order)).toContainText("Unpaid");
     await search.fill(order.orderNumber);

@@ -12,7 +12,7 @@ import {
   withRedirect,
 } from "@shop/domain/screens/paths";
 import type { Known } from "./every-route-records.ts";
-import { everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row.ts";
+import { adminOnly, everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row.ts";
 import { adminRoutes } from "./admin-route-table.ts";
 
 /**
@@ -70,6 +70,19 @@ export const everyRoute = (known: Known): Row[] => [
     heading: { customer: "Weekly consumables", admin: "List not found" },
     // It belongs to the customer.
     unlinked: ["admin"],
+  },
+  {
+    route: ROUTES.addresses,
+    address: ROUTES.addresses,
+    heading: loggedIn("Addresses"),
+    menu: /^(Nora Whitlam|Ada Keating)$/,
+  },
+  {
+    route: ROUTES.packingList,
+    address: `${orderPath(known.cardOrder)}/packing-list`,
+    heading: adminOnly("Packing list"),
+    // It leads to the screen among the admin's, which has the links.
+    unlinked: ROLES,
   },
   { route: ROUTES.login, address: ROUTES.login, heading: visitors("Sign In"), unlinked: ["customer", "admin"] },
   {

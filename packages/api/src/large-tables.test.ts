@@ -45,8 +45,10 @@ beforeAll(async () => {
     insert into audit_log (id, actor_id, action, entity, record_id, label)
     select gen_random_uuid(), ${other}, 'updated', 'product', gen_random_uuid(), 'Product ' || 100000 + n from ${numbers}`);
   await shop.db.execute(sql`
-    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, paid_at)
-    select gen_random_uuid(), ${other}, ${ADDRESS}, 'Bank', 1, 1, 1, 3, case when n % 3 = 0 then now() end from ${numbers}`);
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents,
+      po_number, paid_at)
+    select gen_random_uuid(), ${other}, ${ADDRESS}::jsonb || jsonb_build_object('phone', '0400 ' || to_char(10000 + n, '000 000')),
+      'Bank', 1, 1, 1, 3, 'PO-' || 10000 + n, case when n % 3 = 0 then now() end from ${numbers}`);
   await shop.db.execute(sql`
     insert into logins (id, user_id, address, user_agent) select gen_random_uuid(), ${other}, '', '' from ${numbers}`);
   await shop.db.execute(sql`
@@ -113,6 +115,25 @@ test("the staff's search of the outbox goes through its index", async () => {
     });
     expect(plan).toContain("Bitmap Index Scan on outbox_words_idx");
     expect(plan).not.toMatch(/Seq Scan on outbox|outbox_pkey/);
+  }
+});
+
+test("the staff's search of orders goes through its indexes, by number, PO number, customer and phone", async () => {
+  for (const [keyword, indexes] of [
+    ["SO-104711", ["orders_number_part_idx"]],
+    ["PO-14711", ["orders_po_number_idx"]],
+    ["n4711@test", ["users_words_idx"]],
+    ["0400 014 711", ["orders_phone_idx"]],
+    ["PO-14711 n4711@test", ["orders_po_number_idx", "users_words_idx"]],
+  ] as const) {
+    const plans = [
+      await plansOf("orders", (at) => as(at, ada).orders.adminList({ keyword })),
+      await plansOf("orders", (at) => as(at, ada).orders.list({ keyword, pageNumber: 1, pageSize: 20 })),
+    ];
+    for (const plan of plans) {
+      for (const index of indexes) expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+      expect(plan).not.toMatch(/Seq Scan on (orders|users)|Scan Backward using orders_pkey/);
+    }
   }
 });
 

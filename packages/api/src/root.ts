@@ -1,3 +1,4 @@
+import { addressesRouter } from "./routers/addresses.ts";
 import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
 import { cartRouter } from "./routers/cart.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   orders: ordersRouter,
   cart: cartRouter,
   lists: listsRouter,
+  addresses: addressesRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,

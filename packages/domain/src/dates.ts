@@ -4,6 +4,13 @@ export function dayOf(moment: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** The same day a year later; 28 February for 29 February. */
+export function yearAfter(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const later = String(Number(year) + 1).padStart(4, "0");
+  return `${later}-${month}-${month === "02" && date === "29" ? "28" : date}`;
+}
+
 /** A moment as the list of contacts shows it, DD-MM-YYYY HH:mm, in a time zone. */
 export function dayFirstMoment(moment: string | Date, timeZone: string): string {
   const part = partsOf(moment, timeZone);

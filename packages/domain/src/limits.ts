@@ -11,6 +11,11 @@ export const LIMITS = {
   message: 5_000,
   comment: 2_000,
   cancellationReason: 500,
+  poNumber: 40,
+  deliveryNote: 500,
+  addressLabel: 60,
+  /** Delivery addresses of an account. */
+  addresses: 50,
   keyword: 200,
   /** A synonym, and how many are in a group. */
   term: 100,

@@ -98,6 +98,9 @@ export const TOO_MANY_LIST_LINES = (most: number) => `A list can have at most ${
 export const NOT_AMONG_LINES = "Is not among the lines";
 export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
 export const CART_CHANGED = "Your cart was changed in the meantime";
+export const PO_REQUIRED = "A PO number is required";
+export const DELIVERY_DAY = (first: string, last: string) => `Must be a day from ${first} to ${last}`;
+export const TOO_MANY_ADDRESSES = (most: number) => `At most ${most} addresses can be kept`;
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
 export const UPDATED = "Updated Successfully";

@@ -58,6 +58,10 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
   const order = orderWith({
     user: { _id: "1", name, email: "nora@test.example" },
     orderItems: [{ product: "1", name, sku: name, image: "", price: 1, qty: 1 }],
+    poNumber: name,
+    deliveryNote: name,
+    invoiceEmail: name,
+    requestedDeliveryDate: "2026-12-01",
     shippingAddress: { ...orderWith().shippingAddress, first_name: name, company: name, address: name, city: name },
   });
   const enquiry = { name, email: "nora@test.example", phone: name, message: name };

@@ -26,12 +26,40 @@ export function OrderSummary({ order }: { order: Order }) {
       )}
       <Rule />
       <Amounts order={order} />
+      <OrderFacts order={order} />
       <Part>Delivery address</Part>
       <Lines of={addressLines(order.shippingAddress)} />
       {order.billingAddress && (
         <>
           <Part>Billing address</Part>
           <Lines of={addressLines(order.billingAddress)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the buyer added to the order. */
+function OrderFacts({ order }: { order: Order }) {
+  const { poNumber, requestedDeliveryDate, deliveryNote, invoiceEmail } = order;
+  const facts = [
+    ["PO number", poNumber],
+    ["Requested delivery date", requestedDeliveryDate],
+    ["Invoice email", invoiceEmail],
+  ] as const;
+  const given = facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return (
+    <>
+      {given.length > 0 && (
+        <>
+          <Part>Your details</Part>
+          <Facts of={given} />
+        </>
+      )}
+      {deliveryNote && (
+        <>
+          <Part>Delivery note</Part>
+          <Lines of={deliveryNote.split(/\r?\n/)} />
         </>
       )}
     </>

@@ -88,6 +88,23 @@ describe("a message about an order", () => {
     expect((await renderMail(SHOP, "order-paid", { order: orderWith() })).text).not.toMatch(/billing/i);
   });
 
+  test("lists what its buyer added: PO number, requested day, invoice email and delivery note", async () => {
+    const fields = { poNumber: "PO-4711", deliveryNote: "Dock 3\nRing twice", invoiceEmail: "accounts@test.example" };
+    const order = orderWith({ ...fields, requestedDeliveryDate: "2026-12-01" });
+    for (const { text } of [
+      await renderMail(SHOP, "order-placed", { order }),
+      await renderMail(SHOP, "order-paid", { order }),
+    ]) {
+      expect(text).toContain(
+        "PO number: PO-4711\nRequested delivery date: 2026-12-01\nInvoice email: accounts@test.example",
+      );
+      expect(text).toMatch(/Delivery note\s+Dock 3\nRing twice/i);
+    }
+    expect((await renderMail(SHOP, "order-placed", { order: orderWith() })).text).not.toMatch(
+      /PO number|your details/i,
+    );
+  });
+
   test("about its delivery has the day", async () => {
     const order = orderWith({ deliveredAt: "2026-11-21T20:00:00.000Z" });
     expect((await renderMail(SHOP, "order-delivered", { order })).text).toContain("delivered on 2026-11-22.");

@@ -64,7 +64,7 @@ export const RULES: Record<string, string> = {
   "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would pass them adds nothing (400).`,
   "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
-    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart.",
+    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart. Without a PO number: 400 where staff require one of the customer.",
   "lists.list": "At most 50 lists of 500 products.",
   "lists.create": "The 51st list is refused (400).",
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
@@ -75,8 +75,11 @@ export const RULES: Record<string, string> = {
   "orders.skipDue": "404 for a product that the caller has not ordered on three days.",
   "orders.previewReorder": "The caller's own order only, for admins too.",
   "orders.reorder": `The caller's own order only, for admins too. ${PUT_IN} Quantities in \`lines\` replace the order's.`,
+  "addresses.create": "The first address is the default. The 51st is refused (400).",
+  "addresses.update": `${OVERWRITES} Exactly one address is the default: \`isDefault\` takes it from the others.`,
+  "addresses.remove": "After the default, the oldest address left is the default.",
   "orders.mine": SLICE,
-  "orders.list": SLICE,
+  "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
   "orders.byId": "The caller's own order; any order for an admin.",
   "orders.pay":
     "For a card order, `id` is checked at the gateway and must have succeeded for this order's total. For a bank order, an admin confirms that the money has arrived. Repeating it changes nothing.",

@@ -1,4 +1,5 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
+import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { listLine, listsPage, listSummary, shoppingList } from "@shop/domain/contracts/lists";
 import { goneLine, lineProduct, shortLine, wantedLine } from "@shop/domain/contracts/lines";
@@ -29,7 +30,7 @@ import {
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
 import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
-import { result, session, user, userRecord } from "@shop/domain/contracts/users";
+import { result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 
 const count = z.number().int().optional();
@@ -85,6 +86,7 @@ export const SCHEMAS = {
   Section: section,
   SectionRecord: sectionRecord,
   User: user,
+  UserProfile: userProfile,
   UserRecord: userRecord,
   Session: session,
   WantedLine: wantedLine,
@@ -110,6 +112,8 @@ export const SCHEMAS = {
   DueAgain: dueAgain,
   DueSkipped: dueSkipped,
   ChargeAnswer: chargeAnswer,
+  SavedAddress: savedAddress,
+  SavedAddresses: savedAddresses,
   Enquiry: enquiry,
   Contact: contact,
   ContactPage: contactPage,
@@ -145,6 +149,8 @@ export const BODIES: Record<string, string> = {
   "orders.skipDue": "DueSkip",
   "orders.reorder": "Reorder",
   "orders.pay": "OrderPayment",
+  "addresses.create": "NewAddress",
+  "addresses.update": "AddressChanges",
   "orders.charge": "Charge",
   "contacts.create": "NewEnquiry",
 };

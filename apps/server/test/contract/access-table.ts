@@ -29,6 +29,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
   ],
   "orders:read": [
     "orders.mine",
+    "orders.poNumberUse",
+    "addresses.list",
     "orders.byId",
     "orders.list",
     "orders.adminList",
@@ -59,6 +61,9 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "lists.remove",
     "lists.addLines",
     "lists.addToCart",
+    "addresses.create",
+    "addresses.update",
+    "addresses.remove",
   ],
   admin: [
     "/upload",

@@ -101,6 +101,14 @@ export const anEnquiry = (): Example => ({
   body: { name: "Nora", email: "customer@test.example", phoneno: "0400", message: "Hello" },
 });
 export const noras = ({ customer }: World): Example => ({ params: { id: customer.id } });
+export const anAddress = (): Example => ({ body: { ...ADDRESS, label: "Surgery", isDefault: true } });
+export const aRemovedAddress = async ({ shop, customer }: World): Promise<Example> => ({
+  params: { id: (await as(shop, customer).addresses.create({ ...ADDRESS, label: "Surgery" }))._id },
+});
+export const aChangedAddress = async (world: World): Promise<Example> => ({
+  ...(await aRemovedAddress(world)),
+  body: { ...ADDRESS, label: "Depot", isDefault: true },
+});
 export const norasOrder = ({ orderId }: World): Example => ({ params: { id: orderId } });
 export const aPage = (): Example => ({ query: { pageNumber: 1, pageSize: 10 } });
 

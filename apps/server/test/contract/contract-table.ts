@@ -1,4 +1,5 @@
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
+import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
@@ -24,7 +25,7 @@ import {
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
 import { dueAgain, dueSkipped, reorderPreview } from "@shop/domain/contracts/reorder";
-import { resetResult, result, session, user, userRecord } from "@shop/domain/contracts/users";
+import { resetResult, result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 import {
   aBankPayment,
@@ -37,6 +38,9 @@ import {
   aDueProduct,
   aList,
   aMissingProduct,
+  anAddress,
+  aChangedAddress,
+  aRemovedAddress,
   anEnquiry,
   anEvent,
   aNewList,
@@ -167,7 +171,7 @@ export const CONTRACT: Row[] = [
   row("visitor", "POST /users", "users.register", session, somebodyNew, created),
   row("visitor", "POST /users/forgot-password", "users.forgotPassword", result, noraForgets),
   row("visitor", "POST /users/reset-password", "users.resetPassword", resetResult, aReset),
-  row("customer", "GET /users/{id}", "users.byId", user, noras, hidden("User")),
+  row("customer", "GET /users/{id}", "users.byId", userProfile, noras, hidden("User")),
   row("customer", "PUT /users/profile", "users.updateProfile", session, aNewName, partial),
   row("admin", "GET /users", "users.list", z.array(user), aSlice),
   row("admin", "GET /users/normal", "users.normal", z.array(user.extend({ isAdmin: z.literal(false) })), aSlice),
@@ -216,6 +220,16 @@ export const CONTRACT: Row[] = [
   row("customer", "PUT /cart/lines/{product}", "cart.setLine", changedCart, aCartLine),
   row("customer", "POST /cart/lines", "cart.add", cartAddition, someLines),
   row("customer", "POST /cart/merge", "cart.merge", cartAddition, someLines),
+
+  row("customer", "GET /addresses", "addresses.list", savedAddresses),
+  row("customer", "POST /addresses", "addresses.create", savedAddress, anAddress, created),
+  row("customer", "PUT /addresses/{id}", "addresses.update", savedAddress, aChangedAddress, {
+    ...partial,
+    refused: { otherCustomer: notThere("Address"), admin: notThere("Address") },
+  }),
+  row("customer", "DELETE /addresses/{id}", "addresses.remove", message, aRemovedAddress, {
+    refused: { otherCustomer: notThere("Address"), admin: notThere("Address") },
+  }),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),
   row("admin", "GET /contactus", "contacts.list", contactPage, aList),

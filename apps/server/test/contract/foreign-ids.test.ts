@@ -54,6 +54,8 @@ const OWNED = [
   "lists.addLines id",
   "lists.addToCart id",
   "apiKeys.revokeMine id",
+  "addresses.update id",
+  "addresses.remove id",
   "orders.byId id",
   "orders.cancel id",
   "orders.charge orderId",

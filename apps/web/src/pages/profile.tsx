@@ -1,6 +1,8 @@
 import { Box, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
@@ -28,6 +30,7 @@ export function Component() {
           <Stack component="section" gap={16} maw={464} aria-labelledby="details">
             <h2 id="details">Your details</h2>
             <ProfileSection />
+            <Link to={ROUTES.addresses}>Delivery addresses</Link>
           </Stack>
         </div>
         <Box mt={48}>

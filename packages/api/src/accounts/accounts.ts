@@ -5,14 +5,16 @@ import { refusal, notFound } from "../platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "@shop/db/schema/users";
 import { isId } from "@shop/domain/ids";
-import type { User, UserRecord } from "@shop/domain/contracts/users";
+import type { User, UserProfile, UserRecord } from "@shop/domain/contracts/users";
 import { centsToDollars } from "@shop/domain/money";
 import type { Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../platform/ports.ts";
 
-export type LockedAccount = Pick<UserRow, "id" | "name" | "email">;
+export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired" | "invoiceEmail">;
 
-export const LOCK_ACCOUNT = "select id, name, email from users where id = $1 and deleted_at is null for key share";
+export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail"`;
+
+export const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
 
 /**
  * Locks an account against deletion until the transaction ends, before something is written for it. UNAUTHORIZED when a
@@ -51,10 +53,15 @@ export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">):
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
 }
 
+export function toUserProfile(row: UserRow): UserProfile {
+  return { ...toUser(row), invoiceEmail: row.invoiceEmail, poRequired: row.poRequired };
+}
+
 /** The fields of an account that admins can change. */
 export function toUserFields(row: UserRow) {
-  const { unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
-  return { ...toUser(row), unpaidOrdersLimit, unpaidAmountLimit: cents === null ? null : centsToDollars(cents) };
+  const { poRequired, unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
+  const unpaidAmountLimit = cents === null ? null : centsToDollars(cents);
+  return { ...toUser(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit };
 }
 
 export function toUserRecord(row: UserRow): UserRecord {

@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  ADDRESS,
   addPerson,
   addProduct,
   as,
@@ -8,6 +9,7 @@ import {
   expectAdminOnly,
   orderOf,
   errorOf,
+  testShop,
   type TestShop,
 } from "../testing.ts";
 
@@ -102,6 +104,43 @@ test.each([
   ["  ", [5, 4, 3, 2, 1]],
 ])("the keyword %j finds %j", async (keyword, digits) => {
   expect(await list({ keyword })).toMatchObject({ digits, total: digits.length });
+});
+
+test("the keyword finds by PO number without case, and by a phone number's digits, in both lists", async () => {
+  const shop = await testShop();
+  const buyer = await addPerson(shop, { name: "Zoe", email: "zoe@test.example" });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
+  const gloves = await addProduct(shop);
+  const place = (poNumber: string, phone: string) =>
+    as(shop, buyer).orders.create(orderOf([[gloves, 1]], { poNumber, shippingAddress: { ...ADDRESS, phone } }));
+  await place("PO-77/Blue 100%", "0412 345 678");
+  await place("77-x", "(02) 9555-1234");
+  const digits = (orders: { orderNumber: string }[]) => orders.map(({ orderNumber }) => Number(orderNumber.slice(-1)));
+  for (const [keyword, found] of [
+    ["po-77/BLUE", [1]],
+    ["blue 100%", [1]],
+    ["blue zoe SO-100001", [1]],
+    ["77", [2, 1]],
+    ["7_", []],
+    ["0412345678", [1]],
+    ["04 1234 56 78", [1]],
+    ["0412-345-678 Zoe", [1]],
+    ["02 95551234", [2]],
+    ["(02)9555", [2]],
+    ["5551234", [2]],
+    ["0412 1234", []],
+    ["+()", []],
+  ] as const) {
+    expect([keyword, digits((await staff.adminList({ keyword })).orders)]).toEqual([keyword, found]);
+    expect([keyword, digits(await staff.list({ keyword }))]).toEqual([keyword, found]);
+  }
+  const headers = new Map<string, string>();
+  const asked = as(shop, await addPerson(shop, { isAdmin: true }), {
+    setHeader: (name, value) => void headers.set(name, value),
+  });
+  expect(await asked.orders.list({ keyword: "zoe 77", pageNumber: 1, pageSize: 1 })).toHaveLength(1);
+  expect(headers.get("x-total-count")).toBe("2");
+  expect(headers.get("link")).toContain('</api/orders?keyword=zoe%2077&pageNumber=2&pageSize=1>; rel="next"');
 });
 
 test.each([

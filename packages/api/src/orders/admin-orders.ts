@@ -4,9 +4,10 @@ import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { contains, toPageInfo } from "../platform/list-queries.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
+import { matchesKeyword } from "./order-search.ts";
 import { readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
@@ -17,7 +18,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
     state && IN_STATE[state],
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     userid === undefined ? undefined : eq(orders.userId, userid),
-    keyword ? matches(db, keyword) : undefined,
+    keyword ? matchesKeyword(keyword) : undefined,
   );
   const order = direction === "asc" ? asc : desc;
   // Ids increase with time, so their order is that of createdAt.
@@ -51,20 +52,6 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 };
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
-
-/** The condition that each word is in the order number, or in the customer's name or email. */
-function matches(db: Database, keyword: string): SQL | undefined {
-  const words = keyword.trim().split(/\s+/);
-  const person = sql`concat_ws(' ', ${users.name}, ${users.email})`;
-  const buyers = (word: string) => db.select({ id: users.id }).from(users).where(contains(person, word));
-  const number = (word: string) => contains(sql`'SO-' || ${orders.orderNumber}`, word);
-  // Order numbers are searched only for a word that can be part of one.
-  return and(
-    ...words.map((word) =>
-      or(inArray(orders.userId, buyers(word)), /^[so\d-]*$/i.test(word) ? number(word) : undefined),
-    ),
-  );
-}
 
 /** The orders of these ids that exist, in that order, with the pack size of each line. */
 export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {

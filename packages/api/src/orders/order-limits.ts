@@ -12,7 +12,7 @@ import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 import type { OrderLimits } from "../limits/rate-limits.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
-import { lockAccount, type LockedAccount } from "../accounts/accounts.ts";
+import { ACCOUNT_COLUMNS, lockAccount, type LockedAccount } from "../accounts/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** An account is new for so long; new accounts that registered from one address share one limit. */
@@ -25,7 +25,7 @@ const OF_ADDRESS = `user_id in (select id from users where registration_address 
 type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
 
 /** One account's orders are placed one after another, so that each is counted before the next one. */
-export const LOCK_BUYER = `select id, name, email, unpaid_orders_limit as "ordersLimit",
+export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, unpaid_orders_limit as "ordersLimit",
     unpaid_amount_limit_cents::float8 as "centsLimit",
     case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
   from users where id = $1 and deleted_at is null for no key update`;

@@ -8,6 +8,7 @@ import { effectivePrice } from "@shop/domain/money";
 import { customerPrice } from "../pricing/price-sql.ts";
 import { SELECTED_QUANTITIES } from "../products/products.wire.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
+import type { FieldColumns } from "./order-fields.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
 /** A product to be ordered, at its buyer's price. */
@@ -40,8 +41,9 @@ export async function lockProducts(
 }
 
 export const STORE_ORDER = `with placed as (
-    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning order_number, created_at
+    insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
+      po_number, delivery_note, requested_delivery_on, invoice_email)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "priceCents" integer, quantity integer, "movementId" uuid)
@@ -63,6 +65,7 @@ export async function storeOrder(
     billingAddress,
     paymentMethod,
   }: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">,
+  fields: FieldColumns,
   lines: readonly LineRow[],
   totals: OrderTotals,
 ): Promise<OrderRow> {
@@ -86,6 +89,10 @@ export async function storeOrder(
     ...amounts,
     JSON.stringify(given),
     billingAddress ? JSON.stringify(billingAddress) : null,
+    fields.poNumber,
+    fields.deliveryNote,
+    fields.requestedDeliveryOn,
+    fields.invoiceEmail,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -95,13 +102,10 @@ export async function storeOrder(
     deliveredAt: null,
     cancelledAt: null,
     unpaidReminderAt: null,
-    poNumber: null,
-    deliveryNote: null,
-    requestedDeliveryOn: null,
-    invoiceEmail: null,
   };
   return {
     ...untouched,
+    ...fields,
     ...totals,
     id,
     userId: buyerId,

@@ -4,6 +4,7 @@ import type { AdminOrder, Order, OrderItem, OrderQuote } from "@shop/domain/cont
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
+import { toOrderFields } from "./order-fields.ts";
 
 /** A line of an order. */
 export type LineRow = Pick<
@@ -80,6 +81,7 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunde
     ...toOrderState(order),
     refundedPrice: centsToDollars(refundedCents),
     shippingAddress: order.shippingAddress,
+    ...toOrderFields(order),
     ...(order.billingAddress && { billingAddress: order.billingAddress }),
   };
 }
@@ -87,5 +89,14 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunde
 export function toAdminOrder({ order, buyer, lineCount }: OrderHead & { lineCount: number }): AdminOrder {
   const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
   const totalPrice = centsToDollars(order.totalCents);
-  return { ...toHead({ order, buyer }), totalPrice, paidAt, deliveredAt, cancelledAt, lineCount };
+  const { poNumber } = toOrderFields(order);
+  return {
+    ...toHead({ order, buyer }),
+    ...(poNumber && { poNumber }),
+    totalPrice,
+    paidAt,
+    deliveredAt,
+    cancelledAt,
+    lineCount,
+  };
 }

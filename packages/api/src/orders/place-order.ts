@@ -12,6 +12,7 @@ import { takeOutOfCart } from "../carts/cart-rows.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
+import { toFieldColumns } from "./order-fields.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
@@ -29,6 +30,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = mergeLines(sent.orderItems);
   const buyer = await lockBuyer(tx, limits.orders, ctx, viewer.id);
+  const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
   await buyer.assertWithinLimit(0);
   const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);
@@ -52,7 +54,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   }
 
   await buyer.assertWithinLimit(totals.totalCents);
-  const order = await storeOrder(tx, viewer.id, sent, lines, totals);
+  const order = await storeOrder(tx, viewer.id, sent, fields, lines, totals);
   await takeOutOfCart(tx, viewer.id, [...quantities.keys()]);
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);

@@ -3,14 +3,16 @@ import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
-import type { Order } from "@shop/domain/contracts/orders";
+import type { Order, OrderSlice, PoNumberUse } from "@shop/domain/contracts/orders";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
-import { and, asc, desc, eq, gt, inArray, sum, type SQL } from "drizzle-orm";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { and, asc, desc, eq, gt, inArray, isNull, sql, sum, type SQL } from "drizzle-orm";
 import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
+import { matchesKeyword } from "./order-search.ts";
 import { toOrder, type LineRow } from "./orders.wire.ts";
 
 /** An order, for its owner and admins. NOT_FOUND for everyone else. */
@@ -47,13 +49,33 @@ export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<O
   });
 }
 
-/** All orders, newest first. */
-export function listOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
+/** All orders, or those that a keyword finds, newest first. */
+export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSlice): Promise<Order[]> {
   const { db } = ctx;
-  return paginateArray(ctx, "/api/orders", slice, {
-    count: () => db.$count(orders),
-    rows: (limit, offset) => readOrders(db, undefined, limit, offset),
+  const where = keyword ? matchesKeyword(keyword) : undefined;
+  const path = keyword ? `/api/orders?keyword=${encodeURIComponent(keyword)}` : "/api/orders";
+  return paginateArray(ctx, path, slice, {
+    count: () => db.$count(orders, where),
+    rows: (limit, offset) => readOrders(db, where, limit, offset),
   });
+}
+
+/** The caller's last order with this PO number, ignoring case, of the last 90 days; cancelled orders do not count. */
+export async function readPoNumberUse({ db, viewer }: CustomerContext, poNumber: string): Promise<PoNumberUse> {
+  const [used] = await db
+    .select({ number: orders.orderNumber, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, viewer.id),
+        sql`lower(btrim(${orders.poNumber})) = lower(btrim(${poNumber}))`,
+        isNull(orders.cancelledAt),
+        sql`${orders.createdAt} > now() - interval '90 days'`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return used ? { orderNumber: formatOrderNumber(used.number), createdAt: used.createdAt.toISOString() } : null;
 }
 
 /** Orders with their lines, buyers and refunds, newest first. */

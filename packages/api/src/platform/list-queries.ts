@@ -54,7 +54,8 @@ export async function paginateArray<T>(
   const page = pageNumber ?? 1;
   const size = pageSize ?? PAGE_SIZE.bareArray;
   const last = Math.max(1, pageCount(total, size));
-  const link = (to: number, rel: string) => `<${path}?pageNumber=${to}&pageSize=${size}>; rel="${rel}"`;
+  const link = (to: number, rel: string) =>
+    `<${path}${path.includes("?") ? "&" : "?"}pageNumber=${to}&pageSize=${size}>; rel="${rel}"`;
   const links = [
     link(1, "first"),
     page > 1 && link(Math.min(page - 1, last), "prev"),

@@ -114,9 +114,13 @@ test("an order's address goes with its buyer's name and its sent messages; its a
     { id: "evt_old", type: "t", payload: { a: ADDRESS.address }, receivedAt: new Date(Date.now() - 11 * 86_400_000) },
     { id: "evt_new", type: "t", payload: { a: "kept" } },
   ]);
-  await shop.db.update(orders).set({ billingAddress: ADDRESS });
-  const { billingAddress, ...before } = await as(shop, nora).orders.byId({ id: old });
-  expect(billingAddress).toEqual(ADDRESS);
+  const added = { poNumber: "PO-1", deliveryNote: "Ask for Nora", invoiceEmail: "nora@bulk.example" };
+  await shop.db.update(orders).set({ billingAddress: ADDRESS, ...added });
+  const { billingAddress, deliveryNote, invoiceEmail, ...before } = await as(shop, nora).orders.byId({ id: old });
+  expect({ billingAddress, deliveryNote, invoiceEmail, poNumber: before.poNumber }).toEqual({
+    billingAddress: ADDRESS,
+    ...added,
+  });
   await forget(shop, "orderAddresses");
   const Deleted = "Deleted";
   expect(await as(shop, nora).orders.byId({ id: old })).toEqual({
@@ -135,6 +139,7 @@ test("an order's address goes with its buyer's name and its sent messages; its a
   expect(await as(shop, nora).orders.byId({ id: young })).toMatchObject({
     shippingAddress: ADDRESS,
     billingAddress: ADDRESS,
+    ...added,
   });
   const messages = await shop.db.select().from(outbox);
   // What waits is never lost: it goes so long after it was sent.

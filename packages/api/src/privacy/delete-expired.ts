@@ -87,13 +87,15 @@ const NO_ADDRESS: ShippingAddress = {
 const eraseAddresses = (batches: Batches, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
+    const { deliveryNote, invoiceEmail } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const blanked = await changeBatch(tx, orders, {
-      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} or ${billingAddress} is not null)`,
+      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} 
+        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null)`,
       limit,
-      set: sql`shipping_address = ${none}, billing_address = null`,
+      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null`,
       key: sql`${id}`,
     });
     const isSentOf = sql`${isMailOf(blanked)} and ${outbox.sentAt} is not null`;

@@ -26,7 +26,8 @@ const withText = (side: SQL | Side, path: string, text: string): SQL =>
 export function erasePersonFromLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
   return forgetting(tx, async () => {
-    const ofAccount = (side: Side) => withText(withText(side, "name", DELETED_CUSTOMER), "email", email);
+    const ofAccount = (side: Side) =>
+      withText(withText(withText(side, "name", DELETED_CUSTOMER), "email", email), "invoiceEmail", email);
     await tx
       .update(auditLog)
       .set({ label: DELETED_CUSTOMER, before: ofAccount(before), after: ofAccount(after) })

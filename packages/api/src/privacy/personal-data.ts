@@ -170,7 +170,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     erase: (tx, { id }) => tx.delete(stockAlerts).where(eq(stockAlerts.userId, id)),
   },
   orders: {
-    by: ["user_id", "shipping_address", "billing_address", "invoice_email"],
+    by: ["user_id", "shipping_address", "billing_address", "delivery_note", "invoice_email"],
     exported: { orders: reads.readOwnOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",

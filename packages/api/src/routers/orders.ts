@@ -10,7 +10,7 @@ import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
-import { listMyOrders, listOrders, readOrder } from "../orders/read-orders.ts";
+import { listMyOrders, listOrders, readOrder, readPoNumberUse } from "../orders/read-orders.ts";
 import { publishOrder } from "../platform/channels.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../due/due-again.ts";
@@ -43,9 +43,15 @@ export const ordersRouter = router({
     .output(contract.order)
     .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
 
+  poNumberUse: customer
+    .meta({ scope: "orders:read" })
+    .input(contract.poNumberQuery)
+    .output(contract.poNumberUse)
+    .query(({ ctx, input }) => readPoNumberUse(ctx, input.poNumber)),
+
   mine: customer
     .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
-    .input(contract.orderSlice)
+    .input(contract.ownOrderSlice)
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
 
@@ -89,7 +95,7 @@ export const ordersRouter = router({
     .mutation(idempotent(({ ctx, input }) => reorder(ctx, input))),
 
   list: admin
-    .rest("GET", "/orders", "All orders, newest first", { scope: "orders:read" })
+    .rest("GET", "/orders", "All orders, or those that a keyword finds, newest first", { scope: "orders:read" })
     .input(contract.orderSlice)
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listOrders(ctx, input)),

@@ -77,7 +77,7 @@ export const usersRouter = router({
   byId: customer
     .rest("GET", "/users/{id}", "A user; 'profile' is oneself", { scope: "admin", refusals: [404] })
     .input(contract.userById)
-    .output(contract.user)
+    .output(contract.userProfile)
     .query(({ ctx, input }) => readUser(ctx, input.id)),
 
   updateProfile: customer

@@ -112,6 +112,7 @@ test("a changed user is answered, kept and written down, by whatever spelling of
     name: "Nora W.",
     email: "NORA@test.example",
     isAdmin: false,
+    poRequired: false,
     unpaidOrdersLimit: null,
     unpaidAmountLimit: null,
     createdAt: expect.any(String) as string,

@@ -82,7 +82,7 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, email, admin flag or limits of unpaid orders. A changed flag revokes the user's tokens, logins
+ * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed flag revokes the user's tokens, logins
  * and API keys, including keys that they created for others. A new email voids reset links, and the old address is
  * notified. BAD_REQUEST when the email is taken, ignoring case, and for demoting the last admin; CONFLICT when
  * `version` is not the newest.
@@ -96,13 +96,14 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     if (!user) throw notFound("User");
     assertVersion(sent.version, toUserRecord(user), "This user");
 
-    const { name = user.name, email = user.email, isAdmin = user.isAdmin } = sent;
+    const { name = user.name, email = user.email, isAdmin = user.isAdmin, poRequired = user.poRequired } = sent;
     const limits = limitsOf(user, sent);
     const hasNewRole = isAdmin !== user.isAdmin;
     const hasNewLimits =
       limits.unpaidOrdersLimit !== user.unpaidOrdersLimit ||
       limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
-    if (name === user.name && email === user.email && !hasNewRole && !hasNewLimits) return toUserRecord(user);
+    const hasNewRules = hasNewLimits || poRequired !== user.poRequired;
+    if (name === user.name && email === user.email && !hasNewRole && !hasNewRules) return toUserRecord(user);
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make someone else an admin first");
     }
@@ -110,6 +111,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
       name,
       email,
       isAdmin,
+      poRequired,
       ...limits,
       tokenVersion: user.tokenVersion + (hasNewRole ? 1 : 0),
       version: user.version + 1,

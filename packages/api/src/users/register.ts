@@ -1,7 +1,7 @@
 import type { Queryable, Database } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
-import type { register, Session, User } from "@shop/domain/contracts/users";
+import type { register, Session, User, UserProfile } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { NEEDS_CODE } from "@shop/domain/messages";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
-import { toUser, findUser } from "../accounts/accounts.ts";
+import { toUser, toUserProfile, findUser } from "../accounts/accounts.ts";
 import { changeBatch, inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
@@ -65,10 +65,10 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
 }
 
 /** The caller's record ('profile'), or any user's for an admin. */
-export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<User> {
+export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<UserProfile> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, wanted)) throw notFound("User");
-  return toUser(await findUser(db, wanted));
+  return toUserProfile(await findUser(db, wanted));
 }
 
 /** Clears the addresses of registrations after a day, when no limit needs them any more. */

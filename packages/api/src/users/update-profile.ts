@@ -66,9 +66,11 @@ async function saveProfile(
     // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
-    if (name === user.name && email === user.email && !password) return { ...user, loginId };
+    const invoiceEmail = changes.invoiceEmail === undefined ? user.invoiceEmail : changes.invoiceEmail || null;
+    const isSame = name === user.name && email === user.email && invoiceEmail === user.invoiceEmail;
+    if (isSame && !password) return { ...user, loginId };
     const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
-    const values = { name, email, version: user.version + 1, ...newPassword };
+    const values = { name, email, invoiceEmail, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const notify = (message: "email-changed" | "password-changed") => {
       const about = { name: user.name, revokedKeys, hasLostTwoFactor: false };
@@ -83,8 +85,8 @@ async function saveProfile(
       await voidResetLinks(tx, user.id);
       await notify("email-changed");
     }
-    const before = { name: user.name, email: user.email };
-    const after = { name, email, ...(newPassword && { password: "changed" }) };
+    const before = { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail };
+    const after = { name, email, invoiceEmail, ...(newPassword && { password: "changed" }) };
     await recordChange(tx, viewer, { ...aboutUser({ ...user, name }), action: "updated", before, after });
     return { ...user, ...values, loginId };
   };

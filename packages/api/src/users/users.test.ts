@@ -42,6 +42,8 @@ test("registering makes a customer and logs in", async () => {
     name: "Nora",
     email: "Nora@Test.example",
     isAdmin: false,
+    invoiceEmail: null,
+    poRequired: false,
   });
 });
 
@@ -236,7 +238,8 @@ describe("a user's record", () => {
   test("is read by oneself, by whatever spelling of the id, and by admins", async () => {
     const shop = await testShop();
     const [nora, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
-    const record = { _id: nora.id, name: nora.name, email: nora.email, isAdmin: false };
+    const about = { _id: nora.id, name: nora.name, email: nora.email, isAdmin: false };
+    const record = { ...about, invoiceEmail: null, poRequired: false };
     for (const id of [nora.id, nora.id.toUpperCase(), "profile"])
       expect(await as(shop, nora).users.byId({ id })).toEqual(record);
     expect(await as(shop, admin).users.byId({ id: nora.id })).toEqual(record);

@@ -1,11 +1,14 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
 
 const cents = () => bigint({ mode: "number" }).notNull();
+
+/** The digits of an address's phone number. */
+export const phoneDigits = (address: SQLWrapper) => sql`regexp_replace(${address} ->> 'phone', '\\D', '', 'g')`;
 
 export const orders = pgTable(
   "orders",
@@ -48,6 +51,10 @@ export const orders = pgTable(
   (t) => [
     index("orders_user_idx").on(t.userId, t.id),
     index("orders_created_idx").on(t.createdAt),
+    // For the staff's search.
+    index("orders_number_part_idx").using("gin", sql`(${t.orderNumber}::text) gin_trgm_ops`),
+    index("orders_po_number_idx").using("gin", t.poNumber.op("gin_trgm_ops")),
+    index("orders_phone_idx").using("gin", sql`${phoneDigits(t.shippingAddress)} gin_trgm_ops`),
     index("orders_user_unpaid_idx")
       .on(t.userId, t.totalCents)
       .where(sql`paid_at is null and cancelled_at is null`),

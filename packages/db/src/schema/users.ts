@@ -58,6 +58,8 @@ export const users = pgTable(
     index("users_paid_email_idx")
       .on(sql`lower(${t.paidEmail})`)
       .where(sql`${t.paidEmail} is not null`),
+    // For the staff's search.
+    index("users_words_idx").using("gin", t.name.op("gin_trgm_ops"), t.email.op("gin_trgm_ops")),
     index("users_admins_idx")
       .on(t.id)
       .where(sql`${t.isAdmin}`),

@@ -5,7 +5,7 @@ import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
-import { anyId, day, moment, recordId, requiredText, text } from "./text.ts";
+import { anyId, day, DAY_EXPECTED, email, EMAIL_EXPECTED, moment, recordId, requiredText, text } from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -36,7 +36,7 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type BillingAddress = z.infer<typeof billingAddress>;
 
 /** The address of an existing order, without today's rules. */
-const keptAddress = z.object({
+export const keptAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
   country: z.string(),
@@ -54,6 +54,25 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const calculated = dollars.describe("Optional: the shop calculates it itself").optional();
 
+/** Nothing where a text is optional: it is as good as left out. */
+const nothing = z.literal("");
+
+/** What buyers may add to an order; an empty text is as good as left out. */
+export const orderFields = z.object({
+  poNumber: text(LIMITS.poNumber).describe("The customer's own number of the order").optional(),
+  deliveryNote: text(LIMITS.deliveryNote).describe("For who delivers it").optional(),
+  requestedDeliveryDate: z
+    .union([nothing, day], DAY_EXPECTED)
+    .describe("From today to a year ahead, in the shop's time zone")
+    .optional(),
+  invoiceEmail: z
+    .union([nothing, email], EMAIL_EXPECTED)
+    .describe("Where papers go; left out: as in the profile")
+    .meta({ format: "email" })
+    .optional(),
+});
+export type OrderFields = z.infer<typeof orderFields>;
+
 /** An item's name, image and price are accepted and ignored. */
 export const newOrder = z.object({
   orderItems: z
@@ -67,6 +86,7 @@ export const newOrder = z.object({
     .describe("Left out: the delivery address. The same rules, except that a PO Box or the like is allowed")
     .optional(),
   paymentMethod,
+  ...orderFields.shape,
   itemsPrice: calculated,
   shippingPrice: calculated,
   taxPrice: calculated,
@@ -104,6 +124,10 @@ export const order = orderQuote.extend({
   shippingAddress: keptAddress,
   billingAddress: keptAddress.describe("Left out when it is the delivery address").optional(),
   paymentMethod,
+  poNumber: z.string().describe("Left out, like the next three, when there is none").optional(),
+  deliveryNote: z.string().optional(),
+  requestedDeliveryDate: z.string().describe("A day in the shop's time zone").optional(),
+  invoiceEmail: z.string().describe("Where papers go; left out: to the customer").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   isDelivered: z.boolean(),
@@ -121,7 +145,15 @@ export const orderById = z.object({ id: recordId });
 /** `reason` is stored in the audit log. */
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
-export const orderSlice = sliceQuery;
+export const ownOrderSlice = sliceQuery;
+/** `keyword` finds by PO number, order number, customer, e-mail or phone. */
+export const orderSlice = sliceQuery.extend({ keyword: text(LIMITS.keyword).optional() });
+export type OrderSlice = z.infer<typeof orderSlice>;
+
+export const poNumberQuery = z.object({ poNumber: requiredText(LIMITS.poNumber) });
+/** The customer's last order with a PO number; null when there is none of the last 90 days. */
+export const poNumberUse = z.object({ orderNumber: z.string(), createdAt: moment }).nullable();
+export type PoNumberUse = z.infer<typeof poNumberUse>;
 
 const IGNORED = "Accepted and ignored";
 export const orderPayment = z.object({
@@ -186,7 +218,7 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** `keyword` matches the number, and the customer's name and e-mail. */
+/** `keyword` finds by PO number, order number, customer, e-mail or phone. */
 export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "total"]).default("createdAt")).extend({
   state: z.enum(ORDER_STATES).optional(),
   paymentMethod: paymentMethod.optional(),
@@ -209,6 +241,7 @@ export const adminOrder = order
     orderNumber: true,
     user: true,
     paymentMethod: true,
+    poNumber: true,
     totalPrice: true,
     paidAt: true,
     deliveredAt: true,

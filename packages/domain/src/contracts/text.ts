@@ -10,9 +10,8 @@ export const text = (max: number) =>
 /** A text that is not blank. */
 export const requiredText = (max: number) => text(max).regex(/\S/, "Is required");
 
-export const email = text(LIMITS.email)
-  .pipe(z.email("Must be an email address like name@example.com"))
-  .meta({ format: "email" });
+export const EMAIL_EXPECTED = "Must be an email address like name@example.com";
+export const email = text(LIMITS.email).pipe(z.email(EMAIL_EXPECTED)).meta({ format: "email" });
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 export const anyId = z.string();
@@ -20,5 +19,6 @@ export const recordId = anyId.describe("The record's id; 404 when it is malforme
 
 export const moment = z.iso.datetime();
 
+export const DAY_EXPECTED = "Must be a day like 2026-03-31";
 /** A day, YYYY-MM-DD. */
-export const day = z.iso.date("Must be a day like 2026-03-31");
+export const day = z.iso.date(DAY_EXPECTED);

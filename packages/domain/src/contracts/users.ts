@@ -3,7 +3,7 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
-import { anyId, email, moment, password, recordId, requiredText, text } from "./text.ts";
+import { anyId, email, EMAIL_EXPECTED, moment, password, recordId, requiredText, text } from "./text.ts";
 
 export const login = z.object({
   email: text(LIMITS.email).describe("Not case-sensitive"),
@@ -21,6 +21,11 @@ export const profileUpdate = z.object({
   password: z
     .union([z.literal(""), password], "Must be a string")
     .describe("Empty: unchanged")
+    .optional(),
+  invoiceEmail: z
+    .union([z.literal(""), email], EMAIL_EXPECTED)
+    .describe("The default of the orders' field; empty: none")
+    .meta({ format: "email" })
     .optional(),
 });
 
@@ -57,6 +62,13 @@ export const userById = z.object({ id: anyId.describe("The user's id; `profile` 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;
 
+/** A user with what their orders need. */
+export const userProfile = user.extend({
+  invoiceEmail: z.string().nullable().describe("The default of the orders' field"),
+  poRequired: z.boolean().describe("Set by the staff: every order needs a PO number"),
+});
+export type UserProfile = z.infer<typeof userProfile>;
+
 export const session = user.extend({ token: z.string() });
 export type Session = z.infer<typeof session>;
 
@@ -92,7 +104,12 @@ const unpaidLimits = {
 };
 
 /** A user as an admin edits it. */
-export const userRecord = user.extend({ ...unpaidLimits, createdAt: moment, version: z.number().int() });
+export const userRecord = user.extend({
+  ...unpaidLimits,
+  poRequired: z.boolean(),
+  createdAt: moment,
+  version: z.number().int(),
+});
 export type UserRecord = z.infer<typeof userRecord>;
 
 export const userUpdate = z.object({
@@ -102,6 +119,7 @@ export const userUpdate = z.object({
   email: email.optional(),
   isAdmin: z.boolean().optional(),
   ...z.object(unpaidLimits).partial().shape,
+  poRequired: z.boolean().describe("Every order needs a PO number").optional(),
   version: seenVersion,
 });
 export type UserUpdate = z.infer<typeof userUpdate>;

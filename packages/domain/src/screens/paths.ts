@@ -14,12 +14,14 @@ export const ROUTES = {
   forgotPassword: "/forgot-password",
   set: "/set",
   profile: "/profile",
+  addresses: "/addresses",
   shipping: "/shipping",
   payment: "/payment",
   placeOrder: "/placeorder",
   order: "/order/:id",
   lists: "/lists",
   list: "/lists/:id",
+  packingList: "/order/:id/packing-list",
   confirmSubscription: "/subscribe/:token",
 } as const;
 

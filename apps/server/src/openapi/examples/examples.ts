@@ -1,4 +1,5 @@
 import { cart } from "./cart.ts";
+import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { lists } from "./lists.ts";
@@ -23,6 +24,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("orders", orders),
   ...under("cart", cart),
   ...under("lists", lists),
+  ...under("addresses", addresses),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

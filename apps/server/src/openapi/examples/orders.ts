@@ -22,6 +22,13 @@ const shippingAddress = {
   phone: "(03) 5550 0142",
 };
 
+const FIELDS = {
+  poNumber: "PO-4711",
+  deliveryNote: "Loading dock behind the building, from 7 am",
+  requestedDeliveryDate: "2026-03-27",
+  invoiceEmail: "accounts@carltonclinic.example",
+};
+
 /** The clinic's cart with its prices. */
 export const QUOTE: OrderQuote = {
   orderItems: [
@@ -47,6 +54,7 @@ export const ORDER: Order = {
   user: { _id: CLINIC._id, name: CLINIC.name, email: CLINIC.email },
   shippingAddress,
   paymentMethod: "Bank",
+  ...FIELDS,
   isPaid: false,
   paidAt: null,
   isDelivered: false,
@@ -74,6 +82,7 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
       orderItems: [{ product: GLOVES._id, qty: QUANTITY }],
       shippingAddress,
       paymentMethod: "Bank",
+      ...FIELDS,
       totalPrice: QUOTE.totalPrice,
     },
     output: ORDER,

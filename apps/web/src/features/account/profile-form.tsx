@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { ownProfileUpdate, wantsCurrentPassword, type User } from "@shop/domain/contracts/users";
+import { ownProfileUpdate, wantsCurrentPassword, type UserProfile } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
@@ -16,6 +16,7 @@ import { useAccountForm } from "./use-account-form.ts";
 const LABELS = {
   name: "Name",
   email: "Email",
+  invoiceEmail: "Invoice email",
   password: "Password",
   confirmPassword: "Confirm Password",
   currentPassword: "Current Password",
@@ -25,16 +26,17 @@ const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "" };
 type Values = Record<keyof typeof LABELS, string>;
 
 /** The changed fields, with the current password if they require it. */
-function changesOf({ name, email, password, currentPassword }: Values, user: User) {
+function changesOf({ name, email, invoiceEmail, password, currentPassword }: Values, user: UserProfile) {
   const changes = {
     ...(name !== user.name && { name }),
     ...(email !== user.email && { email }),
+    ...(invoiceEmail !== (user.invoiceEmail ?? "") && { invoiceEmail }),
     ...(password !== "" && { password }),
   };
   return wantsCurrentPassword(changes) ? { ...changes, currentPassword } : changes;
 }
 
-function validate(values: Values, user: User) {
+function validate(values: Values, user: UserProfile) {
   const changes = changesOf(values, user);
   const errors = shopErrors(ownProfileUpdate, changes);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
@@ -43,27 +45,27 @@ function validate(values: Values, user: User) {
 }
 
 /**
- * Edits name, email and password; only changes are sent. A new email or password requires the current password.
+ * Edits name, emails and password; only changes are sent. A new email or password requires the current password.
  */
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ user }: { user: UserProfile }) {
   const utils = trpc.useUtils();
   const { length: keyCount } = useWorkingKeys();
   const update = trpc.users.updateOwnProfile.useMutation({
-    onSuccess: ({ token, revokedKeys, ...updated }) => {
+    onSuccess: ({ token, revokedKeys, ...updated }, { invoiceEmail = user.invoiceEmail }) => {
       storedSession.set({ token, ...updated });
-      utils.users.byId.setData({ id: "profile" }, updated);
+      utils.users.byId.setData({ id: "profile" }, { ...user, ...updated, invoiceEmail: invoiceEmail || null });
       if (revokedKeys > 0) void utils.apiKeys.mine.invalidate();
     },
   });
   const { form, field, frame } = useAccountForm({
     idPrefix: "profile-",
     labels: LABELS,
-    initialValues: { name: user.name, email: user.email, ...NO_PASSWORDS },
+    initialValues: { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail ?? "", ...NO_PASSWORDS },
     validate: (values) => validate(values, user),
     call: update,
     send: async (values) => {
       const updated = await update.mutateAsync(changesOf(values, user));
-      form.setValues({ name: updated.name, email: updated.email, ...NO_PASSWORDS });
+      form.setValues({ ...values, name: updated.name, email: updated.email, ...NO_PASSWORDS });
     },
   });
 
@@ -82,6 +84,14 @@ export function ProfileForm({ user }: { user: User }) {
     >
       <TextInput {...field("name")} autoComplete="name" />
       <TextInput {...field("email")} type="email" autoComplete="email" inputMode="email" />
+      <TextInput
+        {...field("invoiceEmail")}
+        required={false}
+        description="Where the papers of your orders go. Leave it empty for your own email."
+        type="email"
+        autoComplete="off"
+        inputMode="email"
+      />
       <NewPasswordFields
         field={field}
         isOptional

@@ -18,6 +18,8 @@ interface Props {
   aside?: ReactNode;
   /** Instead of `aside`, for the last step: a panel with the way onward, see `WithSummary`. */
   summary?: ReactNode;
+  /** With `summary`: what is filled in before it. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,7 +31,7 @@ export function CheckoutStep(props: Props) {
   return <Page title={props.title}>{isHydrated ? <ReachedStep {...props} /> : <CheckoutSkeleton />}</Page>;
 }
 
-function ReachedStep({ step, title, aside, summary, children }: Props) {
+function ReachedStep({ step, title, aside, summary, lead, children }: Props) {
   const next = useNextStep();
   const { changes } = useCartRefresh();
   const heading = (
@@ -45,7 +47,9 @@ function ReachedStep({ step, title, aside, summary, children }: Props) {
         <Stack gap={20}>
           {heading}
           {notice}
-          <WithSummary summary={summary}>{children}</WithSummary>
+          <WithSummary summary={summary} lead={lead}>
+            {children}
+          </WithSummary>
         </Stack>
       ) : (
         <div className={styles.columns}>

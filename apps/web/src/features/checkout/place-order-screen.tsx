@@ -16,8 +16,11 @@ import { ChangeNotice } from "../../ui/page/notice.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import { OnwardBar } from "../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
+import { OrderFields } from "./order-fields.tsx";
 import { OrderReview } from "./order-review.tsx";
+import { useOrderFields } from "./use-order-fields.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
+import { usePoNumberQuestion } from "./use-po-number-question.tsx";
 
 /** The last step: reviews the order and places it. */
 export function Component() {
@@ -25,6 +28,11 @@ export function Component() {
   const address = storedShippingAddress.use();
   const method = storedPaymentMethod.use();
   const { placeOrder, error, isPending, isPlaced, changes } = usePlaceOrder();
+  const fields = useOrderFields();
+  const { askThen, isAsking, dialog } = usePoNumberQuestion();
+  const order = () => {
+    if (fields.validate()) askThen(fields.values.poNumber, placeOrder);
+  };
   if (isPlaced) {
     return (
       <Page title="Place Order">
@@ -37,9 +45,11 @@ export function Component() {
     <CheckoutStep
       step="placeOrder"
       title="Place Order"
-      summary={<PlaceOrderButton items={items} isPending={isPending} error={error} onPlaceOrder={placeOrder} />}
+      lead={items.length > 0 && <OrderFields fields={fields} />}
+      summary={<PlaceOrderButton items={items} isPending={isPending || isAsking} error={error} onPlaceOrder={order} />}
     >
       <ChangeNotice title="What changed" changes={changes} />
+      {dialog}
       {items.length === 0 ? (
         <EmptyState
           title={ORDER_EMPTY}

@@ -1,12 +1,16 @@
-import { Button, Stack } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { Button, Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { shippingAddress } from "@shop/domain/contracts/orders";
+import type { SavedAddress } from "@shop/domain/contracts/addresses";
+import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
 import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
 import { shopErrors } from "../../lib/forms/field-errors.ts";
 import {
   ADDRESS_LABELS,
@@ -16,26 +20,57 @@ import {
   toAddressValues,
   type AddressValues,
 } from "../../ui/form/address-fields.tsx";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
+import { isSameAddress, SavedAddresses } from "./saved-addresses.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-/** The delivery address; it is kept for the next order. */
-function ShippingForm() {
+/** The form begins with the address of the last order, or else the default one of the account. */
+function ShippingStep() {
+  const [stored] = useState(storedShippingAddress.get);
+  const { data, error } = trpc.addresses.list.useQuery();
+  if (!data && !error) return <FieldsSkeleton count={5} />;
+  const saved = data?.addresses ?? [];
+  return <ShippingForm saved={saved} begin={stored ?? saved.find(({ isDefault }) => isDefault) ?? null} />;
+}
+
+interface Props {
+  /** The addresses of the account. */
+  saved: readonly SavedAddress[];
+  begin: ShippingAddress | null;
+}
+
+/** The delivery address; it is kept for the next order, and in the account if the buyer wants that. */
+function ShippingForm({ saved, begin }: Props) {
   const navigate = useNavigate();
-  const stored = storedShippingAddress.use();
+  const utils = trpc.useUtils();
+  const [isToSave, setToSave] = useState(false);
+  const create = trpc.addresses.create.useMutation({ onSuccess: () => utils.addresses.list.invalidate() });
+  const submit = useRef<HTMLButtonElement>(null);
   const [attempt, setAttempt] = useState(0);
   const form = useForm<AddressValues>({
-    initialValues: toAddressValues(stored),
+    initialValues: toAddressValues(begin),
     validate: (values) => ({ ...australianAddressErrors(values), ...shopErrors(shippingAddress, values) }),
   });
 
-  const save = (values: AddressValues) => {
-    storedShippingAddress.set(fromAddressValues(values));
+  const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
+
+  const save = useSingleFlight(async (values: AddressValues) => {
+    const address = fromAddressValues(values);
+    storedShippingAddress.set(address);
+    try {
+      if (isToSave && !chosen) await create.mutateAsync(address);
+    } catch {
+      return; // The error is shown above the button.
+    }
     void navigate(ROUTES.payment);
-  };
+  });
 
   return (
     <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
@@ -46,9 +81,27 @@ function ShippingForm() {
           idPrefix={addressIds("shipping")}
           attempt={attempt}
         />
+        <SavedAddresses
+          saved={saved}
+          chosen={chosen?._id}
+          onChoose={(address) => {
+            form.setValues(toAddressValues(address));
+            form.clearErrors();
+            submit.current?.focus();
+          }}
+        />
         <Notice kind="info">{NO_PO_BOX}</Notice>
         <AddressFields form={form} kind="shipping" phoneHint="The driver calls this number if no one is there" />
-        <Button type="submit" className={styles.submit ?? ""}>
+        {!chosen && (
+          <Checkbox
+            label="Save this address"
+            description="You can choose it with one click for your next orders."
+            checked={isToSave}
+            onChange={(event) => setToSave(event.currentTarget.checked)}
+          />
+        )}
+        {create.error && <ActionError message={errorMessage(create.error)} />}
+        <Button type="submit" ref={submit} loading={create.isPending} className={styles.submit ?? ""}>
           Continue
         </Button>
       </Stack>
@@ -59,7 +112,7 @@ function ShippingForm() {
 export function Component() {
   return (
     <CheckoutStep step="shipping" title="Shipping" aside={<OrderSummary />}>
-      <ShippingForm />
+      <ShippingStep />
     </CheckoutStep>
   );
 }

@@ -8,7 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { cartTotals, storedCart } from "../../lib/cart/cart.ts";
 import { takeOverPrices, type CartChange } from "../../lib/cart/cart-changes.ts";
 import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../lib/cart/cart-sync.ts";
-import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorCode, isRefusal } from "../../lib/forms/errors.ts";
 import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -41,6 +41,7 @@ export function usePlaceOrder() {
       utils.orders.byId.setData({ id: order._id }, order);
       // In this order: another tab must not see the cart with a new key.
       emptyOrderedCart();
+      storedOrderFields.clear();
       endAttempts();
       refreshCart(utils);
       void navigate(orderPath(order._id), { replace: true });
@@ -70,6 +71,8 @@ export function usePlaceOrder() {
 /** The order at current prices, which comes with the error 'Prices have changed'. */
 const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);
 
+const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));
+
 /** The order as the customer sees it now. */
 function readOrder(): Sent | null {
   const [session, address, paymentMethod, items] = [
@@ -85,6 +88,7 @@ function readOrder(): Sent | null {
       orderItems: items.map(({ product, qty }) => ({ product, qty })),
       shippingAddress: address,
       paymentMethod,
+      ...givenFields(),
       totalPrice: centsToDollars(cartTotals(items).totalCents),
     },
   };

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { OrderFacts } from "../../ui/display/order-facts.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -65,6 +66,7 @@ export function OrderPaper({ order, actions, card }: Props) {
           <p>{order.paymentMethod}</p>
         </section>
       </Panel>
+      <OrderFacts order={order} />
       <section>
         <h2 className={styles.label}>Order Items</h2>
         <OrderLines items={order.orderItems} />

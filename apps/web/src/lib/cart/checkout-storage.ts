@@ -1,4 +1,4 @@
-import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { OrderFields, PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
 import { createStored } from "../storage.ts";
 
 /** The delivery address as last entered; null before the Shipping step is done. */
@@ -10,6 +10,17 @@ export const DEFAULT_PAYMENT_METHOD: PaymentMethod = "Stripe";
 export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMethod", null, (value) =>
   value === "Bank" || value === "Stripe" ? value : undefined,
 );
+
+const FIELDS = ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail"] as const;
+
+/** What the buyer adds to the order, as typed so far; a missing field was not touched. */
+export const storedOrderFields = createStored<OrderFields>("orderFields", {}, (value) => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const stored: Partial<Record<string, unknown>> = { ...value };
+  return Object.fromEntries(
+    FIELDS.flatMap((name) => (typeof stored[name] === "string" ? [[name, stored[name]] as const] : [])),
+  );
+});
 
 const REQUIRED = ["first_name", "last_name", "country", "address", "city", "state", "postalCode", "phone"] as const;
 type Required = (typeof REQUIRED)[number];

@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { storedChanges } from "../cart/cart-changes.ts";
 import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
-import { storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
+import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
 import { storedSession } from "./session.ts";
 
-/** Removes session, this browser's copy of the cart, address, payment method and all cached data. The caller opens /login. */
+/** Removes session, this browser's copy of the cart, address, payment method, order fields and all cached data. The caller opens /login. */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();
   forgetServerCart();
@@ -13,5 +13,6 @@ export function logOut(queryClient: QueryClient): void {
   storedChanges.clear();
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
+  storedOrderFields.clear();
   queryClient.clear();
 }

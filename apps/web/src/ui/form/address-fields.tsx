@@ -85,10 +85,12 @@ export function AddressFields({ form, kind, phoneHint }: Props) {
   );
 }
 
-/** The form's values for an address, or for none. */
+/** The form's values for an address, without what else its record has, or for none. */
 export function toAddressValues(address: ShippingAddress | null): AddressValues {
   if (!address) return EMPTY;
-  return { ...EMPTY, ...address, state: isAustralia(address.country) ? stateCode(address.state) : address.state };
+  const names = Object.keys(EMPTY) as (keyof AddressValues)[];
+  const parts = Object.fromEntries(names.map((name) => [name, address[name] ?? ""])) as AddressValues;
+  return { ...parts, state: isAustralia(address.country) ? stateCode(address.state) : address.state };
 }
 
 /** The address in the form, without optional fields that are blank. */

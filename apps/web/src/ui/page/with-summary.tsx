@@ -4,6 +4,8 @@ import styles from "./with-summary.module.css";
 interface Props {
   /** A panel with the total and, in an `OnwardBar`, the way onward. */
   summary: ReactNode;
+  /** What has to be filled in or decided before; it comes first. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -11,9 +13,10 @@ interface Props {
  * Content that may be long, with its summary: on a wide screen beside it, on others below it with the way onward always in
  * sight. In the document the summary comes first, so that nobody has to walk through the content.
  */
-export function WithSummary({ summary, children }: Props) {
+export function WithSummary({ summary, lead, children }: Props) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-lead={lead ? true : undefined}>
+      {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.summary}>{summary}</div>
       <div className={styles.content}>{children}</div>
     </div>

@@ -52,6 +52,11 @@ export function UserMenu() {
           </Link>
         </li>
         <li>
+          <Link to={ROUTES.addresses} className={styles.entry}>
+            Addresses
+          </Link>
+        </li>
+        <li>
           <button type="button" className={styles.entry} onClick={logOut}>
             Logout
           </button>

@@ -54,6 +54,9 @@ function SmallMenuAccount() {
         <Link className={styles.entry} to={ROUTES.lists}>
           Shopping lists
         </Link>
+        <Link className={styles.entry} to={ROUTES.addresses}>
+          Addresses
+        </Link>
         <button type="button" className={styles.entry} onClick={logOut}>
           Logout
         </button>

@@ -54,9 +54,14 @@ const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, Or
   {
     key: "user",
     head: "USER",
-    cell: ({ user }) => (
+    cell: ({ user, poNumber }) => (
       <Box miw={72} title={user.email}>
         {user.name}
+        {poNumber !== undefined && (
+          <Box component="span" display="block" c="dimmed" fz="var(--text-xs)" style={{ overflowWrap: "anywhere" }}>
+            PO {poNumber}
+          </Box>
+        )}
       </Box>
     ),
   },
@@ -164,7 +169,7 @@ export function OrdersScreen() {
       query={query}
       rows={query.data?.orders}
       pageSize={pageSize}
-      search="Search by number or customer"
+      search="Search by number, PO number, customer or phone"
       tools={
         <>
           <StateTabs value={list.filters.state} onChange={(state) => list.filter("state", state)} />

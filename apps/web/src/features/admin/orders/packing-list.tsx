@@ -5,6 +5,7 @@ import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { useId } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
+import { OrderFacts } from "../../../ui/display/order-facts.tsx";
 import styles from "./packing-list.module.css";
 
 /**
@@ -60,6 +61,7 @@ export function PackingList({ order }: { order: PackingListOrder }) {
           <span>Cartons</span>
         </div>
       </div>
+      <OrderFacts order={order} without="invoiceEmail" />
       <PackingLines order={order} />
     </article>
   );

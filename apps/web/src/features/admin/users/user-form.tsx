@@ -18,6 +18,7 @@ type Values = {
   name: string;
   email: string;
   isAdmin: boolean;
+  poRequired: boolean;
   unpaidOrdersLimit: string;
   unpaidAmountLimit: string;
 };
@@ -26,11 +27,12 @@ const LABELS = {
   name: "Name",
   email: "Email",
   isAdmin: "Is Admin",
+  poRequired: "PO number required",
   unpaidOrdersLimit: "Unpaid orders",
   unpaidAmountLimit: "Unpaid amount",
 };
 
-/** Edits a user's name, email, role and limits; back to the list once it is saved. */
+/** Edits a user's name, email, role and the rules of their orders; back to the list once it is saved. */
 export function UserForm({ user }: { user: UserRecord }) {
   const id = user._id;
   const navigate = useNavigate();
@@ -43,6 +45,7 @@ export function UserForm({ user }: { user: UserRecord }) {
       name: record?.name ?? "",
       email: record?.email ?? "",
       isAdmin: record?.isAdmin ?? false,
+      poRequired: record?.poRequired ?? false,
       unpaidOrdersLimit: record?.unpaidOrdersLimit?.toString() ?? "",
       unpaidAmountLimit: record?.unpaidAmountLimit?.toFixed(2) ?? "",
     }),
@@ -68,6 +71,7 @@ export function UserForm({ user }: { user: UserRecord }) {
           {...form.check("isAdmin")}
           description="Admins can see and change everything: prices, orders, customers and other admins."
         />
+        <Checkbox {...form.check("poRequired")} description="Their orders are refused without a PO number." />
         <Stack component="fieldset" gap={12}>
           <Box component="legend" p={0} mb={4} fw={600}>
             Limits for unpaid orders

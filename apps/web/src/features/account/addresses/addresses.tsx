@@ -1,0 +1,130 @@
+import { Box, Button, Group, Stack } from "@mantine/core";
+import type { SavedAddress } from "@shop/domain/contracts/addresses";
+import { LIMITS } from "@shop/domain/limits";
+import { TOO_MANY_ADDRESSES } from "@shop/domain/messages";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { addressName } from "../../../ui/display/address-name.ts";
+import { PostalAddress } from "../../../ui/display/postal-address.tsx";
+import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { ActionError, ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { AddressForm } from "./address-form.tsx";
+
+/** What the screen shows: the list, an empty form, or the form of an address. */
+type Shown = "list" | "new" | SavedAddress;
+
+/** The delivery addresses of the account: to add, edit, remove, and to choose the default. */
+export function Addresses() {
+  const { data, error, refetch } = trpc.addresses.list.useQuery();
+  const [shown, setShown] = useState<Shown>("list");
+  if (shown !== "list") {
+    const isNew = shown === "new";
+    return (
+      <Stack gap={20}>
+        <Box component="h1" fz="var(--text-2xl)">
+          {isNew ? "New address" : "Edit address"}
+        </Box>
+        <AddressForm key={isNew ? "new" : shown._id} address={isNew ? null : shown} onDone={() => setShown("list")} />
+      </Stack>
+    );
+  }
+  const isFull = data !== undefined && data.addresses.length >= LIMITS.addresses;
+  return (
+    <Stack gap={20}>
+      <Group justify="space-between" gap={16}>
+        <Box component="h1" fz="var(--text-2xl)">
+          Addresses
+        </Box>
+        {data && (
+          <Button disabled={isFull} onClick={() => setShown("new")}>
+            Add address
+          </Button>
+        )}
+      </Group>
+      {isFull && <p>{TOO_MANY_ADDRESSES(LIMITS.addresses)}.</p>}
+      {data ? (
+        <AddressList addresses={data.addresses} onEdit={setShown} />
+      ) : error ? (
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FieldsSkeleton count={3} />
+      )}
+    </Stack>
+  );
+}
+
+interface ListProps {
+  addresses: readonly SavedAddress[];
+  onEdit: (address: SavedAddress) => void;
+}
+
+function AddressList({ addresses, onEdit }: ListProps) {
+  const utils = trpc.useUtils();
+  const { ask, dialog } = useConfirm();
+  const changed = { onSettled: () => utils.addresses.list.invalidate() };
+  const update = trpc.addresses.update.useMutation(changed);
+  const remove = trpc.addresses.remove.useMutation(changed);
+  if (addresses.length === 0)
+    return (
+      <EmptyState as="h2" title="No addresses yet">
+        Add one here, or tick 'Save this address' when you check out.
+      </EmptyState>
+    );
+  return (
+    <>
+      {update.error && <ActionError message={errorMessage(update.error)} />}
+      <Stack component="ul" gap={12}>
+        {addresses.map((address) => (
+          <Panel key={address._id} component="li" gap={12}>
+            <Box component="h2" fz="md" style={{ overflowWrap: "anywhere" }}>
+              {addressName(address)}
+            </Box>
+            <PostalAddress address={address} />
+            <Group gap={12}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Edit ${addressName(address)}`}
+                onClick={() => onEdit(address)}
+              >
+                Edit
+              </Button>
+              {!address.isDefault && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Make default: ${addressName(address)}`}
+                  loading={update.isPending && update.variables.id === address._id}
+                  onClick={() => update.mutate({ id: address._id, isDefault: true })}
+                >
+                  Make default
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Remove ${addressName(address)}`}
+                onClick={() =>
+                  ask({
+                    title: `Remove ${address.label || address.address}?`,
+                    text: "Your orders keep their own copy of it.",
+                    confirmLabel: "Remove",
+                    isDanger: true,
+                    work: () => remove.mutateAsync({ id: address._id }),
+                  })
+                }
+              >
+                Remove
+              </Button>
+            </Group>
+          </Panel>
+        ))}
+      </Stack>
+      {dialog}
+    </>
+  );
+}

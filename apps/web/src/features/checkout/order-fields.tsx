@@ -1,0 +1,55 @@
+import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
+import { LIMITS } from "@shop/domain/limits";
+import { ORDER_FIELD_LABELS } from "../../ui/display/order-facts.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { fieldId, type useOrderFields } from "./use-order-fields.ts";
+
+const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
+
+/** The fields that a buyer may add to an order; none is needed, but for the PO number of some customers. */
+export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFields> }) {
+  const { values, errors, isPoRequired, firstDay, lastDay, change } = fields;
+  const field = (name: keyof Fields) => ({
+    id: fieldId(name),
+    label: ORDER_FIELD_LABELS[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+  });
+  return (
+    <Panel component="section" aria-label="Your details">
+      <SimpleGrid {...PAIR}>
+        <TextInput
+          {...field("poNumber")}
+          maxLength={LIMITS.poNumber}
+          required={isPoRequired}
+          withAsterisk={false}
+          description={isPoRequired ? "Needed for your orders" : "Your own number of this order, if you have one"}
+          autoComplete="off"
+        />
+        <TextInput
+          {...field("requestedDeliveryDate")}
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          description="Empty: as soon as we can"
+        />
+      </SimpleGrid>
+      <Textarea
+        {...field("deliveryNote")}
+        maxLength={LIMITS.deliveryNote}
+        autosize={false}
+        rows={2}
+        description="For the driver and the warehouse"
+      />
+      <TextInput
+        {...field("invoiceEmail")}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        description="Where papers go. Empty: as in your profile"
+      />
+    </Panel>
+  );
+}

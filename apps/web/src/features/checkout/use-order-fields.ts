@@ -1,0 +1,53 @@
+import { orderFields, type OrderFields } from "@shop/domain/contracts/orders";
+import { dayOf, yearAfter } from "@shop/domain/dates";
+import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
+import { useState } from "react";
+import { storedOrderFields } from "../../lib/cart/checkout-storage.ts";
+import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** What the buyer adds to the order. It is stored as it is typed, so that a reload keeps it. */
+export function useOrderFields() {
+  const { timeZone } = useShopInfo();
+  const stored = storedOrderFields.use();
+  const { data: profile } = trpc.users.byId.useQuery({ id: "profile" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [firstDay] = useState(() => dayOf(new Date(), timeZone));
+  const lastDay = yearAfter(firstDay);
+  const isPoRequired = profile?.poRequired === true;
+
+  const values: Required<OrderFields> = {
+    poNumber: stored.poNumber ?? "",
+    deliveryNote: stored.deliveryNote ?? "",
+    requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
+    invoiceEmail: stored.invoiceEmail ?? profile?.invoiceEmail ?? "",
+  };
+  /** Shows what is wrong at its field, and moves the focus there. */
+  const validate = (): boolean => {
+    const { requestedDeliveryDate: day } = values;
+    const found = {
+      ...(isPoRequired && values.poNumber.trim() === "" && { poNumber: PO_REQUIRED }),
+      ...(day && (day < firstDay || day > lastDay) && { requestedDeliveryDate: DELIVERY_DAY(firstDay, lastDay) }),
+      ...fieldErrors(orderFields, values),
+    };
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) document.getElementById(fieldId(wrong))?.focus();
+    return wrong === undefined;
+  };
+  return {
+    values,
+    errors,
+    isPoRequired,
+    firstDay,
+    lastDay,
+    validate,
+    change: (name: keyof OrderFields, text: string) => {
+      setErrors(({ [name]: _corrected, ...others }) => others);
+      storedOrderFields.set({ ...storedOrderFields.get(), [name]: text });
+    },
+  };
+}
+
+export const fieldId = (name: string) => `order-${name}`;

@@ -1,0 +1,32 @@
+import { dayOf } from "@shop/domain/dates";
+import { useRef, useState } from "react";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
+
+/** Asks once about a PO number that the buyer used lately, which may be a mistake, before going on. */
+export function usePoNumberQuestion() {
+  const utils = trpc.useUtils();
+  const { timeZone } = useShopInfo();
+  const { ask, dialog } = useConfirm();
+  const [isAsking, setAsking] = useState(false);
+  const answered = useRef<string>(undefined);
+
+  const askThen = useSingleFlight(async ({ poNumber, goOn }: { poNumber: string; goOn: () => void }) => {
+    const isNew = poNumber.trim() !== "" && answered.current !== poNumber;
+    setAsking(true);
+    // It is only a question: an order is placed without it when it can't be asked.
+    const use = isNew ? await utils.orders.poNumberUse.fetch({ poNumber }, { staleTime: 0 }).catch(() => null) : null;
+    setAsking(false);
+    if (!use) return goOn();
+    answered.current = poNumber;
+    ask({
+      title: `Use PO number ${poNumber} again?`,
+      text: `Your order ${use.orderNumber} of ${dayOf(use.createdAt, timeZone)} has it already.`,
+      confirmLabel: "Use it again",
+      work: () => Promise.resolve(goOn()),
+    });
+  });
+  return { askThen: (poNumber: string, goOn: () => void) => askThen({ poNumber, goOn }), isAsking, dialog };
+}

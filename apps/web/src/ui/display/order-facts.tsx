@@ -1,0 +1,28 @@
+import type { OrderFields } from "@shop/domain/contracts/orders";
+import styles from "./order-facts.module.css";
+
+export const ORDER_FIELD_LABELS = {
+  poNumber: "PO number",
+  requestedDeliveryDate: "Requested delivery date",
+  invoiceEmail: "Invoice email",
+  deliveryNote: "Delivery note",
+} as const satisfies Record<keyof OrderFields, string>;
+
+type Name = keyof typeof ORDER_FIELD_LABELS;
+const NAMES = Object.keys(ORDER_FIELD_LABELS) as Name[];
+
+/** What a buyer added to an order, with the names of the fields; nothing when they added nothing. */
+export function OrderFacts({ order, without }: { order: OrderFields; without?: Name }) {
+  const given = NAMES.filter((name) => order[name] && name !== without);
+  if (given.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {given.map((name) => (
+        <div key={name} data-long={name === "deliveryNote" || undefined}>
+          <dt>{ORDER_FIELD_LABELS[name]}</dt>
+          <dd>{order[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

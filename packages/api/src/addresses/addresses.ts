@@ -1,0 +1,99 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { addresses } from "@shop/db/schema/addresses";
+import type { AddressUpdate, NewAddress, SavedAddress } from "@shop/domain/contracts/addresses";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { TOO_MANY_ADDRESSES } from "@shop/domain/messages";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { lockUser } from "../accounts/accounts.ts";
+import { notFound, refusal } from "../platform/errors.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+
+type Owner = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type AddressRow = typeof addresses.$inferSelect;
+
+/** The caller's delivery addresses, the default first, then the oldest first. */
+export async function listAddresses({ db, viewer }: Owner): Promise<SavedAddress[]> {
+  const mine = db.select().from(addresses).where(eq(addresses.userId, viewer.id));
+  return (await mine.orderBy(desc(addresses.isDefault), asc(addresses.id))).map(toSavedAddress);
+}
+
+/** Keeps a new address; the first one is the default. BAD_REQUEST when there are as many as an account may have. */
+export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<SavedAddress> {
+  const { label = "", isDefault = false, ...address } = sent;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const count = await tx.$count(addresses, eq(addresses.userId, viewer.id));
+    if (count >= LIMITS.addresses) throw refusal("BAD_REQUEST", TOO_MANY_ADDRESSES(LIMITS.addresses));
+    const isNowDefault = isDefault || count === 0;
+    if (isNowDefault) await clearDefault(tx, viewer.id);
+    const values = { userId: viewer.id, label: label.trim(), isDefault: isNowDefault, address: withoutBlank(address) };
+    const [created] = await tx.insert(addresses).values(values).returning();
+    if (!created) throw new Error("the address was not stored");
+    return toSavedAddress(created);
+  });
+}
+
+/** Changes an address or makes it the default. NOT_FOUND for another account's. */
+export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promise<SavedAddress> {
+  const { id, label, isDefault, ...changes } = sent;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const found = await findAddress(tx, viewer.id, id);
+    const becomesDefault = isDefault === true && !found.isDefault;
+    if (becomesDefault) await clearDefault(tx, viewer.id);
+    const values = {
+      label: label === undefined ? found.label : label.trim(),
+      isDefault: found.isDefault || becomesDefault,
+      address: withoutBlank({ ...found.address, ...changes }),
+      updatedAt: new Date(),
+    };
+    await tx.update(addresses).set(values).where(eq(addresses.id, found.id));
+    return toSavedAddress({ ...found, ...values });
+  });
+}
+
+/** Removes an address; after the default, the oldest one left is the default. NOT_FOUND for another account's. */
+export function removeAddress({ db, viewer }: Owner, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const found = await findAddress(tx, viewer.id, id);
+    await tx.delete(addresses).where(eq(addresses.id, found.id));
+    if (!found.isDefault) return;
+    const [oldest] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(eq(addresses.userId, viewer.id))
+      .orderBy(asc(addresses.id))
+      .limit(1);
+    if (oldest) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, oldest.id));
+  });
+}
+
+async function findAddress(tx: Transaction, userId: string, id: string): Promise<AddressRow> {
+  const isTheirs = and(eq(addresses.id, id), eq(addresses.userId, userId));
+  const [found] = isId(id) ? await tx.select().from(addresses).where(isTheirs) : [];
+  if (!found) throw notFound("Address");
+  return found;
+}
+
+const clearDefault = (tx: Transaction, userId: string) =>
+  tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+
+/** Optional fields that are blank are left out. */
+const withoutBlank = ({ company, apartment, ...address }: ShippingAddress): ShippingAddress => ({
+  ...address,
+  ...(company?.trim() && { company }),
+  ...(apartment?.trim() && { apartment }),
+});
+
+const toSavedAddress = ({ id, label, isDefault, address }: AddressRow): SavedAddress => ({
+  _id: id,
+  label,
+  isDefault,
+  ...address,
+});

@@ -1,0 +1,42 @@
+import type { orders } from "@shop/db/schema/orders";
+import type { OrderFields } from "@shop/domain/contracts/orders";
+import { dayOf, yearAfter } from "@shop/domain/dates";
+import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
+import type { LockedAccount } from "../accounts/accounts.ts";
+import { fieldRefusal } from "../platform/errors.ts";
+
+/** The columns of what buyers may add to an order. */
+export type FieldColumns = Pick<
+  typeof orders.$inferSelect,
+  "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail"
+>;
+
+const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
+
+/**
+ * What a buyer added to an order, as it is stored; the invoice email is the account's without another. BAD_REQUEST
+ * without a PO number where the account needs one, and for a day before today or more than a year ahead.
+ */
+export function toFieldColumns(sent: OrderFields, buyer: LockedAccount, timeZone: string): FieldColumns {
+  const poNumber = orNull(sent.poNumber);
+  if (buyer.poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
+  const requestedDeliveryOn = orNull(sent.requestedDeliveryDate);
+  const today = dayOf(new Date(), timeZone);
+  const last = yearAfter(today);
+  if (requestedDeliveryOn !== null && (requestedDeliveryOn < today || requestedDeliveryOn > last))
+    throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
+  return {
+    poNumber,
+    deliveryNote: orNull(sent.deliveryNote),
+    requestedDeliveryOn,
+    invoiceEmail: orNull(sent.invoiceEmail) ?? buyer.invoiceEmail,
+  };
+}
+
+/** The same as an order answers them; what is missing is left out. */
+export const toOrderFields = ({ poNumber, deliveryNote, requestedDeliveryOn, invoiceEmail }: FieldColumns) => ({
+  ...(poNumber !== null && { poNumber }),
+  ...(deliveryNote !== null && { deliveryNote }),
+  ...(requestedDeliveryOn !== null && { requestedDeliveryDate: requestedDeliveryOn }),
+  ...(invoiceEmail !== null && { invoiceEmail }),
+});

@@ -1,0 +1,62 @@
+import { orders, phoneDigits } from "@shop/db/schema/orders";
+import { users } from "@shop/db/schema/users";
+import { sql, type SQL } from "drizzle-orm";
+import { patternsOf } from "../platform/list-queries.ts";
+
+/** A part of a phone number, as people write it. */
+const PHONE_PART = /^[\d()+./-]*\d[\d()+./-]*$/;
+/** A part of an order number like SO-100001. */
+const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
+/** Fewer digits are in too many phone numbers, and can't use the index. */
+const LEAST_PHONE_DIGITS = 3;
+
+/**
+ * The condition that every word of a keyword is in the PO number, the order number, or the customer's name or email,
+ * ignoring case, or that adjacent words of digits are in the phone number, whatever separates its digits.
+ */
+export function matchesKeyword(keyword: string): SQL {
+  const parts = partsOf(keyword).map((part) => {
+    const found = [sql.join(part.words.map(idsOfWord), sql` intersect `)];
+    if (part.digits.length >= LEAST_PHONE_DIGITS)
+      found.push(
+        sql`select ${orders.id} from ${orders} where ${phoneDigits(orders.shippingAddress)} like ${`%${part.digits}%`}`,
+      );
+    return sql`${orders.id} in (${sql.join(found, sql` union all `)})`;
+  });
+  return sql.join(parts, sql` and `);
+}
+
+/** A word, or adjacent words that may be one phone number, with its digits. */
+interface Part {
+  words: string[];
+  digits: string;
+}
+
+function partsOf(keyword: string): Part[] {
+  const parts: Part[] = [];
+  for (const word of keyword.trim().split(/\s+/)) {
+    const digits = PHONE_PART.test(word) ? word.replaceAll(/\D/g, "") : "";
+    const last = parts.at(-1);
+    if (digits && last?.digits) {
+      last.words.push(word);
+      last.digits += digits;
+    } else parts.push({ words: [word], digits });
+  }
+  return parts;
+}
+
+/** Each source has its own index, which one condition on all of them could not use. */
+function idsOfWord(word: string): SQL {
+  const [pattern = ""] = patternsOf(word);
+  const sources = [
+    sql`select ${orders.id} from ${orders} where ${orders.poNumber} ilike ${pattern}`,
+    sql`select ${orders.id} from ${orders} where ${orders.userId} in (
+      select ${users.id} from ${users} where ${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})`,
+  ];
+  const [, prefix, digits] = ORDER_NUMBER_PART.exec(word) ?? [];
+  if (digits !== undefined)
+    sources.push(
+      sql`select ${orders.id} from ${orders} where ${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`,
+    );
+  return sql`(${sql.join(sources, sql` union all `)})`;
+}

@@ -1,0 +1,42 @@
+import * as contract from "@shop/domain/contracts/addresses";
+import { message } from "@shop/domain/contracts/pages";
+import { REMOVED } from "@shop/domain/messages";
+import { createAddress, listAddresses, removeAddress, updateAddress } from "../addresses/addresses.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import { idempotent } from "../procedures/idempotency.ts";
+import { customer, router } from "../procedures/procedures.ts";
+
+export const addressesRouter = router({
+  list: customer
+    .rest("GET", "/addresses", "One's own delivery addresses, the default first", { scope: "orders:read" })
+    .output(contract.savedAddresses)
+    .query(async ({ ctx }) => ({ addresses: await listAddresses(ctx) })),
+
+  create: customer
+    .rest("POST", "/addresses", "Keep a delivery address", { scope: "orders:write", creates: true })
+    .input(contract.newAddress)
+    .output(contract.savedAddress)
+    .mutation(
+      idempotent<CustomerContext, contract.NewAddress, contract.SavedAddress>(({ ctx, input }) =>
+        createAddress(ctx, input),
+      ),
+    ),
+
+  update: customer
+    .rest("PUT", "/addresses/{id}", "Change a delivery address, or make it the default", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(contract.addressUpdate)
+    .output(contract.savedAddress)
+    .mutation(({ ctx, input }) => updateAddress(ctx, input)),
+
+  remove: customer
+    .rest("DELETE", "/addresses/{id}", "Remove a delivery address", { scope: "orders:write", refusals: [404] })
+    .input(contract.addressById)
+    .output(message)
+    .mutation(async ({ ctx, input }) => {
+      await removeAddress(ctx, input.id);
+      return { message: REMOVED("Address") };
+    }),
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { keptAddress, shippingAddress } from "./orders.ts";
+import { recordId, text } from "./text.ts";
+
+const label = text(LIMITS.addressLabel).describe("What its owner calls it; may be empty");
+
+/** A delivery address that its owner keeps. */
+export const savedAddress = keptAddress.extend({ _id: z.string(), label: z.string(), isDefault: z.boolean() });
+export type SavedAddress = z.infer<typeof savedAddress>;
+
+export const savedAddresses = z.object({
+  addresses: z.array(savedAddress).describe("All of them, the default first, then the oldest first"),
+});
+
+export const newAddress = shippingAddress.extend({
+  label: label.optional(),
+  isDefault: z.boolean().describe("The first address is the default in any case").optional(),
+});
+export type NewAddress = z.infer<typeof newAddress>;
+
+/** Fields that are left out stay unchanged; an empty `company` or `apartment` removes it. */
+export const addressUpdate = shippingAddress.partial().extend({
+  id: recordId,
+  label: label.optional(),
+  isDefault: z
+    .boolean()
+    .describe("True makes it the default; false is ignored: another one has to be made the default")
+    .optional(),
+});
+export type AddressUpdate = z.infer<typeof addressUpdate>;
+
+export const addressById = z.object({ id: recordId });
