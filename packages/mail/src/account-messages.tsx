@@ -58,7 +58,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   "back-in-stock": (shop, { name, product }) => ({
     subject: `${product.name} is back in stock`,
     title: "Back in stock",
-    preview: `You can order ${product.name} again.`,
+    preview: "You can order it again.",
     body: (
       <>
         <Paragraph>

@@ -75,6 +75,10 @@ function differently({ procedure }: Row): Record<string, unknown> {
     "orders.create": { paymentMethod: "Stripe" },
     "orders.charge": { token: "tok_mastercard" },
     "contacts.create": { message: "Other" },
+    "cart.add": { lines: [] },
+    "cart.merge": { lines: [] },
+    "lists.create": { name: "Other" },
+    "addresses.create": { label: "Other" },
   };
   return other[procedure] ?? {};
 }

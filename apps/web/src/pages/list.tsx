@@ -1,13 +1,13 @@
 import { LoggedIn } from "../features/account/logged-in.tsx";
 import { ListScreen } from "../features/lists/list-screen.tsx";
-import { Container } from "../ui/page/page.tsx";
+import { Page } from "../ui/page/page.tsx";
 
 export function Component() {
   return (
-    <Container page>
+    <Page title="Shopping list">
       <LoggedIn>
         <ListScreen />
       </LoggedIn>
-    </Container>
+    </Page>
   );
 }

@@ -1,8 +1,14 @@
 import { packingListPath } from "@shop/domain/screens/admin-paths";
 import { Navigate, useParams } from "react-router-dom";
+import { PageTitle } from "../ui/page/page.tsx";
 
 /** The packing list is one of the admin screens, which have their own frame. */
 export function Component() {
   const { id = "" } = useParams();
-  return <Navigate to={packingListPath(id)} replace />;
+  return (
+    <>
+      <PageTitle screen="Packing list" />
+      <Navigate to={packingListPath(id)} replace />
+    </>
+  );
 }

@@ -3,8 +3,8 @@ import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
 import { patternsOf } from "../platform/list-queries.ts";
 
-/** A part of a phone number, as people write it. */
-const PHONE_PART = /^[\d()+./-]*\d[\d()+./-]*$/;
+/** A word that is a part of a phone number, as people write it. */
+const isPhonePart = (word: string): boolean => /^[\d()+./-]+$/.test(word) && /\d/.test(word);
 /** A part of an order number like SO-100001. */
 const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
 /** Fewer digits are in too many phone numbers, and can't use the index. */
@@ -35,7 +35,7 @@ interface Part {
 function partsOf(keyword: string): Part[] {
   const parts: Part[] = [];
   for (const word of keyword.trim().split(/\s+/)) {
-    const digits = PHONE_PART.test(word) ? word.replaceAll(/\D/g, "") : "";
+    const digits = isPhonePart(word) ? word.replaceAll(/\D/g, "") : "";
     const last = parts.at(-1);
     if (digits && last?.digits) {
       last.words.push(word);

@@ -146,8 +146,9 @@ export const orderById = z.object({ id: recordId });
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const ownOrderSlice = sliceQuery;
-/** `keyword` finds by PO number, order number, customer, e-mail or phone. */
-export const orderSlice = sliceQuery.extend({ keyword: text(LIMITS.keyword).optional() });
+export const orderSlice = sliceQuery.extend({
+  keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
+});
 export type OrderSlice = z.infer<typeof orderSlice>;
 
 export const poNumberQuery = z.object({ poNumber: requiredText(LIMITS.poNumber) });

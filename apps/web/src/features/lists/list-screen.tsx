@@ -18,7 +18,6 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FootNotice } from "../../ui/page/foot-notice.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { PageTitle } from "../../ui/page/page.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
@@ -28,27 +27,23 @@ import { useListLines } from "./use-list-lines.ts";
 export function ListScreen() {
   const { id = "" } = useParams();
   const { data: list, error, refetch } = trpc.lists.byId.useQuery({ id });
+  if (list) return <List key={list._id} list={list} />;
+  if (errorCode(error) === "NOT_FOUND") return <NoList />;
+  if (error) {
+    return (
+      <>
+        <h1>Shopping list</h1>
+        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return (
-    <>
-      <PageTitle screen={list?.name ?? "Shopping list"} />
-      {list ? (
-        <List key={list._id} list={list} />
-      ) : errorCode(error) === "NOT_FOUND" ? (
-        <NoList />
-      ) : error ? (
-        <>
-          <h1>Shopping list</h1>
-          <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-        </>
-      ) : (
-        <SkeletonGroup>
-          <Skeleton height={40} width="min(100%, 320px)" />
-          {[1, 2, 3].map((line) => (
-            <Skeleton key={line} height={64} mt={16} />
-          ))}
-        </SkeletonGroup>
-      )}
-    </>
+    <SkeletonGroup>
+      <Skeleton height={40} width="min(100%, 320px)" />
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={64} mt={16} />
+      ))}
+    </SkeletonGroup>
   );
 }
 
