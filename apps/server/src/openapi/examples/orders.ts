@@ -128,7 +128,7 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
     input: { id: ORDER._id, lines: [{ product: GLOVES._id, qty: QUANTITY }] },
     output: { added: 1, short: [], gone: [], lines: CART.lines, version: CART.version },
   },
-  list: { input: slice, output: [ORDER] },
+  list: { input: { ...slice, keyword: "4500123456" }, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },
   cancel: {
