@@ -231,7 +231,10 @@ test("a cart of many lines is read with one call, and the way onward is before i
     products.push(...part.products);
     pages = part.pages;
   }
-  const lines = products.filter(({ countInStock }) => countInStock > 0).map(({ _id }) => ({ product: _id, qty: 1 }));
+  // Products without a SKU are those of other tests, which archive them.
+  const lines = products
+    .filter(({ countInStock, sku }) => countInStock > 0 && sku !== "")
+    .map(({ _id }) => ({ product: _id, qty: 1 }));
   expect(lines.length).toBeGreaterThan(300);
   const headers = { authorization: `Bearer ${buyer.token}` };
   expect((await request.post("/api/cart/lines", { headers, data: { lines } })).ok()).toBe(true);
