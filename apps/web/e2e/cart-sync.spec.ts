@@ -83,7 +83,7 @@ test("a visitor's cart is merged once at the login, and stays on the server afte
   expect(await serverCart(request, buyer)).toEqual(merged);
 });
 
-test("two devices and two tabs share one cart, whoever changes it", async ({
+test("two devices and two tabs share one cart, wherever it is changed", async ({
   page,
   context,
   request,

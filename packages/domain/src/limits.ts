@@ -32,10 +32,6 @@ export const LIMITS = {
   lists: 50,
   listLines: 500,
   listName: 100,
-  /** The text of a quick order, one line of it, and how many choices an account may keep. */
-  quickOrderText: 200_000,
-  quickOrderLine: 500,
-  quickOrderChoices: 2_000,
   /** Products that a user waits for. */
   stockAlerts: 200,
   /** Of a product. */

@@ -8,6 +8,7 @@ import { TOO_MANY_ADDRESSES } from "@shop/domain/messages";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { lockUser } from "../accounts/accounts.ts";
 import { notFound, refusal } from "../platform/errors.ts";
+import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 
 type Owner = Pick<CustomerContext<Queryable>, "db" | "viewer">;
@@ -22,7 +23,7 @@ export async function listAddresses({ db, viewer }: Owner): Promise<SavedAddress
 /** Keeps a new address; the first one is the default. BAD_REQUEST when there are as many as an account may have. */
 export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<SavedAddress> {
   const { label = "", isDefault = false, ...address } = sent;
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const count = await tx.$count(addresses, eq(addresses.userId, viewer.id));
     if (count >= LIMITS.addresses) throw refusal("BAD_REQUEST", TOO_MANY_ADDRESSES(LIMITS.addresses));
@@ -38,7 +39,7 @@ export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<
 /** Changes an address or makes it the default. NOT_FOUND for another account's. */
 export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promise<SavedAddress> {
   const { id, label, isDefault, ...changes } = sent;
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const found = await findAddress(tx, viewer.id, id);
     const becomesDefault = isDefault === true && !found.isDefault;
@@ -56,7 +57,7 @@ export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promi
 
 /** Removes an address; after the default, the oldest one left is the default. NOT_FOUND for another account's. */
 export function removeAddress({ db, viewer }: Owner, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const found = await findAddress(tx, viewer.id, id);
     await tx.delete(addresses).where(eq(addresses.id, found.id));

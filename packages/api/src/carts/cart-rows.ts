@@ -50,7 +50,7 @@ export async function lockCart(tx: Transaction, userId: string, ids: readonly st
 
 /**
  * Stores the new rows of a locked cart; its version rises if they differ. When there are too many, those that are no
- * longer sold give way.
+ * longer sold are removed.
  */
 export async function storeRows(tx: Transaction, cart: StoredCart, wanted: readonly CartRow[]): Promise<StoredCart> {
   const isFull = wanted.length > LIMITS.orderLines;
