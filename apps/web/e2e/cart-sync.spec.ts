@@ -100,9 +100,12 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
   await openAs(phone, request, buyer, "/cart");
   await expect(quantityOf(phone, gloves)).toHaveValue("1");
 
-  // Both devices at once: each changes another line.
-  await Promise.all([quantityOf(page, gloves).fill("7"), phone.goto(`/cart/${masks._id}?qty=2`)]);
-  await tab.goto(`/cart/${wipes._id}?qty=4`);
+  // All at once: each changes another line.
+  await Promise.all([
+    quantityOf(page, gloves).fill("7"),
+    tab.goto(`/cart/${wipes._id}?qty=4`),
+    phone.goto(`/cart/${masks._id}?qty=2`),
+  ]);
   const all = [
     [gloves._id, 7],
     [wipes._id, 4],

@@ -102,8 +102,10 @@ export const anEnquiry = (): Example => ({
 });
 export const noras = ({ customer }: World): Example => ({ params: { id: customer.id } });
 export const anAddress = (): Example => ({ body: { ...ADDRESS, label: "Surgery", isDefault: true } });
-export const aRemovedAddress = async ({ shop, customer }: World): Promise<Example> => ({
-  params: { id: (await as(shop, customer).addresses.create({ ...ADDRESS, label: "Surgery" }))._id },
+export const norasAddress = async ({ shop, customer }: World): Promise<string> =>
+  (await as(shop, customer).addresses.create({ ...ADDRESS, label: "Surgery" }))._id;
+export const aRemovedAddress = async (world: World): Promise<Example> => ({
+  params: { id: await norasAddress(world) },
 });
 export const aChangedAddress = async (world: World): Promise<Example> => ({
   ...(await aRemovedAddress(world)),
@@ -216,7 +218,7 @@ export const someLines = ({ productId }: World): Example => ({ body: { lines: [{
 export const aCartLine = ({ productId }: World): Example => ({ params: { product: productId }, body: { qty: 3 } });
 
 /** A product that Nora ordered on three days. */
-export const aDueProduct = async ({ shop, customer }: World): Promise<Example> => {
+export async function norasDueProduct({ shop, customer }: World): Promise<string> {
   const product = await addProduct(shop);
   for (const days of [30, 20, 10]) {
     const { _id } = await addOrder(shop, customer, [[product, 1]]);
@@ -225,8 +227,11 @@ export const aDueProduct = async ({ shop, customer }: World): Promise<Example> =
       .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
       .where(eq(orders.id, _id));
   }
-  return { body: { product: product.id } };
-};
+  return product.id;
+}
+export const aDueProduct = async (world: World): Promise<Example> => ({
+  body: { product: await norasDueProduct(world) },
+});
 export const aReorder = async (world: World): Promise<Example> => ({
   params: { id: await aBankOrder(world) },
   ...someLines(world),

@@ -9,6 +9,8 @@ export interface Stored<T> {
   use(): T;
   /** Calls `listener` after each write of this tab; returns a function that ends this. */
   onWrite(listener: () => void): () => void;
+  /** The same for each write of another tab. */
+  onWriteElsewhere(listener: () => void): () => void;
 }
 
 /** Stores a value in localStorage under `key`; a value that `parse` does not accept counts as missing. */
@@ -29,18 +31,24 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     writeItem(key, next);
     for (const listener of listeners) listener();
   };
-  const subscribe = (listener: () => void) => {
-    const onOtherTab = (event: StorageEvent) => {
+  const onWrite = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const onWriteElsewhere = (listener: () => void) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener();
     };
-    listeners.add(listener);
-    window.addEventListener("storage", onOtherTab);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  };
+  const subscribe = (listener: () => void) => {
+    const ends = [onWrite(listener), onWriteElsewhere(listener)];
     // A page that the browser restores from its back/forward cache has received no events meanwhile.
     window.addEventListener("pageshow", listener);
     return () => {
-      listeners.delete(listener);
+      for (const end of ends) end();
       window.removeEventListener("pageshow", listener);
-      window.removeEventListener("storage", onOtherTab);
     };
   };
 
@@ -49,10 +57,8 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     set: (next) => write(JSON.stringify(next)),
     clear: () => write(null),
     use: () => useSyncExternalStore(subscribe, get, () => fallback),
-    onWrite: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onWrite,
+    onWriteElsewhere,
   };
 }
 

@@ -22,10 +22,10 @@ const shippingAddress = {
   phone: "(03) 5550 0142",
 };
 
+/** Without a day for the delivery: that of an example would be refused once it has passed. */
 const FIELDS = {
   poNumber: "PO-4711",
   deliveryNote: "Loading dock behind the building, from 7 am",
-  requestedDeliveryDate: "2026-03-27",
   invoiceEmail: "accounts@carltonclinic.example",
 };
 

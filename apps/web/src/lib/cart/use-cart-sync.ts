@@ -4,16 +4,21 @@ import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
 import { releaseCart, syncCart } from "./cart-sync.ts";
 import { storedCart } from "./cart.ts";
+import { keepOwnChanges } from "./keep-own-changes.ts";
 
 /** Waits between tries while the server can't be reached, in milliseconds; doubled up to the longest. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 
-/** Keeps the cart of a logged-in user in step with the server: after each change, and whenever the page is looked at. */
+/**
+ * Keeps the cart in step with the other tabs and, for a logged-in user, with the server: after each change, and whenever the
+ * page is looked at.
+ */
 export function useCartSync(): void {
   const utils = trpc.useUtils();
   const userId = useSession()?._id;
 
+  useEffect(keepOwnChanges, []);
   useEffect(() => {
     if (userId === undefined) return undefined;
     let wait = FIRST_WAIT;
