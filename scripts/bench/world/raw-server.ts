@@ -4,6 +4,7 @@
  * checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally SIZES, a list of response sizes in
  * bytes: /6000 sends 6000 bytes.
  */
+import { TAKE_OUT_OF_CART } from "@shop/api/carts/cart-rows";
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
@@ -65,7 +66,7 @@ app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
   const [row] = await run(productStatement(request.params.id, reader));
-  return row && { ...toProduct(row), reviews: row.reviews, sizes: sizesOf(row.id, row.family) };
+  return row && { ...toProduct(row), reviews: row.reviews, sizes: sizesOf(row.id, row.family), substitutes: [] };
 });
 
 // The customer is identified by the token, with the shop's own statement.
@@ -116,7 +117,9 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const { itemsCents, shippingCents, taxCents, totalCents } = orderTotals(lines);
     const id = newId();
     const head = [id, buyerId, JSON.stringify(body.shippingAddress), body.paymentMethod];
-    const values = [...head, itemsCents, shippingCents, taxCents, totalCents, JSON.stringify(lines), null];
+    const amounts = [itemsCents, shippingCents, taxCents, totalCents];
+    // Without a billing address, and without what a buyer may add to an order.
+    const values = [...head, ...amounts, JSON.stringify(lines), null, null, null, null, null];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };
     const mail = [
@@ -128,6 +131,8 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       JSON.stringify(order),
     ];
     await client.query({ name: "mail", text: ENQUEUE_TO_WRITE, values: mail });
+    const taken = [buyerId, JSON.stringify([...quantities.keys()])];
+    await client.query({ name: "cart", text: TAKE_OUT_OF_CART, values: taken });
     await client.query("commit");
     return await reply.status(201).send(order);
   } catch (error) {
