@@ -30,7 +30,7 @@ export const orders = pgTable(
     deliveryNote: text(),
     /** A day in the shop's time zone. */
     requestedDeliveryOn: date({ mode: "string" }),
-    /** Where papers go; null: to the customer. */
+    /** For invoices; null: to the customer. */
     invoiceEmail: text(),
     paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
     itemsCents: cents(),

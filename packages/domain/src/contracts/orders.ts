@@ -67,7 +67,7 @@ export const orderFields = z.object({
     .optional(),
   invoiceEmail: z
     .union([nothing, email], EMAIL_EXPECTED)
-    .describe("Where papers go; left out: as in the profile")
+    .describe("For invoices; left out: as in the profile")
     .meta({ format: "email" })
     .optional(),
 });
@@ -127,7 +127,7 @@ export const order = orderQuote.extend({
   poNumber: z.string().describe("Left out, like the next three, when there is none").optional(),
   deliveryNote: z.string().optional(),
   requestedDeliveryDate: z.string().describe("A day in the shop's time zone").optional(),
-  invoiceEmail: z.string().describe("Where papers go; left out: to the customer").optional(),
+  invoiceEmail: z.string().describe("For invoices; left out: to the customer").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   isDelivered: z.boolean(),

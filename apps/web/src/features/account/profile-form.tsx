@@ -87,7 +87,7 @@ export function ProfileForm({ user }: { user: UserProfile }) {
       <TextInput
         {...field("invoiceEmail")}
         required={false}
-        description="Where the papers of your orders go. Leave it empty for your own email."
+        description="For your invoices. Leave it empty to use your own email."
         type="email"
         autoComplete="off"
         inputMode="email"

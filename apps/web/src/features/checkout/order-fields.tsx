@@ -33,7 +33,7 @@ export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFiel
           type="date"
           min={firstDay}
           max={lastDay}
-          description="Empty: as soon as we can"
+          description="Leave it empty for the earliest day"
         />
       </SimpleGrid>
       <Textarea
@@ -48,7 +48,7 @@ export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFiel
         type="email"
         inputMode="email"
         autoComplete="off"
-        description="Where papers go. Empty: as in your profile"
+        description="For your invoices. Leave it empty to use the one in your profile."
       />
     </Panel>
   );

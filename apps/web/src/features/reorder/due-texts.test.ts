@@ -32,8 +32,8 @@ describe("a product that is due explains itself", () => {
   test.each([
     [of({}), "2026-03-22", "Usually 4 cartons every 14 days, last ordered 12 days ago. Due in 2 days."],
     [of({ usualQty: 10 }), "2026-03-24", "Usually 1 carton every 14 days, last ordered 14 days ago. Due today."],
-    [of({ usualQty: 15 }), "2026-03-25", "Usually 15 every 14 days, last ordered 15 days ago. Due since 1 day."],
-    [of({}, null), "2026-03-26", "Usually 40 every 14 days, last ordered 16 days ago. Due since 2 days."],
+    [of({ usualQty: 15 }), "2026-03-25", "Usually 15 every 14 days, last ordered 15 days ago. Overdue by 1 day."],
+    [of({}, null), "2026-03-26", "Usually 40 every 14 days, last ordered 16 days ago. Overdue by 2 days."],
     [
       of({ everyDays: 1, dueOn: "2026-03-11" }, null),
       "2026-03-10",

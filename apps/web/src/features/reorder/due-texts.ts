@@ -20,7 +20,7 @@ function quantityText(qty: number, cartonQty: number | null): string {
 
 function dueText(days: number): string {
   if (days === 0) return "Due today";
-  return days > 0 ? `Due in ${daysText(days)}` : `Due since ${daysText(-days)}`;
+  return days > 0 ? `Due in ${daysText(days)}` : `Overdue by ${daysText(-days)}`;
 }
 
 /** How much is not known yet. */

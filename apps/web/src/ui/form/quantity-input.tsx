@@ -110,8 +110,10 @@ export function CartonButton({ value, min, max, carton, label, onChoose }: Carto
     <Button
       variant="subtle"
       size="compact-xs"
-      px={4}
+      px={0}
+      h="auto"
       mih={24}
+      styles={{ label: { whiteSpace: "normal" } }}
       aria-label={`${label}: ${text}`}
       onClick={() => onChoose(cartons * carton)}
     >

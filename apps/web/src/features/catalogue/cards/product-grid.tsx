@@ -16,9 +16,15 @@ const IN_SIGHT = 2;
 
 const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 8, xs: 16, lg: 20 } };
 
-export function ProductGrid({ products }: { products: Product[] }) {
+interface GridProps {
+  products: Product[];
+  /** Where there is less room than the width of the page. */
+  mostColumns?: 3 | 4;
+}
+
+export function ProductGrid({ products, mostColumns = 4 }: GridProps) {
   return (
-    <SimpleGrid component="ul" {...COLUMNS}>
+    <SimpleGrid component="ul" {...COLUMNS} cols={{ ...COLUMNS.cols, lg: mostColumns }}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} eager={index < IN_SIGHT} isRowOnPhone />

@@ -21,7 +21,7 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   };
   const label = isOut ? "Out of stock" : isInCart ? "In cart" : inCart ? "Update" : "Add";
   return (
-    <Group gap={8} data-needs-script>
+    <Group gap={8} align="flex-start" data-needs-script>
       {!isOut && (
         <QuantityInput
           size="sm"

@@ -80,7 +80,7 @@ function Substitutes({ products }: { products: Product[] }) {
   return (
     <Stack component="section" gap={16} mb={40} aria-labelledby="substitutes">
       <h2 id="substitutes">In stock instead</h2>
-      <ProductGrid products={products} />
+      <ProductGrid products={products} mostColumns={3} />
     </Stack>
   );
 }
