@@ -1,9 +1,11 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
 import {
   chosen,
   fittedQuantity,
+  isReady,
   isWorthRemembering,
   leftAfter,
   nextIn,
@@ -66,6 +68,13 @@ test("a quantity that can't be ordered is a problem, with the one next to it", (
   expect([problemOf(line(40)), fittedQuantity(line(40))]).toEqual(["Only 20 of Product a left in stock", 20]);
   const none = matched(1, "a", 2, { item: item("a", { countInStock: 0 }) });
   expect([problemOf(none), fittedQuantity(none)]).toEqual(["Product a is out of stock", 0]);
+});
+
+test("what is no whole number from 1 is a problem, and nothing is ordered in its place", () => {
+  for (const qty of [0, -3, 2.5]) {
+    const line = matched(1, "a", qty);
+    expect([problemOf(line), fittedQuantity(line)], String(qty)).toEqual([QUANTITY_UNCLEAR, 0]);
+  }
 });
 
 test("a confirmed or changed quantity has no problem of the paste any more", () => {
@@ -135,7 +144,7 @@ test("what could not be added stays, with the reason", () => {
     matched(5, "d", 1, { isRemoved: true }),
     matched(6, "e", 9),
   ];
-  const left = leftAfter(lines, {
+  const left = leftAfter(lines, lines.filter(isReady), {
     short: [
       { product: "b", wanted: 1, got: 0, reason: "A cart holds at most 500 lines" },
       { product: "e", wanted: 9, got: 3, reason: "Only 3 of Product e left in stock" },

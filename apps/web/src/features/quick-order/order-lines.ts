@@ -2,6 +2,7 @@ import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { WantedLine } from "@shop/domain/contracts/lines";
 import type { QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
+import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 
@@ -24,22 +25,23 @@ export function stateOf(line: Line): LineState {
 /** Why a line is to be confirmed or changed; null if it need not be. */
 export function problemOf({ item, qty, problem }: Line): string | null {
   if (problem !== undefined) return problem;
+  if (!isQuantity(qty)) return QUANTITY_UNCLEAR;
   return item ? fitted(item, qty).reason : null;
 }
 
-/** The orderable quantity next to the wanted one; 0 when there is none. */
-export const fittedQuantity = ({ item, qty }: Line): number => (item ? fitted(item, qty).qty : 0);
+/** The orderable quantity next to the wanted one; 0 when there is none, or the wanted one is no quantity. */
+export const fittedQuantity = ({ item, qty }: Line): number => (item && isQuantity(qty) ? fitted(item, qty).qty : 0);
 
-function fitted(item: QuickOrderItem, qty: number) {
-  const countInStock = Math.min(item.countInStock, LIMITS.quantity);
-  return fitQuantity({ ...item, countInStock }, Number.isFinite(qty) ? Math.max(1, qty) : 1);
-}
+const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1;
+
+const fitted = (item: QuickOrderItem, qty: number) =>
+  fitQuantity({ ...item, countInStock: Math.min(item.countInStock, LIMITS.quantity) }, qty);
 
 /** A line's total, in cents. */
 export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(item.price) * qty : 0);
 
 const isOpen = (line: Line): boolean => line.isRemoved !== true;
-const isReady = (line: Line): boolean => isOpen(line) && stateOf(line) === "ready";
+export const isReady = (line: Line): boolean => isOpen(line) && stateOf(line) === "ready";
 
 export interface Sums {
   ready: number;
@@ -66,6 +68,10 @@ export function nextIn(lines: readonly Line[], states: readonly LineState[], fro
   const found = lines.filter((line) => isOpen(line) && states.includes(stateOf(line)));
   return (found.find(({ line }) => line > from) ?? found[0])?.line;
 }
+
+/** How many lines are still to choose. */
+export const unclearLeft = (lines: readonly Line[]): number =>
+  lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
 
 /** Adds lines that were read; their numbers follow those that are there. Removed lines are forgotten. */
 export function withRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
@@ -98,12 +104,13 @@ export function withProduct(lines: readonly Line[], item: QuickOrderItem, qty: n
 
 type Outcome = Pick<CartAddition, "short" | "gone">;
 
-/** What is left once the ready lines were added to the cart: those to check, and those that could not be added. */
-export function leftAfter(lines: readonly Line[], { short, gone }: Outcome): Line[] {
+/** What is left once the lines of `sent` were added to the cart: the others, and those that could not be added. */
+export function leftAfter(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {
+  const numbers = new Set(sent.map(({ line }) => line));
   const refused = new Map(short.filter(({ got }) => got === 0).map(({ product, reason }) => [product, reason]));
   const lost = new Map(gone.map(({ product, reason }) => [product, reason]));
   return lines.filter(isOpen).flatMap((line) => {
-    if (!isReady(line) || !line.item) return [line];
+    if (!numbers.has(line.line) || !line.item) return [line];
     const { _id: id } = line.item;
     const [isLost, problem] = [lost.get(id), refused.get(id)];
     if (isLost !== undefined) return [withoutProduct(line, isLost)];

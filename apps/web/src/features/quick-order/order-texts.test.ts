@@ -33,7 +33,7 @@ test("a choice is said with what is left, and with the problem that it has", () 
   );
 });
 
-test("a quantity is kept, replaced by the one that is sold, or can't be ordered", () => {
+test("a quantity is kept, or replaced by the one that is sold", () => {
   expect([confirmText(4, 4), confirmText(4, 5), confirmText(4, 0)]).toEqual(["Keep 4", "Order 5", null]);
 });
 

@@ -1,3 +1,4 @@
+import { LIMITS } from "@shop/domain/limits";
 import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts";
 
 const linesText = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
@@ -26,7 +27,7 @@ export function chosenText(line: Line, unclearLeft: number): string {
 const leftText = (unclear: number) =>
   unclear === 0 ? "No lines left to choose." : `${linesText(unclear)} left to choose.`;
 
-/** The button that confirms a line with a problem; null when no quantity can be ordered. */
+/** The button that confirms a line with a problem; null when no quantity can be proposed. */
 export function confirmText(qty: number, fitted: number): string | null {
   if (fitted === 0) return null;
   return fitted === qty ? `Keep ${qty}` : `Order ${fitted}`;
@@ -34,3 +35,11 @@ export function confirmText(qty: number, fitted: number): string | null {
 
 /** How many lines are to be checked, for the button that leads to the next. */
 export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
+
+/** Why lines could not be added to those on the screen. */
+export const tooManyText = (present: number, more: number): string =>
+  `At most ${LIMITS.orderLines} lines at once: there are ${present} already, and these are ${more} more. ` +
+  "Add those that are ready to your cart first.";
+
+/** What the toolbar says of the lines that were cleared. */
+export const clearedText = (lines: number): string => `${linesText(lines)} removed.`;
