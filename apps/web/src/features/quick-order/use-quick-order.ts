@@ -67,7 +67,8 @@ export function useQuickOrder() {
     },
     readFile: async (file: File) => goOn(await readAll(() => ({ file }))),
     /** A line that was typed; the focus stays, for the next. Returns whether it is there. */
-    addRow: async (text: string, qty: number) => (await readAll(() => ({ rows: [{ text, qty }] }))) !== false,
+    addRow: async (text: string, qty: string) =>
+      (await readAll(() => ({ rows: [{ text, ...(qty !== "" && { qty }) }] }))) !== false,
     addProduct: (item: QuickOrderItem, qty: number) => {
       begin();
       change((before) => ({ ...before, lines: withProduct(before.lines, item, qty) }));

@@ -1,0 +1,126 @@
+import { Box, Button, Group, Stack, Textarea } from "@mantine/core";
+import { LIMITS } from "@shop/domain/limits";
+import { IconUpload } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type DragEvent, type InputEvent, type KeyboardEvent } from "react";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import styles from "./entry.module.css";
+import { PASTE } from "./order-ids.ts";
+import { isPasted } from "./pasted.ts";
+import { ORDER_FILES } from "./read-file.ts";
+
+interface Props {
+  text: string;
+  /** Lines are there already: the box is smaller. */
+  hasLines: boolean;
+  isReading: boolean;
+  onText: (text: string) => void;
+  onRead: () => void;
+  onFile: (file: File) => void;
+}
+
+/** The box for an order: what is pasted is read at once, what is typed on Ctrl+Enter, a file when it is chosen or dropped. */
+export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+  const isHydrated = useIsHydrated();
+  const field = useTextBefore(onText, onRead);
+
+  const enter = (event: InputEvent<HTMLTextAreaElement>) => {
+    const { value } = event.currentTarget;
+    onText(value);
+    if (isPasted(text, value, (event.nativeEvent as { inputType?: string }).inputType)) onRead();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onRead();
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) setOver(false);
+  };
+  return (
+    <Stack
+      gap={12}
+      className={styles.box}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={leave}
+      onDrop={drop}
+      data-needs-script
+    >
+      <Textarea
+        ref={field}
+        id={PASTE}
+        label="Paste your order"
+        description="From a spreadsheet, an email or a purchase order: SKUs, part numbers or names, with quantities."
+        placeholder={"PFNK-L 10\n2 x blue paper roll\n10 boxes nitrile gloves large"}
+        classNames={{ input: styles.text ?? "" }}
+        rows={hasLines ? 3 : 8}
+        maxLength={LIMITS.quickOrderText}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onInput={enter}
+        onKeyDown={press}
+      />
+      <Group gap="8px 12px">
+        <Button
+          variant={hasLines ? "default" : "filled"}
+          disabled={!isHydrated}
+          loading={isReading}
+          aria-keyshortcuts="Control+Enter"
+          onClick={onRead}
+        >
+          Read lines
+        </Button>
+        <Button
+          component="label"
+          variant="default"
+          className={styles.choose ?? ""}
+          leftSection={<IconUpload size={18} aria-hidden />}
+        >
+          <input
+            type="file"
+            className={styles.file}
+            accept={ORDER_FILES}
+            aria-describedby="quick-order-files"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) onFile(file);
+              // The same file can be chosen again.
+              event.currentTarget.value = "";
+            }}
+          />
+          Choose a file
+        </Button>
+        <Box component="span" id="quick-order-files" c="dimmed" fz="sm">
+          Or drop one here: Excel or CSV, up to 1 MB
+        </Box>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Takes over what was pasted before the page was hydrated. */
+function useTextBefore(onText: (text: string) => void, onRead: () => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const first = useRef({ onText, onRead });
+  useEffect(() => {
+    const entered = field.current?.value ?? "";
+    if (entered === "") return;
+    first.current.onText(entered);
+    if (isPasted("", entered, undefined)) first.current.onRead();
+  }, []);
+  return field;
+}
