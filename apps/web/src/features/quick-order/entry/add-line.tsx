@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useRef, useState, type FormEvent } from "react";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
 import { ProductField } from "./product-field.tsx";
 

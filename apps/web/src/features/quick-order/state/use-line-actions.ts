@@ -1,7 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useMemo } from "react";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, rowId, undoId } from "./order-ids.ts";
 import {
   chosen,

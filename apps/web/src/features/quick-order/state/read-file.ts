@@ -1,6 +1,6 @@
 import { quickOrderAnswer, type QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
-import { UNKNOWN_FAILURE, UNREACHABLE } from "../../lib/forms/errors.ts";
-import { storedSession } from "../../lib/session/session.ts";
+import { UNKNOWN_FAILURE, UNREACHABLE } from "../../../lib/forms/errors.ts";
+import { storedSession } from "../../../lib/session/session.ts";
 
 export const ORDER_FILES = ".csv,.tsv,.txt,.xlsx";
 

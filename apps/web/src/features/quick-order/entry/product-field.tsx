@@ -7,11 +7,11 @@ import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, type RefObject } from "react";
-import { errorMessage } from "../../lib/forms/errors.ts";
-import { Picture } from "../../ui/product/picture.tsx";
-import { Price } from "../../ui/product/price.tsx";
-import { Sku } from "../../ui/product/product-link.tsx";
-import { StockStatus } from "../../ui/product/stock-status.tsx";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./product-field.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 

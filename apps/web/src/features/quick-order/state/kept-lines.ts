@@ -15,7 +15,7 @@ export function keptLines(stored: readonly unknown[]): Line[] {
     const line = wholeLine.safeParse(value).data ?? salvaged(value);
     if (!line || numbers.has(line.line)) return [];
     numbers.add(line.line);
-    return [line as Line];
+    return [line];
   });
 }
 

@@ -43,3 +43,5 @@ export const tooManyText = (present: number, more: number): string =>
 
 /** What the toolbar says of the lines that were cleared. */
 export const clearedText = (lines: number): string => `${linesText(lines)} removed.`;
+
+export const readyText = (lines: number): string => `${linesText(lines)} ready`;

@@ -2,7 +2,7 @@ import type { QuickOrder, QuickOrderLine } from "@shop/domain/contracts/quick-or
 import { LIMITS } from "@shop/domain/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { withRead, type Line } from "./order-lines.ts";
 import { tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
@@ -39,10 +39,10 @@ export function useReadLines({ read, change }: Options) {
     return lines.slice(before);
   }
 
-  /** `next` says what is to be read once its turn has come. Returns the new lines; null after an error, which is shown. */
-  const readLines = (next: () => Source | null): Promise<readonly Line[] | null> => {
+  /** `take` says what is to be read once its turn has come. Returns the new lines; null after an error, which is shown. */
+  const readLines = (take: () => Source | null): Promise<readonly Line[] | null> => {
     const turn = last.current.then(async () => {
-      const source = next();
+      const source = take();
       return source && mutateAsync(source).catch(() => null);
     });
     last.current = turn;

@@ -1,12 +1,20 @@
 import { Box, Button, Group, Stack, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { IconUpload } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type DragEvent, type InputEvent, type KeyboardEvent } from "react";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from "react";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
-import { PASTE } from "./order-ids.ts";
+import { PASTE } from "../state/order-ids.ts";
 import { isPasted } from "./pasted.ts";
-import { ORDER_FILES } from "./read-file.ts";
+import { ORDER_FILES } from "../state/read-file.ts";
 
 interface Props {
   text: string;
@@ -24,7 +32,7 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   const isHydrated = useIsHydrated();
   const field = useTextBefore(onText, onRead);
 
-  const enter = (event: InputEvent<HTMLTextAreaElement>) => {
+  const enter = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value } = event.currentTarget;
     onText(value);
     if (isPasted(text, value, (event.nativeEvent as { inputType?: string }).inputType)) onRead();
@@ -71,7 +79,7 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
         spellCheck={false}
         autoComplete="off"
         value={text}
-        onInput={enter}
+        onChange={enter}
         onKeyDown={press}
       />
       <Group gap="8px 12px">
@@ -112,15 +120,20 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   );
 }
 
-/** Takes over what was pasted before the page was hydrated. */
+/** Takes over what was pasted before the page was hydrated, which the next rendering would remove. */
 function useTextBefore(onText: (text: string) => void, onRead: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const entered = useRef("");
   const first = useRef({ onText, onRead });
+  useLayoutEffect(() => {
+    entered.current = field.current?.value ?? "";
+  }, []);
   useEffect(() => {
-    const entered = field.current?.value ?? "";
-    if (entered === "") return;
-    first.current.onText(entered);
-    if (isPasted("", entered, undefined)) first.current.onRead();
+    const text = entered.current;
+    entered.current = "";
+    if (text === "") return;
+    first.current.onText(text);
+    if (isPasted("", text, undefined)) first.current.onRead();
   }, []);
   return field;
 }

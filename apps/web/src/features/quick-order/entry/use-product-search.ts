@@ -3,9 +3,9 @@ import type { Product } from "@shop/domain/contracts/products";
 import { effectivePrice } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMutation } from "@tanstack/react-query";
-import { useSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
 
 const MIN_LETTERS = 2;
 const READ = { staleTime: 60_000, placeholderData: keepPreviousData };
@@ -30,7 +30,16 @@ function itemOf(product: Product): QuickOrderItem {
   const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice } = product;
   const { minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
-    ...{ _id, sku, name, image, packageQuantity, countInStock, minQty, orderMultiple, maxQty, cartonQty },
+    _id,
+    sku,
+    name,
+    image,
+    packageQuantity,
+    countInStock,
+    minQty,
+    orderMultiple,
+    maxQty,
+    cartonQty,
     price: effectivePrice(price, userPrice),
     ...(userPrice !== undefined && { publicPrice: price }),
   };

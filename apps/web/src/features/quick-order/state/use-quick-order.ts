@@ -1,7 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useState } from "react";
-import { useAddLines } from "../../lib/cart/use-add-lines.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
 import { isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from "@mantine/core";
+import * as roles from "../../../ui/table/table-roles.ts";
+import { LineRow } from "./line-row.tsx";
+import styles from "./line-table.module.css";
+import type { Line } from "../state/order-lines.ts";
+import type { LineActions } from "../state/use-line-actions.ts";
+
+interface Props {
+  lines: readonly Line[];
+  actions: LineActions;
+}
+
+/** The lines beside what was understood. The roles are explicit because rows are grids, and cards on a phone. */
+export function LineTable({ lines, actions }: Props) {
+  return (
+    <table {...roles.table} className={styles.table} aria-label="Lines of your order" aria-colcount={8}>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row} className={styles.head}>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Number</VisuallyHidden>
+          </th>
+          <th {...roles.columnheader}>You wrote</th>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Picture</VisuallyHidden>
+          </th>
+          <th {...roles.columnheader}>Product</th>
+          <th {...roles.columnheader}>Price</th>
+          <th {...roles.columnheader}>Quantity</th>
+          <th {...roles.columnheader}>Total</th>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {lines.map((line) => (
+          <LineRow key={line.line} line={line} actions={actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
