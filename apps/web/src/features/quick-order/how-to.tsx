@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconClipboardText, IconListCheck, IconShoppingCart } from "@tabler/icons-react";
 import styles from "./quick-order.module.css";
 
@@ -8,7 +9,7 @@ const STEPS = [
 ];
 
 /** What the empty screen is for. */
-export function HowTo() {
+export function HowTo({ onExample }: { onExample: () => void }) {
   return (
     <section aria-labelledby="quick-order-how">
       <h2 id="quick-order-how">How it works</h2>
@@ -20,6 +21,9 @@ export function HowTo() {
           </li>
         ))}
       </ol>
+      <Button variant="default" mt={20} data-needs-script onClick={onExample}>
+        Try an example
+      </Button>
     </section>
   );
 }

@@ -22,23 +22,24 @@ export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
   const isLoggedIn = useSession() !== null;
   const { ready, toCheck, cents } = sums;
   const hasLines = ready + toCheck > 0;
+  const isInCart = ready === 0 && cart.length > 0;
   return (
     <section className={styles.bar} aria-label="Order total">
       <span className={styles.total} data-figures>
-        {hasLines ? (
-          <>
-            <strong>{formatCents(cents)}</strong>
-            <span className={styles.note}>ex GST</span> <span className={styles.count}>{readyText(ready)}</span>
-          </>
-        ) : (
-          <>
-            <strong>{formatCents(cartTotals(cart).itemsCents)}</strong>
-            <span className={styles.note}>ex GST in your cart</span>
-          </>
-        )}
+        <strong>{formatCents(isInCart ? cartTotals(cart).itemsCents : cents)}</strong>
+        <span className={styles.note}>{isInCart ? "ex GST in your cart" : "ex GST"}</span>
+        {!isInCart && <span className={styles.count}>{readyText(ready)}</span>}
       </span>
       {toCheck > 0 && (
-        <Button variant="subtle" color="amber" c="var(--amber-text)" size="compact-md" mih={40} onClick={onCheck}>
+        <Button
+          variant="subtle"
+          color="amber"
+          c="var(--amber-text)"
+          size="compact-md"
+          mih={40}
+          td="underline"
+          onClick={onCheck}
+        >
           {toCheckText(toCheck)}
         </Button>
       )}
@@ -48,7 +49,7 @@ export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
             Add to cart
           </Button>
         )}
-        {ready === 0 && cart.length > 0 && (
+        {isInCart && (
           <Button
             id={CHECK_OUT}
             component={Link}

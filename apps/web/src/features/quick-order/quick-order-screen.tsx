@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useCart } from "../../lib/cart/cart.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ActionError } from "../../ui/page/error-banner.tsx";
@@ -49,7 +50,11 @@ export function QuickOrderScreen() {
           <OrderBar sums={sums} isAdding={adding.isPending} onAdd={quick.addToCart} onCheck={quick.goToCheck} />
         )}
         {adding.error && <ActionError message={errorMessage(adding.error)} onRetry={quick.addToCart} />}
-        {adding.data && <AddedNotice addition={adding.data} names={quick.names} />}
+        {adding.data && (
+          <InSight key={adding.submittedAt}>
+            <AddedNotice addition={adding.data} names={quick.names} />
+          </InSight>
+        )}
         {quick.cleared && <Cleared text={quick.cleared} onUndo={quick.undoClear} />}
         {hasLines ? (
           <Stack component="section" gap={8} miw={0} aria-labelledby="quick-order-lines">
@@ -69,11 +74,18 @@ export function QuickOrderScreen() {
         ) : isReading ? (
           <LinesSkeleton />
         ) : (
-          !adding.data && <HowTo />
+          !adding.data && <HowTo onExample={quick.readExample} />
         )}
       </div>
     </Page>
   );
+}
+
+/** What has come of a step, scrolled to when it appears. */
+function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  return <div ref={box}>{children}</div>;
 }
 
 function Cleared({ text, onUndo }: { text: string; onUndo: () => void }) {

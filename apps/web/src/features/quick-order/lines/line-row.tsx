@@ -48,7 +48,14 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
     actions.choose(line, candidate);
   };
   return (
-    <tr {...roles.row} id={rowId(number)} className={styles.line} data-state={state} onKeyDown={press}>
+    <tr
+      {...roles.row}
+      id={rowId(number)}
+      className={styles.line}
+      data-state={state}
+      data-open={isOpen || undefined}
+      onKeyDown={press}
+    >
       <td {...roles.cell} className={styles.number}>
         {number}
       </td>

@@ -13,6 +13,7 @@ import {
   stateOf,
   sumsOf,
   wantedLines,
+  withFresh,
   withLine,
   withProduct,
   withQuantity,
@@ -133,6 +134,13 @@ test("later lines follow the ones that are there, and removed ones are forgotten
   const removed = withLine(first, 2, (line) => ({ ...line, isRemoved: true }));
   expect(withRead(removed, [unknown(1)]).map(({ line }) => line)).toEqual([5, 6]);
   expect(withProduct(first, item("c"), 3).at(-1)).toMatchObject({ line: 6, qty: 3, product: "c", text: "Product c" });
+});
+
+test("products are replaced by what they are now", () => {
+  const dearer = item("a", { price: 9 });
+  const after = withFresh([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
+  expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
+  expect(after[2]?.candidates).toEqual([dearer, item("c")]);
 });
 
 test("what could not be added stays, with the reason", () => {

@@ -80,6 +80,16 @@ export function withRead(lines: readonly Line[], read: readonly QuickOrderLine[]
   return [...kept, ...read.map((line) => ({ ...line, line: last + line.line }))];
 }
 
+/** The lines with products as they are now; a product that was not read stays as it is. */
+export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, QuickOrderItem>): Line[] {
+  const fresh = (item: QuickOrderItem) => items.get(item._id) ?? item;
+  return lines.map((line) => ({
+    ...line,
+    candidates: line.candidates.map(fresh),
+    ...(line.item && { item: fresh(line.item) }),
+  }));
+}
+
 /** Changes one line. */
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));

@@ -2,10 +2,13 @@ import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useState } from "react";
 import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
 import { isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
+import { exampleOrder } from "./example-order.ts";
 import { useFocus } from "./use-focus.ts";
+import { useFreshItems } from "./use-fresh-items.ts";
 import { useKeptOrder, type Order } from "./use-kept-order.ts";
 import { nextToCheck, useLineActions } from "./use-line-actions.ts";
 import { useReadLines, type Source } from "./use-read-lines.ts";
@@ -20,6 +23,8 @@ export function useQuickOrder() {
   const actions = useLineActions({ read, change, focusOn, say });
   const { readLines, ...reading } = useReadLines({ read, change });
   const adding = useAddLines();
+  const utils = trpc.useUtils();
+  useFreshItems(read, change);
 
   /** Takes away what was said of earlier lines. */
   const begin = () => {
@@ -65,6 +70,12 @@ export function useQuickOrder() {
       goOn(await readAll(() => (read().text.trim() === "" ? null : { text: read().text })));
       if (text.trim() === "") focusOn(PASTE);
     },
+    /** Reads lines for products of the shop, to show what the box does. */
+    readExample: useSingleFlight(async () => {
+      const text = await exampleOrder(utils);
+      change((before) => ({ ...before, text }));
+      goOn(await readAll(() => ({ text })));
+    }),
     readFile: async (file: File) => goOn(await readAll(() => ({ file }))),
     /** A line that was typed; the focus stays, for the next. Returns whether it is there. */
     addRow: async (text: string, qty: string) =>
