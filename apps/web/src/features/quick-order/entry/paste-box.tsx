@@ -14,6 +14,7 @@ import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
 import { PASTE } from "../state/order-ids.ts";
 import { isPasted } from "./pasted.ts";
+import { usePasteAnywhere } from "./use-paste-anywhere.ts";
 import { ORDER_FILES } from "../state/read-file.ts";
 
 interface Props {
@@ -31,6 +32,13 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   const [isOver, setOver] = useState(false);
   const isHydrated = useIsHydrated();
   const field = useTextBefore(onText, onRead);
+  usePasteAnywhere({
+    onText: (pasted) => {
+      onText(text.trim() === "" ? pasted : `${text}\n${pasted}`);
+      onRead();
+    },
+    onFile,
+  });
 
   const enter = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value } = event.currentTarget;
