@@ -116,7 +116,7 @@ test(`${LINES} pasted lines are ordered by keyboard in a minute`, async ({ page,
   await see("Place Order");
   await tabTo("Place Order");
   await press("Enter");
-  await see(/^SO-\d+/);
+  await see(/^Order SO-\d+/);
   await expect(page.getByText("12 Boxhill Road").first()).toBeVisible();
 
   const total = keys * PER_KEY + screens * PER_SCREEN;
@@ -168,7 +168,7 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   const confirm = page.getByRole("button", { name: "Order 20 in line 4" });
   await expect(confirm).toBeFocused();
   await confirm.press("Enter");
-  const search = page.getByRole("button", { name: "Search for the product of line 5" });
+  const search = page.getByRole("button", { name: "Search for it, line 5" });
   await expect(search).toBeFocused();
   await search.press("Enter");
   await page.keyboard.type(blue.name);
@@ -260,6 +260,7 @@ test("a text that can't be read stays in the box, and the way onward comes befor
   const [known] = await someProducts(request, 1);
   if (!known) throw new Error("the shop has products");
   await page.goto("/quick-order");
+  await expect(page.getByRole("button", { name: "Read lines" })).toBeEnabled();
   const tooMany = Array.from({ length: 501 }, () => `${known.sku} 1`).join("\n");
   await paste(page, tooMany);
   await expect(page.getByRole("alert")).toContainText("At most 500 lines at once");

@@ -43,7 +43,7 @@ export function ProductChoice({ line, actions }: Props) {
             size="compact-sm"
             mih={32}
             leftSection={<IconSearch size={16} aria-hidden />}
-            aria-label={`${hasCandidates ? "None of these: search" : "Search"} for the product of line ${number}`}
+            aria-label={`${hasCandidates ? "None of these: search" : "Search for it"}, line ${number}`}
             onClick={() => setSearching(true)}
           >
             {hasCandidates ? "None of these" : "Search for it"}
@@ -54,7 +54,7 @@ export function ProductChoice({ line, actions }: Props) {
             variant="subtle"
             size="compact-sm"
             mih={32}
-            aria-label={`Keep ${item.name}`}
+            aria-label={`Keep it: ${item.name}, line ${number}`}
             onClick={() => actions.showChoice(line, false)}
           >
             Keep it
