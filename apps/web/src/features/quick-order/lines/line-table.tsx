@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { startTransition, useEffect, useState } from "react";
 import * as roles from "../../../ui/table/table-roles.ts";
 import { LineRow } from "./line-row.tsx";
 import styles from "./line-table.module.css";
@@ -12,8 +13,15 @@ interface Props {
 
 /** The lines beside what was understood. The roles are explicit because rows are grids, and cards on a phone. */
 export function LineTable({ lines, actions }: Props) {
+  const shown = useGrowing(lines.length);
   return (
-    <table {...roles.table} className={styles.table} aria-label="Lines of your order" aria-colcount={8}>
+    <table
+      {...roles.table}
+      className={styles.table}
+      aria-label="Lines of your order"
+      aria-colcount={8}
+      aria-rowcount={lines.length + 1}
+    >
       <thead {...roles.rowgroup}>
         <tr {...roles.row} className={styles.head}>
           <th {...roles.columnheader}>
@@ -33,10 +41,22 @@ export function LineTable({ lines, actions }: Props) {
         </tr>
       </thead>
       <tbody {...roles.rowgroup}>
-        {lines.map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <LineRow key={line.line} line={line} actions={actions} />
         ))}
       </tbody>
     </table>
   );
+}
+
+const ROWS_AT_ONCE = 40;
+
+/** How many of `all` rows to render: the first at once, then more in the background, so that no key waits for 500 rows. */
+function useGrowing(all: number): number {
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const isWhole = shown >= all;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setShown(shown + ROWS_AT_ONCE));
+  }, [isWhole, shown]);
+  return shown;
 }
