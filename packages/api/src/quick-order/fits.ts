@@ -2,7 +2,7 @@ import type { Described } from "./catalogue.ts";
 import { shortWord, termsOf, type Terms } from "./terms.ts";
 import type { Quantity } from "./quantity.ts";
 import { readTokens } from "./tokens.ts";
-import { UNITS } from "./vocabulary.ts";
+import { ABBREVIATIONS, COLOURS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
 
 /** A product's texts, as a line's are read. */
 export interface ProductTerms {
@@ -13,6 +13,7 @@ export interface ProductTerms {
   measures: readonly (readonly string[])[];
   numbers: ReadonlySet<number>;
   denied: ReadonlySet<string>;
+  colours: ReadonlySet<string>;
   /** The group of what it is sold in: 'carton'; undefined when it is not told. */
   pack: string | undefined;
 }
@@ -27,8 +28,15 @@ export function productTerms({ name, brand, size, color, packageQuantity }: Desc
       ...(sizeNumber === undefined ? [] : [`size${sizeNumber}`]),
     ]),
     measures: texts.map(({ measures }) => measures),
-    numbers: new Set(texts.flatMap(({ numbers, measures }) => [...numbers, ...measures.flatMap(packCount)])),
+    numbers: new Set(
+      texts.flatMap(({ numbers, measures, words }) => [
+        ...numbers,
+        ...measures.flatMap(packCount),
+        ...words.flatMap((word) => NUMBER_WORDS.get(word) ?? []),
+      ]),
+    ),
     denied: new Set(texts.flatMap(({ denied }) => denied)),
+    colours: new Set(texts.flatMap(({ words }) => coloursOf(words))),
     pack: readTokens(packageQuantity)
       .map(({ text, unit = text }) => UNITS.get(unit))
       .find((group) => group !== undefined),
@@ -36,6 +44,14 @@ export function productTerms({ name, brand, size, color, packageQuantity }: Desc
 }
 
 const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFloat(measure)] : []);
+
+const coloursOf = (words: readonly string[]) =>
+  words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => COLOURS.has(word));
+
+/** Whether a line with the product's SKU also has a size or a colour that the product has not, but another one. */
+export const isDenied = ({ sizes, words }: Terms, product: ProductTerms): boolean =>
+  (product.sizes.size > 0 && sizes.some((size) => !product.sizes.has(size))) ||
+  (product.colours.size > 0 && coloursOf(words).some((colour) => !product.colours.has(colour)));
 
 const stems = (words: readonly string[]) => new Set(words.map((word) => shortWord(word)));
 

@@ -20,6 +20,7 @@ import { choiceKey, readChoices } from "./choices.ts";
 import {
   fits,
   hasWholeName,
+  isDenied,
   isNamedBy,
   isSameButPack,
   productTerms,
@@ -131,10 +132,10 @@ function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant 
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
-  const isMatched = products.length === 1 && certain.length > 0;
   const taken = new Set(runs.flatMap(({ tokens }) => tokens));
   const others = line.tokens.filter((token) => !taken.has(token));
   const quantity = quantityOf(line, others, product);
+  const isMatched = products.length === 1 && certain.length > 0 && !isDenied(termsOf(others), productTerms(product));
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
 
@@ -221,11 +222,13 @@ function choose(line: Line, products: readonly Described[]): Meant {
     return reading ? [{ product, terms, reading }] : [];
   });
   const byText = narrow(all, TEXT_RULES);
-  const left = narrow(byText, UNIT_RULES);
+  const byUnit = narrow(byText, UNIT_RULES);
+  const left = narrow(byUnit, [isNamed]);
   const [only] = left;
   if (!only) return { candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) };
   const { quantity } = only.reading;
-  const isSure = products.length < MOST_FITS && byText.every(({ product }) => isSameButPack(product, only.product));
+  const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
+  const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
   if (left.length === 1 && isSure && isTelling(only)) return { product: only.product, candidates: [], quantity };
   return {
     candidates: rank(
@@ -236,16 +239,16 @@ function choose(line: Line, products: readonly Described[]): Meant {
   };
 }
 
-/** By which rules one of several products that fit a line is meant: what the line says agrees with its texts. */
+/** By which rules one of several products that fit a line is meant: its numbers, then its unit, then its whole name. */
 const TEXT_RULES: ((fit: Fit) => boolean)[] = [
   ({ reading }) => reading.quantity.isClear,
   ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
-  ({ terms, reading }) => hasWholeName(reading.terms, terms),
 ];
 const UNIT_RULES: ((fit: Fit) => boolean)[] = [
   ({ product, terms, reading }) => unitAgreement(reading.quantity, product, terms) === "agrees",
   ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms),
 ];
+const isNamed = ({ terms, reading }: Fit) => hasWholeName(reading.terms, terms);
 
 /** Each rule leaves the products that agree, or all when none does. */
 const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]): readonly Fit[] =>

@@ -57,6 +57,9 @@ export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: numbe
   ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),
 );
 
+/** Colours that tell products apart; 'clear' and 'natural' may describe anything. */
+export const COLOURS = new Set("black white blue green red yellow orange purple pink brown grey gray".split(" "));
+
 /** What people shorten, beside units and sizes. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   black: "blk bk",
