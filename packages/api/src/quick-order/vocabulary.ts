@@ -62,11 +62,10 @@ export const COLOURS = new Set("black white blue green red yellow orange purple 
 
 /** What people shorten, beside units and sizes. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
-  black: "blk bk",
-  white: "wht wh",
+  black: "blk",
+  white: "wht",
   blue: "blu",
   green: "grn",
-  red: "rd",
   yellow: "yel ylw yllw",
   orange: "orng",
   clear: "clr",
