@@ -5,7 +5,7 @@ export const ORDER_FILE_LIMITS = {
   /** Of all files in a workbook, unpacked. */
   unpackedBytes: 50 * MEGABYTE,
   /** Files in a workbook. */
-  parts: 2_000,
+  parts: 1_000,
   rows: 5_000,
   cells: 100_000,
   characters: 2_000_000,

@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import { writeXlsx, type WriteSheet } from "hucre/xlsx";
 import { pack, unpack } from "./unpack.ts";
 
@@ -37,6 +37,7 @@ export function archiveOf(files: Record<string, Lie>): Buffer {
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(claimedBytes, 18);
     common.writeUInt16LE(name.length, 22);

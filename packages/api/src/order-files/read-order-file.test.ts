@@ -170,7 +170,7 @@ describe("a workbook is refused", () => {
       "of too many files",
       () =>
         archiveOf(
-          Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`${at}.xml`, { content: Buffer.alloc(0) }])),
+          Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.xml`, { content: Buffer.alloc(0) }])),
         ),
     ],
   ])("%s", async (_what, make) => {
@@ -203,7 +203,6 @@ describe("a workbook is refused", () => {
     ["rows that run backwards", '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>'],
     ["a row without a number", '<row r="x"><c r="A1"><v>1</v></c></row>'],
     ["a column that does not exist", '<row r="1"><c r="ZZZZZ1"><v>1</v></c></row>'],
-    ["a cell that is never closed", '<row r="1"><c r="A1"><v>1</v>'],
   ])("with %s", async (_what, rows) => {
     await expect(readOrderFile(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(
       DAMAGED,

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { csvOptions, isValidCsv, sniffDelimiter } from "../tables/delimited-text.ts";
 import { decodeText, detectEncoding } from "../tables/text-encoding.ts";
 import { ORDER_FILE_LIMITS } from "./limits.ts";
-import { notATable } from "./refusals.ts";
+import { notATable, tooManyRows } from "./refusals.ts";
 import { createSheet } from "./sheet.ts";
 
 /** What no table of text has: control characters, and bytes that are no characters of the text's encoding. */
@@ -19,8 +19,10 @@ export async function readTextRows(bytes: Uint8Array): Promise<string[][]> {
   if (BINARY.test(text) || FOREIGN.test(text)) throw notATable();
   const table = withoutBlankEnd(text);
   const delimiter = sniffDelimiter(table.slice(0, SNIFFED));
+  const records = recordsOf(table, delimiter);
+  if (records.length > ORDER_FILE_LIMITS.rows) throw tooManyRows();
   const sheet = createSheet();
-  for (const [index, cells] of recordsOf(table, delimiter).entries()) sheet.add(index, cells);
+  for (const [index, cells] of records.entries()) sheet.add(index, cells);
   return sheet.rows;
 }
 
