@@ -49,6 +49,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     declinedCardsPerAddress: env.RATE_LIMIT_DECLINED_CARDS_PER_ADDRESS,
     registrations: env.RATE_LIMIT_REGISTRATIONS,
     enquiries: env.RATE_LIMIT_ENQUIRIES,
+    quickOrders: env.RATE_LIMIT_QUICK_ORDERS,
     resets: env.RATE_LIMIT_RESETS,
     passwordChanges: env.RATE_LIMIT_PASSWORD_CHANGES,
     emailChanges: env.RATE_LIMIT_EMAIL_CHANGES,

@@ -11,6 +11,7 @@ import { ordersRouter } from "./routers/orders.ts";
 import { pricingRouter } from "./routers/pricing.ts";
 import { createCallerFactory, router } from "./procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
+import { quickOrderRouter } from "./routers/quick-order.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
 import { taxonomyRouter } from "./routers/taxonomy.ts";
 import { usersRouter } from "./routers/users.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   orders: ordersRouter,
   cart: cartRouter,
   lists: listsRouter,
+  quickOrder: quickOrderRouter,
   addresses: addressesRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,

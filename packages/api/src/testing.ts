@@ -61,6 +61,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   declinedCardsPerAddress: 30,
   registrations: 60,
   enquiries: 30,
+  quickOrders: 10,
   resets: 10,
   passwordChanges: 10,
   emailChanges: 10,

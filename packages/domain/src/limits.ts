@@ -28,6 +28,11 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** The text of a quick order, one line of it, how many choices an account may keep, and a visitor's lines in words. */
+  quickOrderText: 200_000,
+  quickOrderLine: 500,
+  quickOrderChoices: 2_000,
+  quickOrderVisitorLines: 100,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
   listLines: 500,

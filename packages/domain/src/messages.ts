@@ -92,6 +92,16 @@ export const IS_IN_STOCK = (name: string) => `${name} is in stock`;
 export const STOCK_ALERT_ADDED = (name: string) => `We will email you once ${name} is back in stock`;
 export const STOCK_ALERT_REMOVED = "We will not email you about this product";
 export const TOO_MANY_STOCK_ALERTS = `You can wait for at most ${LIMITS.stockAlerts} products`;
+export const TOO_MANY_QUICK_ORDER_LINES = (most: number) => `At most ${most} lines at once`;
+export const TOO_MANY_LINES_IN_WORDS = (most: number) =>
+  `Without logging in, at most ${most} lines in words are looked up at once. Log in, or use SKUs.`;
+export const QUANTITY_UNCLEAR = "Enter the quantity: a whole number of at least 1";
+export const UNIT_DIFFERS = (unit: string, pack: string) =>
+  `Ordered by the ${unit}, but sold as: ${pack}. Check the quantity.`;
+export const CARTON_HOLDS = (units: number) => `A carton is ${units}. Check the quantity.`;
+export const CHOICE_WITHOUT_WORDS = "This text has no words to remember";
+export const CHOICE_REMEMBERED = "Remembered for the next order";
+export const CHOICE_FORGOTTEN = "Forgotten";
 export const NO_LONGER_SOLD = "No longer sold";
 export const TOO_MANY_LISTS = (most: number) => `There can be at most ${most} lists: remove one first`;
 export const TOO_MANY_LIST_LINES = (most: number) => `A list can have at most ${most} products`;

@@ -24,6 +24,8 @@ export interface RateLimitSettings extends RunningLimits {
   declinedCardsPerAddress: number;
   registrations: number;
   enquiries: number;
+  /** Quick orders of visitors. */
+  quickOrders: number;
   /** Password reset emails. */
   resets: number;
   /** New passwords of an account per minute, from any address. */
@@ -65,6 +67,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const registrations = settings && limiter(settings.registrations, 60);
   const enquiries = settings && limiter(settings.enquiries, 60);
+  const quickOrders = settings && limiter(settings.quickOrders, 60);
   const resets = settings && limiter(settings.resets, 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
@@ -133,6 +136,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
+    takeQuickOrder: (caller: Caller) => take(quickOrders, caller),
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 

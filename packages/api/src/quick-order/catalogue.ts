@@ -1,0 +1,227 @@
+import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { PUBLISHED } from "../products/product-filters.ts";
+
+/** What a line's words are compared with; read before its price is known. */
+export interface Described {
+  id: string;
+  name: string;
+  brand: string;
+  size: string;
+  color: string;
+  packageQuantity: string;
+  cartonQty: number | null;
+  isInStock: boolean;
+}
+
+const COLUMNS = `p.id, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
+  p.count_in_stock >= coalesce(p.min_qty, p.order_multiple) as "isInStock"`;
+
+/** The products on sale whose SKUs have these keys, by key. */
+export async function findBySku(db: Database, keys: readonly string[]): Promise<Map<string, Described[]>> {
+  const found = new Map<string, Described[]>();
+  if (keys.length === 0) return found;
+  const rows = await runPrepared<Described & { key: string }>(
+    db,
+    `select p.sku_key as key, ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
+    [keys],
+  );
+  for (const { key, ...product } of rows) found.set(key, [...(found.get(key) ?? []), product]);
+  return found;
+}
+
+/** Products on sale by id. */
+export async function findById(db: Database, ids: readonly string[]): Promise<Map<string, Described>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared<Described>(
+    db,
+    `select ${COLUMNS} from products p where ${PUBLISHED} and p.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((product) => [product.id, product]));
+}
+
+/** A word or a term of several words, as it is looked up in names and details. */
+export interface LookUp {
+  /** A tsquery: its spellings, forms and synonyms. */
+  query: string;
+  /** The share of products that have it. */
+  share: number;
+  /** Whether the query is for what the word may be short for, or a correction. */
+  isGuess: boolean;
+  isKnown: boolean;
+}
+
+interface WordRow {
+  word: string;
+  stem: string;
+  queries: string[];
+  share: number;
+  isKnown: boolean;
+}
+
+const WORDS = `select word, word_stem(word) as stem,
+    array(select stem_query(spelling)::text from unnest(word_spellings(word)) as spelling
+      union select plainto_tsquery('pg_catalog.simple', spelling)::text from unnest(word_spellings(word)) as spelling) as queries,
+    coalesce((select max(share) from search_frequencies f
+      where f.word = any(select (word_stem(spelling) collate "C") from unnest(word_spellings(word)) as spelling)), 0) as share,
+    is_catalogue_word(word, false) as "isKnown"
+  from unnest($1::text[]) as word`;
+
+/** For words that the catalogue does not have: the words that begin with it, if they are forms of one, and the closest. */
+const GUESSES = `select word,
+    array(select distinct word_stem(longer.word) from search_words longer
+      where longer.word >= word collate "C" and longer.word < word || chr(1114111) limit 2) as longer,
+    nearest_word(word) as nearest
+  from unnest($1::text[]) as word`;
+const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::text) as queries
+  from synonyms s, unnest(s.keys) as mine(key), unnest(s.terms, s.keys) as other(term, key)
+  where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
+
+/** Closest words are looked up for so many unknown words at most: each takes milliseconds. */
+const MOST_GUESSES = 200;
+const LONGEST_TERM = 3;
+
+/** Looks up the words of several lines; returns the terms of each line. */
+export async function lookUpWords(db: Database, lines: readonly (readonly string[])[]): Promise<LookUp[][]> {
+  const distinct = [...new Set(lines.flat())];
+  if (distinct.length === 0) return lines.map(() => []);
+  const rows = await runPrepared<WordRow>(db, WORDS, [distinct]);
+  const byWord = new Map(rows.map((row) => [row.word, row]));
+  const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
+  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES));
+  const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
+  const keys = [...new Set(lines.flatMap((words) => termsOf(words).map((term) => term.map(stemOf).join(" "))))];
+  const synonyms = await readSynonyms(db, keys);
+  return lines.map((words) => {
+    const terms: LookUp[] = [];
+    for (let at = 0; at < words.length;) {
+      const length = longestTerm(words.slice(at, at + LONGEST_TERM).map(stemOf), synonyms);
+      const term = words.slice(at, at + length);
+      terms.push(
+        lookUpOf(
+          term.map((word) => ({ row: byWord.get(word), guess: guesses.get(word) })),
+          synonyms.get(term.map(stemOf).join(" ")),
+        ),
+      );
+      at += length;
+    }
+    return terms;
+  });
+}
+
+function lookUpOf(
+  words: readonly { row: WordRow | undefined; guess: Guess | undefined }[],
+  synonyms: readonly string[] = [],
+): LookUp {
+  const parts = words.map(({ row, guess }) => {
+    if (row?.isKnown || !guess) return { query: anyOf(row?.queries ?? []), isGuess: false };
+    return { query: anyOf(guess.queries), isGuess: !guess.isForm };
+  });
+  const own = parts.map(({ query }) => `(${query})`).join(" & ");
+  return {
+    query: inNameOrDetails([`(${own})`, ...synonyms.map((query) => `(${query})`)].join(" | ")),
+    share: Math.min(...words.map(({ row, guess }) => row?.share || (guess ? 0.001 : 0))),
+    isGuess: parts.some(({ isGuess }) => isGuess),
+    isKnown: words.every(({ row, guess }) => row?.isKnown === true || guess !== undefined),
+  };
+}
+
+const anyOf = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" | ");
+
+/** A query for words in names, SKUs, brands and details, but not in descriptions and names of categories. */
+const inNameOrDetails = (query: string) => query.replaceAll(/'(?:[^']|'')*'/g, "$&:AB");
+
+interface Guess {
+  queries: string[];
+  /** It is the beginning of one word. */
+  isForm: boolean;
+}
+
+async function readGuesses(db: Database, words: readonly string[]): Promise<Map<string, Guess>> {
+  if (words.length === 0) return new Map();
+  const rows = await runPrepared<{ word: string; longer: string[]; nearest: string | null }>(db, GUESSES, [words]);
+  return new Map(
+    rows.flatMap(({ word, longer, nearest }): [string, Guess][] => {
+      const [form] = longer;
+      if (form !== undefined && longer.length === 1) return [[word, { queries: [quoted(form)], isForm: true }]];
+      return nearest === null ? [] : [[word, { queries: [quoted(nearest)], isForm: false }]];
+    }),
+  );
+}
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
+
+async function readSynonyms(db: Database, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await runPrepared<{ key: string; queries: string[] }>(db, SYNONYMS, [keys]);
+  return new Map(rows.map(({ key, queries }) => [key, queries]));
+}
+
+/** All runs of words that may be a term. */
+function termsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_, at) =>
+    Array.from({ length: Math.min(LONGEST_TERM, words.length - at) }, (__, more) => words.slice(at, at + more + 1)),
+  );
+}
+
+function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unknown>): number {
+  for (let length = stems.length; length > 1; length -= 1) {
+    if (synonyms.has(stems.slice(0, length).join(" "))) return length;
+  }
+  return 1;
+}
+
+/** A line's products have all words; of more than these it can't be one. */
+export const MOST_FITS = 100;
+/** So many products that have some of the words are ordered by size and measures. */
+const MOST_LIKE = 24;
+
+const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),
+  lateral (select ${COLUMNS} from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit ${MOST_FITS}) as found`;
+
+/** The products that fit each query, at most MOST_FITS. */
+export async function findFits(db: Database, queries: readonly string[]): Promise<Described[][]> {
+  const found = queries.map((): Described[] => []);
+  if (queries.length === 0) return found;
+  const rows = await runPrepared<Described & { line: number }>(db, FITS, [queries]);
+  for (const { line, ...product } of rows) found[line - 1]?.push(product);
+  return found;
+}
+
+const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[], $2::text[]) with ordinality as asked(query, words, line),
+  lateral (
+    select ${COLUMNS}, (select count(*)::integer from unnest(string_to_array(asked.words, ' ; ')) as word
+      where p.search_vector @@ word::tsquery) as hits
+    from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit 400
+  ) as found`;
+
+export interface Alike extends Described {
+  /** How many of the words it has. */
+  hits: number;
+}
+
+/** For lines that nothing fits: the products that have at least half of the words, those with most first. */
+export async function findAlike(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
+  const found = lines.map((): Alike[] => []);
+  if (lines.length === 0) return found;
+  const asked = lines.map((terms) => [someOf(terms), terms.map(({ query }) => query).join(" ; ")] as const);
+  const rows = await runPrepared<Alike & { line: number }>(db, LIKE, [
+    asked.map(([query]) => query),
+    asked.map(([, words]) => words),
+  ]);
+  for (const { line, ...product } of rows) {
+    if (product.hits * 2 >= (lines[line - 1]?.length ?? 0)) found[line - 1]?.push(product);
+  }
+  return found.map((products) => products.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE));
+}
+
+/** A query for two of the three rarest words that the catalogue has. */
+function someOf(terms: readonly LookUp[]): string {
+  const known = terms
+    .filter(({ isKnown }) => isKnown)
+    .toSorted((a, b) => a.share - b.share)
+    .slice(0, 3);
+  const pairs = known.flatMap((a, at) => known.slice(at + 1).map((b) => `((${a.query}) & (${b.query}))`));
+  if (terms.length > 2 && pairs.length > 0) return pairs.join(" | ");
+  return known.map(({ query }) => `(${query})`).join(" | ");
+}

@@ -1,0 +1,214 @@
+import { plainText, readTokens, type Token } from "./tokens.ts";
+import { HEADINGS, UNITS } from "./vocabulary.ts";
+
+/** A line of an order: of a pasted text, a row that was typed, or a row of a sheet. */
+export interface OrderRow {
+  /** Counted from 1, blank lines too. */
+  line: number;
+  /** As it was sent, without the blanks around it. */
+  text: string;
+  /** What may name the product: the whole line, or cells of a table. */
+  parts: string[];
+  /** The cell of a quantity, if there is such a column; it may be empty. */
+  qty?: string;
+  /** The cell of a unit. */
+  unit?: string;
+}
+
+type Column = "qty" | "code" | "name" | "unit" | "other";
+
+interface Cells {
+  line: number;
+  text: string;
+  cells: string[];
+}
+
+const RULE = /^[\s\-_=+|.*~#─━═│┃┼╋]+$/u;
+/** Signs of quoting, a bullet, and the number of the line in a list: '> - 1.' */
+const LIST_SIGNS =
+  /^(?:>\s*)*(?:[-*•·‣▪◦–—]\s+|\[[ x]?\]\s*)?(?:\(?\d{1,3}[.)]\)?\s+|#\d{1,3}[.:)]?\s+|(?:item|line)\s+\d{1,3}[.:)]\s*)?/iu;
+
+/** The lines of a pasted text that are neither blank nor rules nor headings of a table. */
+export const rowsOfText = (text: string): OrderRow[] => {
+  const lines = text.split(/\r\n|\r|\n/);
+  const isCsv = isCommaSeparated(lines);
+  return rowsOfCells(lines.map((line, index) => ({ line: index + 1, text: line.trim(), cells: cellsOf(line, isCsv) })));
+};
+
+/** The same for the rows of a sheet. */
+export const rowsOfTable = (table: readonly string[][]): OrderRow[] =>
+  rowsOfCells(
+    table.map((cells, index) => ({
+      line: index + 1,
+      text: cells.join("\t").trim(),
+      cells: cells.map((cell) => cell.trim()),
+    })),
+  );
+
+function rowsOfCells(lines: Cells[]): OrderRow[] {
+  const rows: OrderRow[] = [];
+  let table: Cells[] = [];
+  let heading: Column[] | undefined;
+  const endTable = () => {
+    rows.push(...readTable(table, heading));
+    table = [];
+  };
+  for (const line of lines) {
+    if (line.text === "" || RULE.test(line.text)) continue;
+    const columns = headingOf(line.cells);
+    if (columns) {
+      endTable();
+      heading = columns;
+      continue;
+    }
+    if (table[0] && table[0].cells.length !== line.cells.length) endTable();
+    table.push(line);
+  }
+  endTable();
+  return rows;
+}
+
+/** Whether most lines have the same number of commas, outside of quotes, and no other separator. */
+function isCommaSeparated(lines: string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== "");
+  const counts = filled.map((line) => (/[\t;|]/.test(line) ? 0 : splitCsv(line).length - 1));
+  const common = counts.filter((count) => count > 0 && count === counts.at(-1)).length;
+  return common > 0 && common >= 0.6 * filled.length && filled.length > 1;
+}
+
+function cellsOf(line: string, isCsv: boolean): string[] {
+  const cells = splitLine(line, isCsv).map((cell) => cell.trim());
+  return cells.length > 1 ? cells : [line.trim()];
+}
+
+function splitLine(line: string, isCsv: boolean): string[] {
+  if (line.includes("\t")) return line.split("\t");
+  if (/(?:^\s*\||\s\|\s)/.test(line)) return line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
+  if (line.includes(";")) return line.split(";");
+  if (isCsv) return splitCsv(line);
+  return line.trim().split(/\s{2,}/);
+}
+
+/** The cells of a line of CSV; a comma within quotes, or within a number of thousands, separates nothing. */
+function splitCsv(line: string): string[] {
+  const cells = [...line.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)];
+  return cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());
+}
+
+/** The columns that a row of headings names; undefined for any other row. */
+function headingOf(cells: string[]): Column[] | undefined {
+  const words = cells.map((cell) => plainText(cell).match(/[a-z]+(?:-[a-z]+)?|#|\$|\d/g) ?? []);
+  const filled = words.filter((of) => of.length > 0);
+  const isHeading = filled.every((of) => of.every((word) => word.split("-").every((part) => HEADINGS.has(part))));
+  const isRow = filled.length > 1 || (filled[0]?.length ?? 0) > 1;
+  if (!isHeading || !isRow || filled.length === 0) return undefined;
+  return words.map(columnOf);
+}
+
+const OF_MONEY_OR_STOCK = new Set(
+  "price prices total totals amount cost gst tax ext extended subtotal value hand onhand stock received delivered".split(
+    " ",
+  ),
+);
+
+function columnOf(words: string[]): Column {
+  if (words.some((word) => OF_MONEY_OR_STOCK.has(word))) return "other";
+  const named = words.map((word) => HEADINGS.get(word) ?? "other");
+  for (const column of ["code", "qty", "name", "unit"] as const) if (named.includes(column)) return column;
+  return "other";
+}
+
+function readTable(table: Cells[], heading: Column[] | undefined): OrderRow[] {
+  const width = table[0]?.cells.length ?? 0;
+  const columns = width < 2 ? undefined : heading?.length === width ? heading : guessColumns(table);
+  if (columns) return table.map((row) => readCells(row, columns));
+  const contents = table.map(({ cells: [first = "", ...others] }) => [first.replace(LIST_SIGNS, ""), ...others]);
+  const numbered = itemNumbers(contents.map((cells) => cells.join(" ")));
+  return table.map(({ line, text }, row) => ({
+    line,
+    text,
+    parts: (contents[row] ?? []).map((cell, index) =>
+      index === 0 && numbered[row] ? cell.replace(/^\d+(?:\s+|$)/, "") : cell,
+    ),
+  }));
+}
+
+function readCells({ line, text, cells }: Cells, columns: Column[]): OrderRow {
+  const of = (column: Column) => cells.filter((cell, index) => columns[index] === column && cell !== "");
+  const parts = [...of("code"), ...of("name")];
+  const [qty, unit] = [of("qty"), of("unit")];
+  return {
+    line,
+    text,
+    parts: parts.length > 0 ? parts : of("other"),
+    ...(columns.includes("qty") && { qty: qty.join(" ") }),
+    ...(unit.length > 0 && { unit: unit.join(" ") }),
+  };
+}
+
+/** The columns of a table without headings, by its values; undefined when it is not clear which has the quantities. */
+function guessColumns(table: Cells[]): Column[] | undefined {
+  const width = table[0]?.cells.length ?? 0;
+  const values = Array.from({ length: width }, (_, column) => table.map(({ cells }) => cells[column] ?? ""));
+  const tokens = values.map((cells) => cells.map((cell) => readTokens(cell)));
+  const isItem = values.map((cells) => hasItemNumbers(cells));
+  const counts = tokens.flatMap((cells, column) => (!isItem[column] && cells.every(isCount) ? [column] : []));
+  const qty = counts.length === 1 ? counts[0] : counts.find((column) => isFactorOfTotals(column, tokens));
+  if (qty === undefined || counts.length === 0) return undefined;
+  return tokens.map((cells, column): Column => {
+    if (column === qty) return "qty";
+    if (isItem[column] || cells.every(isMoney) || counts.includes(column)) return "other";
+    if (cells.every(isUnit)) return "unit";
+    return cells.every((of) => of.length === 1) ? "code" : "name";
+  });
+}
+
+const [isMoney, isUnit] = [
+  (cell: Token[]) => cell.every(({ kind }) => kind === "price"),
+  (cell: Token[]) => cell.length > 0 && UNITS.has(cell[0]?.text ?? "") && cell.length < 3,
+];
+
+/** A number, or a number and a unit. */
+function isCount(cell: Token[]): boolean {
+  const [first, second, ...others] = cell;
+  return first?.kind === "number" && (!second || UNITS.has(second.text)) && others.length === 0;
+}
+
+/** Whether a column times another one is a third one, in every row. */
+function isFactorOfTotals(column: number, tokens: Token[][][]): boolean {
+  const valueOf = (at: number, row: number) => tokens[at]?.[row]?.[0]?.value ?? Number.NaN;
+  const rows = tokens[column]?.map((_, row) => row) ?? [];
+  const others = tokens.map((_, at) => at).filter((at) => at !== column);
+  return others.some((price) =>
+    others.some(
+      (total) =>
+        price !== total &&
+        tokens[price]?.every(isMoney) &&
+        rows.every((row) => Math.abs(valueOf(column, row) * valueOf(price, row) - valueOf(total, row)) < 0.01),
+    ),
+  );
+}
+
+/** For a column of a table: whether it has the items' numbers. */
+const hasItemNumbers = (cells: string[]) => numbersOfItems(cells).every(Boolean);
+
+/** Which of some lines begin with an item's number, and have another number. */
+function itemNumbers(lines: string[]): boolean[] {
+  const isNumbered = numbersOfItems(lines);
+  const hasOther = lines.map((line) => /\d/.test(line.replace(/^\d+/, "")));
+  return lines.map((_, at) => isNumbered[at] === true && hasOther[at] === true);
+}
+
+/** Which of some texts begin with numbers that rise by 1 or by 10, at least three in a row from 1 or 10. */
+function numbersOfItems(texts: string[]): boolean[] {
+  const numbers = texts.map((text) => Number(/^(\d{1,4})(?:\s|$)/.exec(text.trim())?.[1]));
+  const is = texts.map(() => false);
+  for (const step of [1, 10]) {
+    for (let start = numbers.indexOf(step); start >= 0; start = numbers.indexOf(step, start + 1)) {
+      let end = start;
+      while (numbers[end] === step * (end - start + 1)) end += 1;
+      if (end - start >= 3) is.fill(true, start, end);
+    }
+  }
+  return is;
+}

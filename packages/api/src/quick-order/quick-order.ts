@@ -1,0 +1,297 @@
+import type { Database } from "@shop/db/client";
+import { isInScope, type Viewer } from "@shop/domain/access";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import type { QuickOrder, QuickOrderAnswer, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import { LIMITS } from "@shop/domain/limits";
+import {
+  CARTON_HOLDS,
+  OUT_OF_SCOPE,
+  QUANTITY_UNCLEAR,
+  TOO_MANY_LINES_IN_WORDS,
+  TOO_MANY_QUICK_ORDER_LINES,
+  UNIT_DIFFERS,
+} from "@shop/domain/messages";
+import { fitQuantity } from "@shop/domain/orders/quantities";
+import { refusal } from "../platform/errors.ts";
+import type { Context } from "../procedures/context.ts";
+import { readLineProducts } from "../products/line-products.ts";
+import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
+import { choiceKey, readChoices } from "./choices.ts";
+import { hasSizes, nameKey, productTerms, unitAgreement, type ProductTerms } from "./fits.ts";
+import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
+import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
+import { skusOf, type SkuRun } from "./sku-runs.ts";
+import { termsOf, type Terms } from "./terms.ts";
+import { readTokens, type Token } from "./tokens.ts";
+
+const MOST_CANDIDATES = 5;
+/** Lines whose words are looked up in one statement: other calls run in between. */
+const LINES_AT_ONCE = 50;
+
+/** A pasted text, rows that were typed, or the rows of a sheet. */
+export type OrderSource = QuickOrder | { table: string[][] };
+
+/** A line with what was read in it. */
+interface Line extends OrderRow {
+  tokens: Token[];
+  runs: SkuRun[];
+}
+
+/** What a line means. */
+interface Meant {
+  product?: Described;
+  candidates: Described[];
+  quantity: Quantity;
+  isRemembered?: true;
+}
+
+/**
+ * Says for each line of an order which product is meant, and how many, at the caller's prices; it changes nothing.
+ * BAD_REQUEST for too many lines, TOO_MANY_REQUESTS for a visitor who asks too often, FORBIDDEN for an API key without
+ * the scope.
+ */
+export async function resolveQuickOrder(ctx: Context, source: OrderSource): Promise<QuickOrderAnswer> {
+  const { db, viewer } = ctx;
+  if (viewer && !isInScope(viewer, "catalogue:read")) throw refusal("FORBIDDEN", OUT_OF_SCOPE("catalogue:read"));
+  if (!viewer) await ctx.limits.takeQuickOrder(ctx);
+  const rows = rowsOf(source);
+  if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
+  const lines = rows.map(readLine);
+  const meant = await resolve(db, viewer, lines);
+  const products = await readLineProducts(db, viewer?.id ?? null, [
+    ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
+  ]);
+  return { lines: lines.map((line, at) => answer(line, meant[at], products)) };
+}
+
+function rowsOf(source: OrderSource): OrderRow[] {
+  if ("table" in source) return rowsOfTable(source.table);
+  if (source.text !== undefined) return rowsOfText(source.text);
+  return (source.rows ?? []).flatMap(({ text, qty }, index) => {
+    const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
+    if (!row) return [];
+    return [
+      { ...row, line: index + 1, text: text.trim(), ...(qty !== undefined && qty !== "" && { qty: String(qty) }) },
+    ];
+  });
+}
+
+function readLine(row: OrderRow): Line {
+  const isTooLong = row.text.length > LIMITS.quickOrderLine;
+  const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
+  return { ...row, tokens: parts.flat(), runs: parts.flatMap((part) => skusOf(part)) };
+}
+
+async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
+  const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
+  const bySku = await findBySku(db, [...new Set(lines.flatMap(({ runs }) => runs.map(({ key }) => key)))]);
+  const meant = lines.map((line, at): Meant | undefined => {
+    const chosen = remembered[at];
+    if (chosen)
+      return { product: chosen, candidates: [], quantity: quantityOf(line, line.tokens, chosen), isRemembered: true };
+    return meantBySku(line, bySku);
+  });
+  const inWords = lines.filter((_, at) => !meant[at]);
+  if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
+    throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
+  const byWords: Meant[] = [];
+  for (let at = 0; at < inWords.length; at += LINES_AT_ONCE)
+    byWords.push(...(await meantInWords(db, inWords.slice(at, at + LINES_AT_ONCE))));
+  return meant.map((of) => of ?? byWords.shift() ?? { candidates: [], quantity: readQuantity([]) });
+}
+
+async function readRemembered(
+  db: Database,
+  userId: string,
+  lines: readonly Line[],
+): Promise<(Described | undefined)[]> {
+  const keys = lines.map(({ text }) => choiceKey(text));
+  const choices = await readChoices(
+    db,
+    userId,
+    keys.filter((key) => key !== ""),
+  );
+  const products = await findById(db, [...new Set(choices.values())]);
+  return keys.map((key) => products.get(choices.get(key) ?? ""));
+}
+
+/** What a line's SKU means; undefined for a line without one. */
+function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
+  const found = line.runs.filter(({ key }) => bySku.has(key));
+  const certain = found.filter((run) => isCertain(run, line));
+  const runs = withoutParts(certain.length > 0 ? certain : found);
+  const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
+  const [product] = products;
+  if (!product) return undefined;
+  const isMatched = products.length === 1 && certain.length > 0;
+  const taken = new Set(runs.flatMap(({ tokens }) => tokens));
+  const others = line.tokens.filter((token) => !taken.has(token));
+  const quantity = quantityOf(line, others, product);
+  return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
+}
+
+/** Without the SKUs that are a part of a longer one. */
+const withoutParts = (runs: readonly SkuRun[]) =>
+  runs.filter(
+    (run) =>
+      !runs.some(
+        (other) => other.tokens.length > run.tokens.length && run.tokens.every((token) => other.tokens.includes(token)),
+      ),
+  );
+
+/**
+ * Whether a SKU that a line contains is meant as one. Not a number that may be the quantity, and not a name of two
+ * words of which the second may be it.
+ */
+function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
+  if (!hasNumberAtEdge) return true;
+  const others = line.tokens.filter((token) => !tokens.includes(token));
+  const hasOtherQuantity = line.qty !== undefined || !readQuantity(others).isMissing;
+  return hasOtherQuantity && termsOf(others).words.length === 0;
+}
+
+function quantityOf(line: Line, tokens: readonly Token[], product?: Described): Quantity {
+  const described = product && productTerms(product).numbers;
+  const own = readQuantity(tokens, described);
+  return line.qty === undefined ? own : quantityOfCell(line.qty, line.unit);
+}
+
+async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
+  const readings = lines.map((line) => readingsOf(line));
+  const terms = await lookUpWords(
+    db,
+    readings.map(([first]) => first?.terms.words ?? []),
+  );
+  const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
+  const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
+  const whole = await findFits(
+    db,
+    queries.filter((_, at) => isComplete[at]),
+  );
+  const fitting = lines.map((_, at) => (isComplete[at] ? (whole.shift() ?? []) : []));
+  const meant = fitting.map((products, at) => choose(readings[at] ?? [], products));
+  const open = meant.map(
+    (of, at) => !of.product && of.candidates.length === 0 && (terms[at] ?? []).some(({ isKnown }) => isKnown),
+  );
+  const alike = await findAlike(
+    db,
+    terms.filter((_, at) => open[at]),
+  );
+  return meant.map((of, at) => {
+    if (!open[at]) return of;
+    const products = (alike.shift() ?? []).toSorted((a, b) => b.hits - a.hits);
+    return { ...of, candidates: rank(products, readings[at]?.[0]) };
+  });
+}
+
+/** A way to read a line: '10 M' is ten metres, or ten of size M. */
+interface Reading {
+  terms: Terms;
+  quantity: Quantity;
+}
+
+function readingsOf(line: Line): Reading[] {
+  const asSizes = line.tokens.flatMap((token): Token[] =>
+    token.orSize
+      ? [
+          { text: `${token.orSize.value}`, key: "", kind: "number", value: token.orSize.value },
+          { text: token.orSize.size, key: "", kind: "size", standard: token.orSize.size },
+        ]
+      : [token],
+  );
+  const all = line.tokens.some(({ orSize }) => orSize) ? [line.tokens, asSizes] : [line.tokens];
+  return all.map((tokens) => {
+    const quantity = quantityOf(line, tokens);
+    const { used } = readQuantity(tokens);
+    return { quantity, terms: termsOf(tokens, used) };
+  });
+}
+
+/** The product that fits a line, or those that do. */
+function choose(readings: readonly Reading[], products: readonly Described[]): Meant {
+  const described = new Map(products.map((product) => [product, productTerms(product)]));
+  const termsOfProduct = (product: Described) => described.get(product) ?? productTerms(product);
+  const fits = readings.flatMap((reading) =>
+    products
+      .filter((product) => hasSizes(termsOfProduct(product), reading.terms))
+      .map((product) => ({ product, reading })),
+  );
+  const [first] = readings;
+  const none = { candidates: [], quantity: first?.quantity ?? readQuantity([]) };
+  if (!first || fits.length === 0) return none;
+  const narrowed = narrow(fits, termsOfProduct);
+  const [only] = narrowed;
+  const isAll = products.length < MOST_FITS;
+  if (only && narrowed.length === 1 && isAll && isTelling(only.reading))
+    return { product: only.product, candidates: [], quantity: only.reading.quantity };
+  const candidates = rank(
+    narrowed.map(({ product }) => product),
+    first,
+  );
+  return { candidates, quantity: narrowed[0]?.reading.quantity ?? none.quantity };
+}
+
+interface Fit {
+  product: Described;
+  reading: Reading;
+}
+
+/** Of several products that fit, those whose pack, numbers and name agree with the line too. */
+function narrow(fits: readonly Fit[], termsOfProduct: (product: Described) => ProductTerms): readonly Fit[] {
+  const rules: ((fit: Fit) => boolean)[] = [
+    ({ product, reading }) => unitAgreement(reading.quantity.unit, product, termsOfProduct(product)) === "agrees",
+    ({ product, reading }) => reading.terms.numbers.every((number) => termsOfProduct(product).numbers.has(number)),
+    ({ product, reading }) => nameKey(reading.terms.words.join(" ")) === termsOfProduct(product).name,
+  ];
+  return rules.reduce((left, rule) => {
+    const agreeing = left.length > 1 ? left.filter(rule) : [];
+    return agreeing.length > 0 ? agreeing : left;
+  }, fits);
+}
+
+/** One word, such as 'Kitchen', is not enough to name a product unless the line asks for a number of it. */
+const isTelling = ({ terms: { words, sizes, measures }, quantity }: Reading) =>
+  words.length > 1 || (words.length === 1 && (sizes.length + measures.length > 0 || !quantity.isMissing));
+
+/** The best candidates first: those of the line's size and measures, and those in stock. */
+function rank(products: readonly Described[], reading: Reading | undefined): Described[] {
+  const isSized = (product: Described) => reading !== undefined && hasSizes(productTerms(product), reading.terms);
+  const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
+  const score = new Map(distinct.map((product) => [product, (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0)]));
+  return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MOST_CANDIDATES);
+}
+
+function answer(
+  { line, text }: Line,
+  meant: Meant | undefined,
+  products: ReadonlyMap<string, LineProduct>,
+): QuickOrderLine {
+  const quantity = meant?.quantity ?? readQuantity([]);
+  const item = meant?.product && products.get(meant.product.id);
+  const candidates = (meant?.candidates ?? []).flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
+  const base = { line, text, qty: quantity.qty };
+  if (!meant?.product || !item) {
+    const problem = quantity.isClear ? {} : { problem: QUANTITY_UNCLEAR };
+    return { ...base, status: candidates.length > 0 ? "unclear" : "unknown", candidates, ...problem };
+  }
+  const unit = unitAgreement(quantity.unit, meant.product, productTerms(meant.product));
+  if (unit === "unknown" && !meant.isRemembered) return { ...base, status: "unclear", candidates: [item] };
+  const problem = problemOf(quantity, unit, item);
+  return {
+    ...base,
+    status: "matched",
+    product: item._id,
+    item,
+    candidates: [],
+    ...(problem !== null && { problem }),
+    ...(meant.isRemembered && { remembered: true }),
+  };
+}
+
+function problemOf(quantity: Quantity, unit: ReturnType<typeof unitAgreement>, item: LineProduct): string | null {
+  if (!quantity.isClear) return QUANTITY_UNCLEAR;
+  const { reason } = fitQuantity(item, quantity.qty);
+  if (reason !== null) return reason;
+  if (unit === "carton" && item.cartonQty !== null) return CARTON_HOLDS(item.cartonQty);
+  return unit === "agrees" ? null : UNIT_DIFFERS(quantity.unit ?? "", item.packageQuantity);
+}

@@ -1,0 +1,35 @@
+import type { Token } from "./tokens.ts";
+import { FILLER } from "./vocabulary.ts";
+
+/** Parts of a line, side by side, that may be a SKU together. */
+export interface SkuRun {
+  /** As SKUs are compared: letters and digits alone. */
+  key: string;
+  tokens: Token[];
+  /** It is a number, or begins or ends with one that may be the quantity. */
+  hasNumberAtEdge: boolean;
+}
+
+const MOST_TOKENS = 4;
+const LENGTH = { least: 2, most: 40 };
+
+/** All runs of a part of a line that may be a SKU. */
+export function skusOf(tokens: readonly Token[]): SkuRun[] {
+  return tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(MOST_TOKENS, tokens.length - start) }, (__, more) =>
+      runOf(tokens.slice(start, start + more + 1)),
+    ).flatMap((run) => run ?? []),
+  );
+}
+
+function runOf(tokens: Token[]): SkuRun | undefined {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last || tokens.some(({ kind, key }) => kind === "price" || kind === "times" || key === ""))
+    return undefined;
+  const key = tokens.map((token) => token.key).join("");
+  if (key.length < LENGTH.least || key.length > LENGTH.most) return undefined;
+  if (tokens.every(({ text }) => FILLER.has(text))) return undefined;
+  return { key, tokens, hasNumberAtEdge: isNumber(first) || isNumber(last) };
+}
+
+const isNumber = ({ kind, orSize }: Token) => kind === "number" || kind === "range" || orSize !== undefined;

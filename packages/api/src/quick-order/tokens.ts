@@ -1,0 +1,189 @@
+import { ABBREVIATIONS, MEASURES, NUMBER_WORDS, SIZES } from "./vocabulary.ts";
+
+/** A part of a line between blanks, in lower case. */
+export interface Token {
+  /** Without the punctuation around it. */
+  text: string;
+  /** Letters and digits alone, as a SKU is compared. */
+  key: string;
+  kind: "word" | "number" | "price" | "times" | "measure" | "size" | "range";
+  /** Of a number: its value; NaN for a range such as '5-6'. */
+  value?: number;
+  /** Of a measure or a size: its standard form, such as '500ml' or 'xl'. */
+  standard?: string;
+  /** A measure that may also be a number and a size: '10 M'. */
+  orSize?: { value: number; size: string };
+  isInBrackets?: true;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`;
+const WHOLE_NUMBER = new RegExp(`^[-+]?(?:${NUMBER})$`);
+const PRICE = /^(?:a?u?d?\$|aud)\s?\d[\d,]*(?:\.\d+)?(?:\/\w+)?$|^\d[\d,]*\.\d\d$/;
+const RANGE = /^\d{1,4}\s?[-/]\s?\d{1,4}$/;
+const NUMBER_AND_LETTERS = new RegExp(`^(${NUMBER})([a-z%"]+)$`);
+/** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
+const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/, /^(\d+)x([a-z]{3}.*)$/];
+/** Sides such as '20x30cm' or '20x30x40'. */
+const SIDES = /^\d+(?:\.\d+)?(?:mm|cm|m|in|")?(?:x\d+(?:\.\d+)?(?:mm|cm|m|in|")?){1,2}$/;
+const SIZE_LETTERS = new Set(["s", "m", "l"]);
+
+const numberOf = (text: string) => Number(text.replaceAll(",", ""));
+
+/** A text with one form for each sign that people and programs write in several ways, in lower case. */
+export const plainText = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/[×✕✖]/g, "x")
+    .replaceAll("⁄", "/")
+    .replaceAll(/[‘’´`]/g, "'")
+    .replaceAll(/['’]s\b/g, "")
+    .replaceAll(/\b(?:extra|x)[ -]?(large|lge|lrg)\b/g, "xl")
+    .replaceAll(/\b(?:extra|x)[ -]?(small|sml)\b/g, "xs")
+    .replaceAll(/\b(?:xx|double[ -]?x|2[ -]?x)[ -]?(?:l|large|lge|lrg)\b/g, "2xl")
+    .replaceAll(/\b([345])[ -]?x[ -]?(?:l|large|lge|lrg)\b/g, "$1xl");
+
+/** The parts of a text. A comma, a semicolon, a colon, '=' and '*' separate; of a decimal or a thousand they don't. */
+export function readTokens(text: string): Token[] {
+  const parts = plainText(text)
+    .replaceAll(/[;:=|*"“”<>_]|,(?!\d{3}(?!\d))|(?<!\d),|\.(?=\s|$)/g, (sign) => (sign === '"' ? sign : " "))
+    .replaceAll(/\$\s+(?=\d)/g, "$")
+    .replaceAll("@", " @ ")
+    .replaceAll(/[([{]/g, " ( ")
+    .replaceAll(/[)\]}]/g, " ) ")
+    .split(/\s+/);
+  const tokens: Token[] = [];
+  let isInBrackets = false;
+  for (const part of parts) {
+    if (part === "(") isInBrackets = true;
+    else if (part === ")") isInBrackets = false;
+    else {
+      const before = tokens.length;
+      for (const token of classify(part)) tokens.push(token);
+      if (isInBrackets) for (const token of tokens.slice(before)) token.isInBrackets = true;
+    }
+  }
+  return joinMeasures(tokens);
+}
+
+const keyOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+const word = (text: string): Token => ({ text, key: keyOf(text), kind: "word" });
+const number = (text: string, value = numberOf(text)): Token => ({ text, key: keyOf(text), kind: "number", value });
+const times: Token = { text: "x", key: "X", kind: "times" };
+
+function classify(raw: string): Token[] {
+  const text = raw.replace(/^[^\p{L}\p{N}$@%?.#+-]+|[^\p{L}\p{N}%?"]+$/gu, "");
+  if (text === "" || /^[-+.#]+$/.test(text)) return [];
+  if (text === "@") return [{ text, key: "", kind: "word" }];
+  if (text === "x") return [times];
+  if (PRICE.test(text))
+    return [{ text, key: keyOf(text), kind: "price", value: numberOf(text.replaceAll(/[^\d.,]/g, "")) }];
+  if (WHOLE_NUMBER.test(text)) return [number(text)];
+  if (RANGE.test(text)) return [{ text, key: keyOf(text), kind: "range", value: Number.NaN }];
+  if (SIDES.test(text)) return sidesOf(text);
+  const glued = TIMES_NUMBER.exec(text) ?? NUMBER_TIMES.exec(text);
+  if (glued?.[1] !== undefined) return text.startsWith("x") ? [times, number(glued[1])] : [number(glued[1]), times];
+  const size = SIZES.get(text);
+  if (size !== undefined) return [{ text, key: keyOf(text), kind: "size", standard: size }];
+  const [, amount, unit] = NUMBER_AND_LETTERS.exec(text) ?? [];
+  const measure = amount !== undefined && measureOf(numberOf(amount), unit === '"' ? "in" : (unit ?? ""));
+  if (measure) return [{ text, key: keyOf(text), kind: "measure", standard: measure }];
+  const [, times_, rest] = NUMBER_TIMES_WORD.exec(text) ?? [];
+  if (times_ !== undefined && rest !== undefined) return [number(times_), times, ...classify(rest)];
+  const numeral = NUMBER_WORDS.get(text);
+  if (numeral !== undefined) return [number(text, numeral)];
+  return [word(text)];
+}
+
+function measureOf(amount: number, unit: string): string | undefined {
+  const [standard, factor] = MEASURES.get(unit) ?? [];
+  return standard === undefined || factor === undefined
+    ? undefined
+    : `${Math.round(amount * factor * 1000) / 1000}${standard}`;
+}
+
+/** The sides of '20x30cm', each a measure; without a unit each a number. */
+function sidesOf(text: string): Token[] {
+  const sides = text.split("x");
+  const unit = /[a-z"]+$/.exec(text)?.[0].replace('"', "in");
+  return sides.map((side) => {
+    const amount = numberOf(side.replaceAll(/[^\d.]/g, ""));
+    const own = /[a-z"]+$/.exec(side)?.[0].replace('"', "in") ?? unit;
+    const standard = own === undefined ? undefined : measureOf(amount, own);
+    return standard === undefined
+      ? { text: side, key: keyOf(side), kind: "measure" as const, standard: `${amount}` }
+      : { text: side, key: keyOf(side), kind: "measure" as const, standard };
+  });
+}
+
+/** Joins '500 ml' to one measure, '20 x 30 cm' to two, '10 M' to a measure that may be a size, and 'size 7.5' to a size. */
+function joinMeasures(tokens: Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token) continue;
+    if (token.text === "size" && next?.kind === "number") {
+      joined.push({ text: `size ${next.text}`, key: "", kind: "size", standard: `size${next.value}` });
+      at += 1;
+      continue;
+    }
+    const sides = token.kind === "number" || token.kind === "measure" ? spacedSides(tokens, at) : undefined;
+    if (sides) {
+      joined.push(...sides.measures);
+      at = sides.end;
+      continue;
+    }
+    const measure =
+      token.kind === "number" && next && (next.kind === "word" || next.kind === "size")
+        ? measureOf(token.value ?? 0, next.text)
+        : undefined;
+    if (measure !== undefined && next) {
+      const orSize = SIZE_LETTERS.has(next.text) && { orSize: { value: token.value ?? 0, size: next.text } };
+      joined.push({
+        text: `${token.text} ${next.text}`,
+        key: token.key + next.key,
+        kind: "measure",
+        standard: measure,
+        ...orSize,
+      });
+      at += 1;
+      continue;
+    }
+    joined.push(token);
+  }
+  return joined;
+}
+
+/** The sides that begin at a token: amounts with 'x' between them and a unit of length after the last. */
+function spacedSides(tokens: Token[], start: number): { measures: Token[]; end: number } | undefined {
+  const sides: { token: Token; unit?: string }[] = [];
+  let at = start;
+  for (;;) {
+    const token = tokens[at];
+    if (token?.kind === "number") {
+      const unit =
+        tokens[at + 1]?.kind === "word" || tokens[at + 1]?.kind === "size" ? tokens[at + 1]?.text : undefined;
+      const isLength = unit !== undefined && /^(?:mm|cm|m|in|inch|metres?)$/.test(unit);
+      sides.push(isLength ? { token, unit } : { token });
+      at += isLength ? 2 : 1;
+    } else if (token?.kind === "measure" && /(?:mm|in)$/.test(token.standard ?? "")) {
+      sides.push({ token });
+      at += 1;
+    } else return undefined;
+    if (tokens[at]?.kind !== "times") break;
+    at += 1;
+  }
+  const last = sides.at(-1);
+  const unit = last?.unit ?? /[a-z]+$/.exec(last?.token.text ?? "")?.[0];
+  if (sides.length < 2 || unit === undefined) return undefined;
+  const measures = sides.map(({ token, unit: own = unit }): Token => {
+    if (token.kind === "measure") return token;
+    return { text: token.text, key: "", kind: "measure", standard: measureOf(token.value ?? 0, own) ?? token.text };
+  });
+  return { measures, end: at - 1 };
+}
+
+/** The words of a token as they are looked up; an abbreviation may be several. */
+export const wordsOfToken = ({ text }: Token): string[] =>
+  (ABBREVIATIONS.get(text) ?? text).split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== "");

@@ -1,0 +1,131 @@
+/** How a product is packed or counted, by the words that people write for it. */
+export const UNITS: ReadonlyMap<string, string> = byWord({
+  each: "each ea unit units item items no",
+  piece: "piece pieces pc pcs pce",
+  carton: "carton cartons ctn ctns crtn case cases cs",
+  box: "box boxes bx bxs",
+  pack: "pack packs packet packets pk pks pkt pkts",
+  roll: "roll rolls rl rls",
+  bag: "bag bags bg bgs",
+  bottle: "bottle bottles btl btls",
+  pair: "pair pairs pr prs",
+  sleeve: "sleeve sleeves slv",
+  dozen: "dozen dozens doz dz",
+  tub: "tub tubs",
+  drum: "drum drums",
+  tube: "tube tubes",
+  canister: "canister canisters",
+  bundle: "bundle bundles bdl",
+  set: "set sets",
+  pallet: "pallet pallets plt",
+  sheet: "sheet sheets",
+  tin: "tin tins",
+  jar: "jar jars",
+});
+
+/** Sizes of clothes, by the words that people write for them. */
+export const SIZES: ReadonlyMap<string, string> = byWord({
+  xs: "xs xsmall xsml",
+  s: "s sm sml small",
+  m: "m md med medium",
+  l: "l lg lge lrg large",
+  xl: "xl xlarge xlge",
+  "2xl": "2xl xxl 2xlarge",
+  "3xl": "3xl xxxl 3xlarge",
+  "4xl": "4xl xxxxl 4xlarge",
+});
+
+/** Units of measure: the standard unit, and how many of it one is. */
+export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
+  (
+    [
+      ["ml", 1, "ml mls millilitre millilitres milliliter milliliters"],
+      ["ml", 1000, "l lt ltr ltrs lts litre litres liter liters"],
+      ["g", 1, "g gm gms gram grams"],
+      ["g", 1000, "kg kgs kilo kilos kilogram kilograms"],
+      ["mm", 1, "mm millimetre millimetres"],
+      ["mm", 10, "cm cms centimetre centimetres"],
+      ["mm", 1000, "m mtr mtrs metre metres meter meters"],
+      ["oz", 1, "oz ounce ounces"],
+      ["in", 1, "in inch inches"],
+      ["ply", 1, "ply"],
+      ["gsm", 1, "gsm"],
+      ["um", 1, "um mic micron microns"],
+      ["%", 1, "% percent"],
+      ["ga", 1, "ga gauge"],
+    ] as const
+  ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),
+);
+
+/** What people shorten, beside units and sizes. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
+  black: "blk bk",
+  white: "wht wh",
+  blue: "blu",
+  green: "grn",
+  red: "rd",
+  yellow: "yel ylw yllw",
+  orange: "orng",
+  clear: "clr",
+  purple: "prpl",
+  brown: "brn",
+  nitrile: "nit nitr ntrl",
+  vinyl: "vin vnl",
+  gloves: "glv glvs",
+  disposable: "disp dispos",
+  sterile: "ster",
+  "non sterile": "nonsterile",
+  "heavy duty": "hd",
+  "powder free": "pf",
+  sanitiser: "sani",
+  antibacterial: "antibac",
+  compostable: "compost",
+  biodegradable: "biodeg",
+});
+
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+    "eighteen nineteen twenty"
+  )
+    .split(" ")
+    .map((word, index) => [word, index + 1]),
+);
+
+/** Words that say that there is a quantity, but not which. */
+export const VAGUE = new Set("some few several many lots plenty couple tbc tba tbd half various ? ?? ???".split(" "));
+
+/** Words that say nothing about the product. */
+export const FILLER = new Set(
+  (
+    "a an the of for to and with in on at per by or x our we i us you your me my this that these those it is are be as also " +
+    "please pls plz need needs needed want wants would like could can get send order ordered ordering orders reorder re-order " +
+    "more another again some few several many lots plenty couple half various tbc tba tbd " +
+    "qty quantity quantities amount price prices cost total totals subtotal sub gst inc incl including ex excl excluding plus " +
+    "aud rrp unit units each ea item items no sku code"
+  ).split(" "),
+);
+
+/** The columns of a table, by the words of their headings. The first that has all its words is meant. */
+export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "other"> = new Map(
+  (
+    [
+      ["qty", "qty quantity quantities ordered order-qty count"],
+      ["code", "sku skus code codes stockcode itemcode part partno catalogue"],
+      ["name", "description desc product products name item items goods details article"],
+      ["unit", "unit units uom pack packing packaging um"],
+      [
+        "other",
+        "price prices total totals amount cost gst tax rrp ext extended subtotal value aud line no number ref reference " +
+          "notes note comment comments location dept department brand supplier category delivered received stock hand onhand " +
+          "par min max your our size colour color barcode date ex inc each # ea row pos position $",
+      ],
+    ] as const
+  ).flatMap(([column, words]) => words.split(" ").map((word) => [word, column] as const)),
+);
+
+function byWord(groups: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(groups).flatMap(([meant, words]) => words.split(" ").map((word) => [word, meant] as const)),
+  );
+}

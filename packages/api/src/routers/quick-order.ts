@@ -1,0 +1,28 @@
+import { message } from "@shop/domain/contracts/pages";
+import * as contract from "@shop/domain/contracts/quick-order";
+import { customer, router, visitor } from "../procedures/procedures.ts";
+import { forgetChoice, rememberChoice } from "../quick-order/choices.ts";
+import { resolveQuickOrder } from "../quick-order/quick-order.ts";
+
+export const quickOrderRouter = router({
+  resolve: visitor
+    .rest("POST", "/quick-order", "What the lines of a pasted order mean", { scope: "catalogue:read" })
+    .input(contract.quickOrder)
+    .output(contract.quickOrderAnswer)
+    .mutation(({ ctx, input }) => resolveQuickOrder(ctx, input)),
+
+  remember: customer
+    .rest("POST", "/quick-order/choices", "Remember the product that a text means", {
+      scope: "orders:write",
+      refusals: [404],
+    })
+    .input(contract.quickOrderChoice)
+    .output(message)
+    .mutation(({ ctx, input }) => rememberChoice(ctx, input)),
+
+  forget: customer
+    .rest("DELETE", "/quick-order/choices", "Forget the product that a text means", { scope: "orders:write" })
+    .input(contract.forgottenChoice)
+    .output(message)
+    .mutation(({ ctx, input }) => forgetChoice(ctx, input)),
+});

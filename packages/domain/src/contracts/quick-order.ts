@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { lineProduct } from "./lines.ts";
+import { anyId, requiredText, text } from "./text.ts";
+
+/** A pasted text of many lines, or rows whose quantity is entered apart from the text. */
+export const quickOrder = z
+  .object({
+    text: text(LIMITS.quickOrderText).optional(),
+    rows: z
+      .array(
+        z.object({
+          text: text(LIMITS.quickOrderLine),
+          qty: z
+            .union([z.number(), text(LIMITS.quickOrderLine)])
+            .optional()
+            .describe("Wins over a quantity in the text"),
+        }),
+      )
+      .max(LIMITS.orderLines)
+      .optional(),
+  })
+  .refine(({ text, rows }) => (text === undefined) !== (rows === undefined), {
+    error: "Send either text or rows",
+    path: ["text"],
+  });
+export type QuickOrder = z.infer<typeof quickOrder>;
+
+export const quickOrderItem = lineProduct;
+export type QuickOrderItem = z.infer<typeof quickOrderItem>;
+
+export const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
+
+export const quickOrderLine = z.object({
+  line: z.number().int().describe("The number of the line in the paste, or of the row in the sheet; starts at 1"),
+  text: z.string(),
+  qty: z.number().describe("As written; 1 when the line has none, 0 when it is not a number"),
+  status: z.enum(QUICK_ORDER_STATES),
+  product: z.string().optional().describe("The id of the matched product"),
+  item: quickOrderItem.optional(),
+  candidates: z.array(quickOrderItem).describe("At most five, the best first"),
+  problem: z.string().optional().describe("Why the line is to be confirmed or changed before it is ordered"),
+  remembered: z.literal(true).optional().describe("Matched because the caller chose this product for the text before"),
+});
+export type QuickOrderLine = z.infer<typeof quickOrderLine>;
+
+export const quickOrderAnswer = z.object({ lines: z.array(quickOrderLine) });
+export type QuickOrderAnswer = z.infer<typeof quickOrderAnswer>;
+
+/** The product that the caller means by a line's text, from now on. */
+export const quickOrderChoice = z.object({ text: requiredText(LIMITS.quickOrderLine), product: anyId });
+export type QuickOrderChoice = z.infer<typeof quickOrderChoice>;
+
+export const forgottenChoice = quickOrderChoice.pick({ text: true });
