@@ -90,12 +90,12 @@ describe("a workbook is read", () => {
   test("with numbers, dates and truths as text, and its blank rows", async () => {
     const rows = [["SKU", "Qty"], [], ["00123", 12], [null, 0.1 + 0.2, 1e-7], [9_312_345_678_907, -3], [true, false]];
     expect(await readOrderFile(await workbookOf(rows))).toEqual([
-      ["SKU", "Qty"],
+      ["SKU", "Qty", ""],
       [],
-      ["00123", "12"],
+      ["00123", "12", ""],
       ["", "0.3", "1e-7"],
-      ["9312345678907", "-3"],
-      ["TRUE", "FALSE"],
+      ["9312345678907", "-3", ""],
+      ["TRUE", "FALSE", ""],
     ]);
     const days = [[new Date("2026-11-25"), new Date("2026-11-25T14:30:00Z")]];
     expect(await readOrderFile(await workbookOf(days))).toEqual([["2026-11-25", "2026-11-25 14:30:00"]]);

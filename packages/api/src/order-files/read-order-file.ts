@@ -1,5 +1,4 @@
-import { TRPCError } from "@trpc/server";
-import { brokenWorkbook, emptyFile, encryptedWorkbook, oldWorkbook } from "./refusals.ts";
+import { brokenWorkbook, emptyFile, encryptedWorkbook, oldWorkbook, OrderFileRefusal } from "./refusals.ts";
 import { readTextRows } from "./text-rows.ts";
 import { readWorkbookRows } from "./workbook-rows.ts";
 
@@ -10,7 +9,8 @@ const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
  * The rows of a CSV, TSV or XLSX file as text; index + 1 is the row's number in the sheet. BAD_REQUEST when it is no
- * table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size.
+ * table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size, and
+ * the time and memory that reading it may take: a workbook can be written so that it takes gigabytes.
  */
 export async function readOrderFile(file: Uint8Array): Promise<string[][]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -26,6 +26,6 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   try {
     return await readWorkbookRows(bytes);
   } catch (error) {
-    throw error instanceof TRPCError ? error : brokenWorkbook();
+    throw error instanceof OrderFileRefusal ? error : brokenWorkbook();
   }
 }

@@ -8,6 +8,8 @@ export interface Sheet {
   readonly rows: string[][];
 }
 
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
 export function createSheet(): Sheet {
   const rows: string[][] = [];
   let cellCount = 0;
@@ -15,17 +17,14 @@ export function createSheet(): Sheet {
   return {
     rows,
     add(index, cells) {
-      const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
       // Blank rows behind the last one, which many programs write, are no rows.
-      if (width === 0) return;
+      if (isBlank(cells)) return;
       if (index >= ORDER_FILE_LIMITS.rows) throw tooManyRows();
-      cellCount += width;
-      if (cellCount > ORDER_FILE_LIMITS.cells) throw tooManyCells();
-      const kept = cells.slice(0, width);
-      for (const cell of kept) characters += cell.length;
-      if (characters > ORDER_FILE_LIMITS.characters) throw tooManyCells();
+      cellCount += cells.length;
+      for (const cell of cells) characters += cell.length;
+      if (cellCount > ORDER_FILE_LIMITS.cells || characters > ORDER_FILE_LIMITS.characters) throw tooManyCells();
       while (rows.length < index) rows.push([]);
-      rows.push(kept);
+      rows.push(cells);
     },
   };
 }

@@ -49,9 +49,9 @@ function inflateAtMost(packed: Uint8Array, maxOutputLength: number): Uint8Array 
   }
 }
 
-/** An archive of these files, not compressed. */
+/** An archive of these files; compressed, as the library then reads a sheet in pieces. */
 export async function pack(files: Map<string, Uint8Array>): Promise<Uint8Array> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { ...IN_THIS_THREAD, level: 0 });
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { ...IN_THIS_THREAD, level: 1 });
   for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));
   return writer.close();
 }

@@ -1,5 +1,6 @@
 import { readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
-import { brokenWorkbook, notATable } from "./refusals.ts";
+import { ORDER_FILE_LIMITS } from "./limits.ts";
+import { brokenWorkbook, notATable, tooManyCells } from "./refusals.ts";
 import { createSheet } from "./sheet.ts";
 import { pack, unpack } from "./unpack.ts";
 
@@ -21,9 +22,21 @@ export async function readWorkbookRows(bytes: Uint8Array): Promise<string[][]> {
   for await (const { index, values } of streamXlsxRows(workbook, { sheet: await firstVisibleSheet(parts) })) {
     // Rows are numbered upwards: any other order is not of a spreadsheet.
     if (!Number.isInteger(index) || index < sheet.rows.length) throw brokenWorkbook();
-    sheet.add(index, values.map(textOf));
+    sheet.add(index, withoutBlankEnd(values.map(textOf)));
   }
-  return sheet.rows;
+  return asTable(sheet.rows);
+}
+
+/** Cells may be formatted, and so be there, far behind the last one with a text. */
+const withoutBlankEnd = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+
+/** Rows of one width, apart from blank ones: workbooks leave out the blank cells at a row's end. */
+function asTable(rows: string[][]): string[][] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  if (width * rows.length > ORDER_FILE_LIMITS.cells) throw tooManyCells();
+  return rows.map((cells) =>
+    cells.length === 0 ? cells : [...cells, ...Array<string>(width - cells.length).fill("")],
+  );
 }
 
 async function firstVisibleSheet(parts: Map<string, Uint8Array>): Promise<number> {
