@@ -1,6 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { PUBLISHED } from "../products/product-filters.ts";
+import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** What a line's words are compared with; read before its price is known. */
 export interface Described {
@@ -61,12 +62,13 @@ interface WordRow {
 }
 
 const WORDS = `select word, word_stem(word) as stem,
-    array(select stem_query(spelling)::text from unnest(word_spellings(word)) as spelling
-      union select plainto_tsquery('pg_catalog.simple', spelling)::text from unnest(word_spellings(word)) as spelling) as queries,
+    array(select stem_query(spelling)::text from unnest(spellings) as spelling
+      union select plainto_tsquery('pg_catalog.simple', spelling)::text from unnest(spellings) as spelling) as queries,
     coalesce((select max(share) from search_frequencies f
-      where f.word = any(select (word_stem(spelling) collate "C") from unnest(word_spellings(word)) as spelling)), 0) as share,
-    is_catalogue_word(word, false) as "isKnown"
-  from unnest($1::text[]) as word`;
+      where f.word = any(select (word_stem(spelling) collate "C") from unnest(spellings) as spelling)), 0) as share,
+    meaning is not null or is_catalogue_word(word, false) as "isKnown"
+  from unnest($1::text[], $2::text[]) as asked(word, meaning),
+    lateral (select array_remove(word_spellings(word) || meaning, null) as spellings) as spelled`;
 
 /** For words that the catalogue does not have: the words that begin with it, if they are forms of one, and the closest. */
 const GUESSES = `select word,
@@ -86,7 +88,10 @@ const LONGEST_TERM = 3;
 export async function lookUpWords(db: Database, lines: readonly (readonly string[])[]): Promise<LookUp[][]> {
   const distinct = [...new Set(lines.flat())];
   if (distinct.length === 0) return lines.map(() => []);
-  const rows = await runPrepared<WordRow>(db, WORDS, [distinct]);
+  const rows = await runPrepared<WordRow>(db, WORDS, [
+    distinct,
+    distinct.map((word) => ABBREVIATIONS.get(word) ?? null),
+  ]);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
   const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES));

@@ -1,14 +1,18 @@
 import type { Described } from "./catalogue.ts";
-import { termsOf, type Terms } from "./terms.ts";
+import { shortWord, termsOf, type Terms } from "./terms.ts";
 import { readTokens } from "./tokens.ts";
 import { UNITS } from "./vocabulary.ts";
 
 /** A product's texts, as a line's are read. */
 export interface ProductTerms {
   name: string;
+  /** The words of its name. */
+  words: readonly string[];
   sizes: ReadonlySet<string>;
-  measures: ReadonlySet<string>;
+  /** Of each of its texts: '10 × 10 cm' is twice the same measure. */
+  measures: readonly (readonly string[])[];
   numbers: ReadonlySet<number>;
+  denied: ReadonlySet<string>;
   /** The group of what it is sold in: 'carton'; undefined when it is not told. */
   pack: string | undefined;
 }
@@ -20,24 +24,69 @@ export const nameKey = (text: string): string =>
     .join(" ");
 
 export function productTerms({ name, brand, size, color, packageQuantity }: Described): ProductTerms {
-  const pack = readTokens(packageQuantity);
-  const terms = termsOf(readTokens([name, brand, size, color, packageQuantity].join(" ; ")));
+  const texts = [name, size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)));
   const sizeNumber = /^\d+(?:\.\d+)?$/.exec(size.trim())?.[0];
   return {
     name: nameKey(name),
-    sizes: new Set([...terms.sizes, ...(sizeNumber === undefined ? [] : [`size${sizeNumber}`])]),
-    measures: new Set(terms.measures),
-    numbers: new Set(terms.numbers),
-    pack: pack.map(({ text }) => UNITS.get(text)).find((group) => group !== undefined),
+    words: texts[0]?.words ?? [],
+    sizes: new Set([
+      ...texts.flatMap(({ sizes }) => sizes),
+      ...(sizeNumber === undefined ? [] : [`size${sizeNumber}`]),
+    ]),
+    measures: texts.map(({ measures }) => measures),
+    numbers: new Set(texts.flatMap(({ numbers, measures }) => [...numbers, ...measures.flatMap(packCount)])),
+    denied: new Set(texts.flatMap(({ denied }) => denied)),
+    pack: readTokens(packageQuantity)
+      .map(({ text, unit = text }) => UNITS.get(unit))
+      .find((group) => group !== undefined),
   };
 }
 
-/** Whether the product has every size and measure of a line. */
-export const hasSizes = (product: ProductTerms, { sizes, measures }: Terms): boolean =>
-  sizes.every((size) => product.sizes.has(size)) && measures.every((measure) => product.measures.has(measure));
+const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFloat(measure)] : []);
+
+/** Whether the product has every size and measure of a line, and nothing that one of them denies. */
+export function fits(product: ProductTerms, { words, sizes, measures, denied }: Terms): boolean {
+  return (
+    sizes.every((size) => product.sizes.has(size)) &&
+    hasMeasures(product, measures) &&
+    denied.every((word) => product.denied.has(word)) &&
+    words.every((word) => !product.denied.has(shortWord(word)) || denied.includes(shortWord(word)))
+  );
+}
+
+/** Whether one of the product's texts has all sides, and all its texts together the other measures. */
+function hasMeasures(product: ProductTerms, measures: readonly string[]): boolean {
+  const all = product.measures.flat();
+  const sides = measures.filter((measure) => /^\d+(?:\.\d+)?(?:mm|in)?$/.test(measure));
+  return (
+    measures.every(
+      (measure) =>
+        all.some((of) => isMeasure(of, measure)) || packCount(measure).some((count) => product.numbers.has(count)),
+    ) &&
+    (sides.length < 2 || product.measures.some((of) => hasSides(of, sides)))
+  );
+}
+
+function hasSides(measures: readonly string[], sides: readonly string[]): boolean {
+  const left = [...measures];
+  return sides.every((side) => {
+    const at = left.findIndex((measure) => isMeasure(measure, side));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** A side without a unit, as in '60x90', is in millimetres, centimetres or inches. */
+const isMeasure = (measure: string, asked: string) =>
+  measure === asked ||
+  (/^[\d.]+$/.test(asked) && [`${asked}mm`, `${Number(asked) * 10}mm`, `${asked}in`].includes(measure));
 
 /** What one of a product 'Each' may be called, besides words in its name. */
 const CONTAINERS = new Set(["piece", "bottle", "roll", "tub", "tube", "drum", "tin", "jar", "canister"]);
+
+/** Whether a name has a word for a unit: 'Cleaning Wipes Roll'. */
+export const isNamedBy = (unit: string, name: string): boolean =>
+  name.split(" ").some((word) => UNITS.get(word) === unit);
 
 /**
  * How a line's unit agrees with what the product is sold in. 'unknown': cartons of a product of which the shop does not
@@ -52,6 +101,5 @@ export function unitAgreement(
   if (unit === "carton") return cartonQty === null ? "unknown" : "carton";
   if (unit === "dozen") return "differs";
   if (pack === undefined) return "agrees";
-  const isCalledSo = CONTAINERS.has(unit) || name.split(" ").some((word) => UNITS.get(word) === unit);
-  return pack === "each" && isCalledSo ? "agrees" : "differs";
+  return pack === "each" && (CONTAINERS.has(unit) || isNamedBy(unit, name)) ? "agrees" : "differs";
 }

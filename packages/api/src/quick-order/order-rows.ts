@@ -84,7 +84,7 @@ function cellsOf(line: string, isCsv: boolean): string[] {
 function splitLine(line: string, isCsv: boolean): string[] {
   if (line.includes("\t")) return line.split("\t");
   if (/(?:^\s*\||\s\|\s)/.test(line)) return line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
-  if (line.includes(";")) return line.split(";");
+  if (line.includes(";")) return line.split(";").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
   if (isCsv) return splitCsv(line);
   return line.trim().split(/\s{2,}/);
 }
@@ -97,23 +97,28 @@ function splitCsv(line: string): string[] {
 
 /** The columns that a row of headings names; undefined for any other row. */
 function headingOf(cells: string[]): Column[] | undefined {
-  const words = cells.map((cell) => plainText(cell).match(/[a-z]+(?:-[a-z]+)?|#|\$|\d/g) ?? []);
+  if (cells.some((cell) => /\d/.test(cell))) return undefined;
+  const words = cells.map((cell) => plainText(cell).match(/[a-z]+|#|\$/g) ?? []);
   const filled = words.filter((of) => of.length > 0);
-  const isHeading = filled.every((of) => of.every((word) => word.split("-").every((part) => HEADINGS.has(part))));
-  const isRow = filled.length > 1 || (filled[0]?.length ?? 0) > 1;
-  if (!isHeading || !isRow || filled.length === 0) return undefined;
-  return words.map(columnOf);
+  const named = filled.filter((of) => of.some((word) => HEADINGS.has(word)));
+  const isWhole = filled.every((of) => of.every((word) => HEADINGS.has(word)));
+  const isHeading =
+    filled.length > 1 ? named.length > 1 && named.length * 2 >= filled.length : isWhole && (filled[0]?.length ?? 0) > 1;
+  return isHeading ? words.map(columnOf) : undefined;
 }
 
 const OF_MONEY_OR_STOCK = new Set(
-  "price prices total totals amount cost gst tax ext extended subtotal value hand onhand stock received delivered".split(
+  "price prices total totals amount cost gst tax ext extended subtotal value hand onhand soh received delivered date ref".split(
     " ",
   ),
 );
 
 function columnOf(words: string[]): Column {
   if (words.some((word) => OF_MONEY_OR_STOCK.has(word))) return "other";
+  if (words.includes("order") && words.some((word) => /^(?:no|number|line)$/.test(word))) return "other";
   const named = words.map((word) => HEADINGS.get(word) ?? "other");
+  // 'Stock no.' and 'Item no.'
+  if (named.length > 1 && words.some((word) => /^(?:no|number)$/.test(word))) return "code";
   for (const column of ["code", "qty", "name", "unit"] as const) if (named.includes(column)) return column;
   return "other";
 }

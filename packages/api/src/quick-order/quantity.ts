@@ -1,3 +1,4 @@
+import { LIMITS } from "@shop/domain/limits";
 import { readTokens, type Token } from "./tokens.ts";
 import { FILLER, UNITS, VAGUE } from "./vocabulary.ts";
 
@@ -18,8 +19,8 @@ interface Candidate {
   value: number;
   unit?: string | undefined;
   used: Token[];
-  /** 3: marked as a quantity; 2: has a unit; 1: begins or ends the line; 0: elsewhere. */
-  strength: 0 | 1 | 2 | 3;
+  /** 4: named 'qty' or no number; 3: marked as a quantity; 2: has a unit; 1: begins or ends the line; 0: elsewhere. */
+  strength: 0 | 1 | 2 | 3 | 4;
 }
 
 const isWhole = (value: number) => Number.isInteger(value) && value >= 1;
@@ -52,92 +53,71 @@ export function quantityOfCell(cell: string, unitCell = ""): Quantity {
  */
 export function readQuantity(tokens: readonly Token[], described: ReadonlySet<number> = new Set()): Quantity {
   const all = candidatesOf(tokens);
-  const others = all.filter(({ value, strength }) => strength === 3 || !described.has(value));
+  const others = all.filter(({ value, strength }) => strength === 4 || !described.has(value));
   const candidates = others.length > 0 ? others : all;
   const strength = Math.max(...candidates.map((candidate) => candidate.strength));
   const best = candidates.filter((candidate) => candidate.strength === strength);
-  const leading = leadingUnit(tokens);
+  const own = ownUnit(tokens);
   const [first] = best;
-  if (!first) return { qty: 1, isMissing: true, isClear: true, used: new Set(leading?.used), ...unitOf(leading?.unit) };
+  if (!first) return { qty: 1, isMissing: true, isClear: true, used: new Set(own.used), ...unitOf(own.unit) };
   const isOne = best.every(({ value }) => value === first.value);
   return {
     qty: Number.isNaN(first.value) ? 0 : first.value,
     isMissing: false,
     isClear: isOne && isWhole(first.value),
-    used: new Set(best.flatMap(({ used }) => used)),
-    ...unitOf(first.unit),
+    used: new Set([...best.flatMap(({ used }) => used), ...own.used]),
+    ...unitOf(first.unit ?? own.unit),
   };
 }
 
 const unitOf = (unit: string | undefined) => (unit === undefined ? {} : { unit });
 
-/** A unit without a number before the product: 'box of gloves'. */
-function leadingUnit(tokens: readonly Token[]): { unit: string; used: Token[] } | undefined {
-  const at = tokens[0] && FILLER.has(tokens[0].text) ? 1 : 0;
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  const unit = token && next?.text === "of" && tokens[at + 2]?.kind !== "number" ? UNITS.get(token.text) : undefined;
-  return token && unit !== undefined ? { unit, used: [token] } : undefined;
+/** A unit without a number before it: 'box of gloves', or 'box of 50' anywhere. */
+function ownUnit(tokens: readonly Token[]): { unit?: string; used: Token[] } {
+  const start = tokens[0] && FILLER.has(tokens[0].text) ? 1 : 0;
+  const [token, next] = [tokens[start], tokens[start + 1]];
+  const leading = token && next?.text === "of" ? UNITS.get(token.text) : undefined;
+  if (token && leading !== undefined) return { unit: leading, used: [token] };
+  const pack = tokens.find(({ unit }) => unit !== undefined);
+  return { ...(pack && unitOf(unitOfToken(pack))), used: [] };
 }
 
 function candidatesOf(tokens: readonly Token[]): Candidate[] {
   const telling = tokens.filter(({ kind, text }) => kind !== "price" && !FILLER.has(text) && !UNITS.has(text));
-  const [first, last] = [telling[0], telling.at(-1)];
-  return tokens.flatMap((token, at): Candidate[] => {
-    if (VAGUE.has(token.text)) return [{ value: Number.NaN, used: [token], strength: 3 }];
-    if (token.kind === "range")
-      return [{ value: Number.NaN, used: [token], strength: token === first || token === last ? 1 : 0 }];
-    if (token.kind !== "number" || token.value === undefined) return [];
-    const [before, next, afterNext] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
-    if (before?.text === "@" || isPackCount(tokens, at)) return [];
-    const isChoice = (next?.text === "or" || next?.text === "to") && afterNext?.kind === "number";
-    if (isChoice) return [{ value: Number.NaN, used: [token, next, afterNext], strength: 3 }];
-    const unitAfter = next && UNITS.get(next.text);
-    const unitBefore = before && !unitAfter ? UNITS.get(before.text) : undefined;
-    const marks = markOf(tokens, at);
-    const used = [
-      token,
-      ...(unitAfter !== undefined && next ? [next] : []),
-      ...(unitBefore !== undefined && before ? [before] : []),
-    ];
-    const unit = unitAfter ?? unitBefore ?? (marks ? UNITS.get(afterNext?.text ?? "") : undefined);
-    if (marks)
-      return [
-        {
-          value: token.value,
-          unit,
-          used: [
-            ...used,
-            ...(unit !== undefined && unitAfter === undefined && unitBefore === undefined && afterNext
-              ? [afterNext]
-              : []),
-          ],
-          strength: 3,
-        },
-      ];
-    if (unitAfter !== undefined) return [{ value: token.value, unit, used, strength: 2 }];
-    return [{ value: token.value, unit, used, strength: token === first || token === last ? 1 : 0 }];
-  });
+  const edges = new Set([telling[0], telling.at(-1)]);
+  const all = tokens.flatMap((token, at) => candidateAt(tokens, at, edges.has(token) ? 1 : 0) ?? []);
+  const likely = all.filter(({ value, strength }) => strength > 1 || !(value > LIMITS.quantity));
+  return likely.length > 0 ? likely : all;
 }
 
-/** Whether a number is marked as a quantity: 'qty 10', 'x 10', '10 x', '(10)', '10 off', '10 @'. */
-function markOf(tokens: readonly Token[], at: number): boolean {
-  const [token, before, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
-  const isAlone = token?.isInBrackets === true && !before?.isInBrackets && !next?.isInBrackets;
-  return (
-    isAlone ||
-    before?.kind === "times" ||
-    next?.kind === "times" ||
-    next?.text === "off" ||
-    next?.text === "@" ||
-    (before !== undefined && /^(?:qty|quantity|order)$/.test(before.text))
+function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candidate | undefined {
+  const [token, twoBefore, before, next, afterNext] = [0, -2, -1, 1, 2].map((by) => tokens[at + by]);
+  if (!token) return undefined;
+  if (
+    VAGUE.has(token.text) ||
+    (token.text === "half" && next && (/^an?$/.test(next.text) || (at === 0 && UNITS.has(next.text))))
+  )
+    return { value: Number.NaN, used: [token], strength: 4 };
+  if (token.kind === "range") return { value: Number.NaN, used: [token], strength: edge };
+  if (token.kind !== "number" || token.value === undefined || /^0\d/.test(token.text)) return undefined;
+  if (before?.text === "@" || isPackCount(tokens, at)) return undefined;
+  if (next && /^(?:or|to)$/.test(next.text) && afterNext?.kind === "number")
+    return { value: Number.NaN, used: [token, next, afterNext], strength: 4 };
+  const mark = [next, before].find((sign) => sign?.kind === "times" || sign?.text === "off" || sign?.text === "@");
+  const isMarked = mark !== undefined || (token.isInBrackets && !before?.isInBrackets && !next?.isInBrackets);
+  const unit = [next, mark === next ? afterNext : undefined, twoBefore?.kind === "number" ? undefined : before].find(
+    (of) => of && unitOfToken(of) !== undefined,
   );
+  const isNamed = before && /^(?:qty|quantity|order)$/.test(before.text);
+  const strength = isNamed ? 4 : isMarked ? 3 : unit && unit !== before ? 2 : edge;
+  const used = unit && unit.kind !== "measure" ? [token, unit] : [token];
+  return { value: token.value, unit: unit && unitOfToken(unit), used, strength };
 }
 
-/** Whether a number tells what is in a pack: 'box of 100', '100 per box', '100/ctn'. */
+const unitOfToken = ({ text, unit = text }: Token) => UNITS.get(unit);
+
+/** Whether a number tells what is in a pack: '100 per box'. */
 function isPackCount(tokens: readonly Token[], at: number): boolean {
-  const [twoBefore, before, next, afterNext] = [tokens[at - 2], tokens[at - 1], tokens[at + 1], tokens[at + 2]];
-  return (
-    (before?.text === "of" && UNITS.has(twoBefore?.text ?? "")) ||
-    (next?.text === "per" && UNITS.has(afterNext?.text ?? ""))
-  );
+  const [next, afterNext] = [tokens[at + 1], tokens[at + 2]];
+  return next?.text === "per" && afterNext !== undefined && UNITS.has(afterNext.text);
 }

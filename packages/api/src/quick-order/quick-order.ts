@@ -17,12 +17,12 @@ import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
-import { hasSizes, nameKey, productTerms, unitAgreement, type ProductTerms } from "./fits.ts";
+import { fits, isNamedBy, nameKey, productTerms, unitAgreement, type ProductTerms } from "./fits.ts";
 import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { skusOf, type SkuRun } from "./sku-runs.ts";
 import { termsOf, type Terms } from "./terms.ts";
-import { readTokens, type Token } from "./tokens.ts";
+import { readTokens, withBareSides, withSizes, type Token } from "./tokens.ts";
 
 const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
@@ -150,37 +150,32 @@ function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
   return hasOtherQuantity && termsOf(others).words.length === 0;
 }
 
-function quantityOf(line: Line, tokens: readonly Token[], product?: Described): Quantity {
-  const described = product && productTerms(product).numbers;
-  const own = readQuantity(tokens, described);
-  return line.qty === undefined ? own : quantityOfCell(line.qty, line.unit);
+function quantityOf(line: Line, tokens: readonly Token[], product: Described): Quantity {
+  if (line.qty !== undefined) return quantityOfCell(line.qty, line.unit);
+  return readQuantity(tokens, productTerms(product).numbers);
 }
 
 async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
-  const readings = lines.map((line) => readingsOf(line));
-  const terms = await lookUpWords(
-    db,
-    readings.map(([first]) => first?.terms.words ?? []),
-  );
+  const words = lines.map((line) => readingsOf(line)[1]?.terms.words ?? []);
+  const terms = await lookUpWords(db, words);
+  if (process.env["DBG"]) console.log(JSON.stringify(words), JSON.stringify(terms));
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
-  const whole = await findFits(
+  const found = await findFits(
     db,
     queries.filter((_, at) => isComplete[at]),
   );
-  const fitting = lines.map((_, at) => (isComplete[at] ? (whole.shift() ?? []) : []));
-  const meant = fitting.map((products, at) => choose(readings[at] ?? [], products));
-  const open = meant.map(
-    (of, at) => !of.product && of.candidates.length === 0 && (terms[at] ?? []).some(({ isKnown }) => isKnown),
+  const meant = lines.map((line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
+  const isOpen = meant.map(
+    ({ product, candidates }, at) => !product && candidates.length === 0 && terms[at]?.some(({ isKnown }) => isKnown),
   );
   const alike = await findAlike(
     db,
-    terms.filter((_, at) => open[at]),
+    terms.filter((_, at) => isOpen[at]),
   );
   return meant.map((of, at) => {
-    if (!open[at]) return of;
-    const products = (alike.shift() ?? []).toSorted((a, b) => b.hits - a.hits);
-    return { ...of, candidates: rank(products, readings[at]?.[0]) };
+    const line = lines[at];
+    return isOpen[at] && line ? { ...of, candidates: rank(alike.shift() ?? [], line) } : of;
   });
 }
 
@@ -190,72 +185,78 @@ interface Reading {
   quantity: Quantity;
 }
 
-function readingsOf(line: Line): Reading[] {
-  const asSizes = line.tokens.flatMap((token): Token[] =>
-    token.orSize
-      ? [
-          { text: `${token.orSize.value}`, key: "", kind: "number", value: token.orSize.value },
-          { text: token.orSize.size, key: "", kind: "size", standard: token.orSize.size },
-        ]
-      : [token],
-  );
-  const all = line.tokens.some(({ orSize }) => orSize) ? [line.tokens, asSizes] : [line.tokens];
+/** All ways to read a line; with a product, its own numbers are a part of its description rather than the quantity. */
+function readingsOf({ tokens: plain, qty, unit }: Line, product?: ProductTerms): Reading[] {
+  const all = [withBareSides(plain), plain, withSizes(plain)];
   return all.map((tokens) => {
-    const quantity = quantityOf(line, tokens);
-    const { used } = readQuantity(tokens);
-    return { quantity, terms: termsOf(tokens, used) };
+    const own = readQuantity(tokens, product?.numbers);
+    const quantity = qty === undefined ? own : quantityOfCell(qty, unit);
+    return { quantity, terms: termsOf(tokens, qty === undefined ? own.used : undefined) };
   });
-}
-
-/** The product that fits a line, or those that do. */
-function choose(readings: readonly Reading[], products: readonly Described[]): Meant {
-  const described = new Map(products.map((product) => [product, productTerms(product)]));
-  const termsOfProduct = (product: Described) => described.get(product) ?? productTerms(product);
-  const fits = readings.flatMap((reading) =>
-    products
-      .filter((product) => hasSizes(termsOfProduct(product), reading.terms))
-      .map((product) => ({ product, reading })),
-  );
-  const [first] = readings;
-  const none = { candidates: [], quantity: first?.quantity ?? readQuantity([]) };
-  if (!first || fits.length === 0) return none;
-  const narrowed = narrow(fits, termsOfProduct);
-  const [only] = narrowed;
-  const isAll = products.length < MOST_FITS;
-  if (only && narrowed.length === 1 && isAll && isTelling(only.reading))
-    return { product: only.product, candidates: [], quantity: only.reading.quantity };
-  const candidates = rank(
-    narrowed.map(({ product }) => product),
-    first,
-  );
-  return { candidates, quantity: narrowed[0]?.reading.quantity ?? none.quantity };
 }
 
 interface Fit {
   product: Described;
+  terms: ProductTerms;
   reading: Reading;
 }
 
-/** Of several products that fit, those whose pack, numbers and name agree with the line too. */
-function narrow(fits: readonly Fit[], termsOfProduct: (product: Described) => ProductTerms): readonly Fit[] {
-  const rules: ((fit: Fit) => boolean)[] = [
-    ({ product, reading }) => unitAgreement(reading.quantity.unit, product, termsOfProduct(product)) === "agrees",
-    ({ product, reading }) => reading.terms.numbers.every((number) => termsOfProduct(product).numbers.has(number)),
-    ({ product, reading }) => nameKey(reading.terms.words.join(" ")) === termsOfProduct(product).name,
-  ];
-  return rules.reduce((left, rule) => {
-    const agreeing = left.length > 1 ? left.filter(rule) : [];
-    return agreeing.length > 0 ? agreeing : left;
-  }, fits);
+/** The product that fits a line, or those that do. */
+function choose(line: Line, products: readonly Described[]): Meant {
+  const all = products.flatMap((product): Fit[] => {
+    const terms = productTerms(product);
+    const reading = readingsOf(line, terms).find((of) => fits(terms, of.terms));
+    return reading ? [{ product, terms, reading }] : [];
+  });
+  const byText = narrow(all, TEXT_RULES);
+  const left = narrow(byText, UNIT_RULES);
+  const [only] = left;
+  if (!only) return { candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) };
+  const { quantity } = only.reading;
+  const isSure = products.length < MOST_FITS && byText.every(({ product }) => isSameButPack(product, only.product));
+  if (left.length === 1 && isSure && isTelling(only)) return { product: only.product, candidates: [], quantity };
+  return {
+    candidates: rank(
+      [...left, ...byText].map(({ product }) => product),
+      line,
+    ),
+    quantity,
+  };
 }
 
-/** One word, such as 'Kitchen', is not enough to name a product unless the line asks for a number of it. */
-const isTelling = ({ terms: { words, sizes, measures }, quantity }: Reading) =>
-  words.length > 1 || (words.length === 1 && (sizes.length + measures.length > 0 || !quantity.isMissing));
+/** By which rules one of several products that fit a line is meant: what the line says agrees with its texts. */
+const TEXT_RULES: ((fit: Fit) => boolean)[] = [
+  ({ reading }) => reading.quantity.isClear,
+  ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
+  ({ terms, reading }) => nameKey(reading.terms.words.join(" ")) === terms.name,
+];
+const UNIT_RULES: ((fit: Fit) => boolean)[] = [
+  ({ product, terms, reading }) => unitAgreement(reading.quantity.unit, product, terms) === "agrees",
+  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms.name),
+];
+
+/** Each rule leaves the products that agree, or all when none does. */
+const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]): readonly Fit[] =>
+  rules.reduce((left, rule) => {
+    const agreeing = left.filter(rule);
+    return agreeing.length > 0 ? agreeing : left;
+  }, all);
+
+/** Whether two products are one thing in different packs, so that a unit tells which is meant. */
+const isSameButPack = (a: Described, b: Described): boolean =>
+  a.size === b.size && a.color === b.color && a.brand === b.brand;
+
+/** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
+function isTelling({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
+  if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
+  const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;
+  return isNumbered && terms.words.length <= 2;
+}
 
 /** The best candidates first: those of the line's size and measures, and those in stock. */
-function rank(products: readonly Described[], reading: Reading | undefined): Described[] {
-  const isSized = (product: Described) => reading !== undefined && hasSizes(productTerms(product), reading.terms);
+function rank(products: readonly Described[], line: Line): Described[] {
+  const readings = readingsOf(line);
+  const isSized = (product: Described) => readings.some(({ terms }) => fits(productTerms(product), terms));
   const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
   const score = new Map(distinct.map((product) => [product, (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0)]));
   return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MOST_CANDIDATES);

@@ -9,6 +9,8 @@ export interface Terms {
   /** In their standard form: '500ml'. */
   measures: string[];
   numbers: number[];
+  /** The stems of words that the text denies: 'sterile' in 'non-sterile', 'powder' in 'powder free'. */
+  denied: string[];
 }
 
 const PACK_COUNT = /^(\d[\d,]*)\/([a-z]+)$/;
@@ -16,9 +18,11 @@ const PACK_COUNT = /^(\d[\d,]*)\/([a-z]+)$/;
 /** The terms of tokens, without those in `used`. */
 export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new Set()): Terms {
   const left = tokens.filter((token) => !used.has(token));
-  const terms: Terms = { words: [], sizes: [], measures: [], numbers: [] };
-  for (const token of left) {
+  const terms: Terms = { words: [], sizes: [], measures: [], numbers: [], denied: deniedIn(left) };
+  for (const [at, token] of left.entries()) {
     const { kind, text, standard, value } = token;
+    // '100 pack' tells what is in a pack.
+    if (left[at - 1]?.kind === "number" && UNITS.has(text)) continue;
     const count = PACK_COUNT.exec(text);
     if (count?.[1] !== undefined && UNITS.has(count[2] ?? "")) terms.numbers.push(Number(count[1].replaceAll(",", "")));
     else if (kind === "size" && standard !== undefined) terms.sizes.push(standard);
@@ -27,4 +31,20 @@ export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new
     else if (kind === "word") terms.words.push(...wordsOfToken(token).filter((word) => !FILLER.has(word)));
   }
   return { ...terms, words: [...new Set(terms.words)] };
+}
+
+/** A word without its commonest endings: 'powdered' is 'powder'. */
+export const shortWord = (word: string): string => word.replace(/(?:ed|y|s)$/, "");
+
+const POWDER_FREE = "pf";
+
+function deniedIn(tokens: readonly Token[]): string[] {
+  const words = tokens.flatMap((token) => (token.kind === "word" ? wordsOfToken(token) : [""]));
+  return words.flatMap((word, at) => {
+    const next = words[at + 1] ?? "";
+    if (word === POWDER_FREE) return ["powder"];
+    if (word === "non" && next !== "") return [shortWord(next)];
+    if (next === "free" && word !== "") return [shortWord(word)];
+    return /^non\w{4,}/.test(word) ? [shortWord(word.slice(3))] : [];
+  });
 }

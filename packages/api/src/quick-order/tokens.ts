@@ -1,4 +1,4 @@
-import { ABBREVIATIONS, MEASURES, NUMBER_WORDS, SIZES } from "./vocabulary.ts";
+import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
 
 /** A part of a line between blanks, in lower case. */
 export interface Token {
@@ -9,8 +9,10 @@ export interface Token {
   kind: "word" | "number" | "price" | "times" | "measure" | "size" | "range";
   /** Of a number: its value; NaN for a range such as '5-6'. */
   value?: number;
-  /** Of a measure or a size: its standard form, such as '500ml' or 'xl'. */
+  /** Of a measure or a size: its standard form, such as '500ml' or 'xl'; of 'box of 50': '50pk'. */
   standard?: string;
+  /** Of 'box of 50': the unit's word. */
+  unit?: string;
   /** A measure that may also be a number and a size: '10 M'. */
   orSize?: { value: number; size: string };
   isInBrackets?: true;
@@ -19,7 +21,7 @@ export interface Token {
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`;
 const WHOLE_NUMBER = new RegExp(`^[-+]?(?:${NUMBER})$`);
 const PRICE = /^(?:a?u?d?\$|aud)\s?\d[\d,]*(?:\.\d+)?(?:\/\w+)?$|^\d[\d,]*\.\d\d$/;
-const RANGE = /^\d{1,4}\s?[-/]\s?\d{1,4}$/;
+const RANGE = /^\d{1,4}[-/+]\d{1,4}$/;
 const NUMBER_AND_LETTERS = new RegExp(`^(${NUMBER})([a-z%"]+)$`);
 /** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
 const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/, /^(\d+)x([a-z]{3}.*)$/];
@@ -89,6 +91,7 @@ function classify(raw: string): Token[] {
   const [, amount, unit] = NUMBER_AND_LETTERS.exec(text) ?? [];
   const measure = amount !== undefined && measureOf(numberOf(amount), unit === '"' ? "in" : (unit ?? ""));
   if (measure) return [{ text, key: keyOf(text), kind: "measure", standard: measure }];
+  if (amount !== undefined && unit !== undefined && UNITS.has(unit)) return [number(amount), word(unit)];
   const [, times_, rest] = NUMBER_TIMES_WORD.exec(text) ?? [];
   if (times_ !== undefined && rest !== undefined) return [number(times_), times, ...classify(rest)];
   const numeral = NUMBER_WORDS.get(text);
@@ -117,7 +120,7 @@ function sidesOf(text: string): Token[] {
   });
 }
 
-/** Joins '500 ml' to one measure, '20 x 30 cm' to two, '10 M' to a measure that may be a size, and 'size 7.5' to a size. */
+/** Joins '500 ml' and 'box of 50' to one measure, '20 x 30 cm' to two, '10 M' to a measure that may be a size, and 'size 7.5' to a size. */
 function joinMeasures(tokens: Token[]): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -126,6 +129,14 @@ function joinMeasures(tokens: Token[]): Token[] {
     if (token.text === "size" && next?.kind === "number") {
       joined.push({ text: `size ${next.text}`, key: "", kind: "size", standard: `size${next.value}` });
       at += 1;
+      continue;
+    }
+    const [of, count] = [next, tokens[at + 2]];
+    if (UNITS.has(token.text) && of?.text === "of" && count?.kind === "number") {
+      const text = `${token.text} of ${count.text}`;
+      if (joined.at(-1)?.text === "single") joined.pop();
+      joined.push({ text, key: "", kind: "measure", standard: `${count.value}pk`, unit: token.text });
+      at += 2;
       continue;
     }
     const sides = token.kind === "number" || token.kind === "measure" ? spacedSides(tokens, at) : undefined;
@@ -162,16 +173,17 @@ function spacedSides(tokens: Token[], start: number): { measures: Token[]; end: 
   for (;;) {
     const token = tokens[at];
     if (token?.kind === "number") {
-      const unit =
-        tokens[at + 1]?.kind === "word" || tokens[at + 1]?.kind === "size" ? tokens[at + 1]?.text : undefined;
-      const isLength = unit !== undefined && /^(?:mm|cm|m|in|inch|metres?)$/.test(unit);
-      sides.push(isLength ? { token, unit } : { token });
-      at += isLength ? 2 : 1;
+      const unit = lengthUnit(tokens[at + 1]);
+      sides.push(unit === undefined ? { token } : { token, unit });
+      at += unit === undefined ? 1 : 2;
     } else if (token?.kind === "measure" && /(?:mm|in)$/.test(token.standard ?? "")) {
       sides.push({ token });
       at += 1;
     } else return undefined;
     if (tokens[at]?.kind !== "times") break;
+    // '5 x 7 cm x 10': the last number has no unit, so it is no side.
+    const hasUnit = sides.at(-1)?.unit !== undefined || sides.at(-1)?.token.kind === "measure";
+    if (hasUnit && !isLengthAt(tokens, at + 1)) break;
     at += 1;
   }
   const last = sides.at(-1);
@@ -184,6 +196,37 @@ function spacedSides(tokens: Token[], start: number): { measures: Token[]; end: 
   return { measures, end: at - 1 };
 }
 
-/** The words of a token as they are looked up; an abbreviation may be several. */
+const lengthUnit = (token: Token | undefined) =>
+  token && /^(?:mm|cm|m|in|inch|metres?)$/.test(token.text) ? token.text : undefined;
+
+const isLengthAt = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind === "number"
+    ? lengthUnit(tokens[at + 1]) !== undefined
+    : /(?:mm|in)$/.test(tokens[at]?.standard ?? "");
+
+/** The words of a token as they are looked up. */
 export const wordsOfToken = ({ text }: Token): string[] =>
-  (ABBREVIATIONS.get(text) ?? text).split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== "");
+  text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== "");
+
+/** Read with '10 M' as ten of size M rather than ten metres. */
+export const withSizes = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token): Token[] => {
+    if (!token.orSize) return [token];
+    const { value, size } = token.orSize;
+    return [number(`${value}`, value), { text: size, key: "", kind: "size", standard: size }];
+  });
+
+/** Read with '10 x 20' as two sides without a unit rather than a quantity. */
+export function withBareSides(tokens: readonly Token[]): Token[] {
+  const isSide = tokens.map(({ kind }, at) => {
+    const [twoBefore, before, next, afterNext] = [-2, -1, 1, 2].map((by) => tokens[at + by]?.kind);
+    return (
+      kind === "number" &&
+      ((next === "times" && afterNext === "number") || (before === "times" && twoBefore === "number"))
+    );
+  });
+  return tokens.flatMap((token, at): Token[] => {
+    if (isSide[at]) return [{ ...token, kind: "measure", standard: `${token.value}` }];
+    return token.kind === "times" && isSide[at - 1] && isSide[at + 1] ? [] : [token];
+  });
+}

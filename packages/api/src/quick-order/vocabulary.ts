@@ -79,7 +79,12 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   "powder free": "pf",
   sanitiser: "sani",
   antibacterial: "antibac",
-  compostable: "compost",
+  examination: "exam",
+  level: "lvl",
+  vacuum: "vac",
+  polyethylene: "poly",
+  transparent: "transp",
+  compostable: "compost comp",
   biodegradable: "biodeg",
 });
 
@@ -93,16 +98,16 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
 );
 
 /** Words that say that there is a quantity, but not which. */
-export const VAGUE = new Set("some few several many lots plenty couple tbc tba tbd half various ? ?? ???".split(" "));
+export const VAGUE = new Set("some few several many lots plenty couple tbc tba tbd various ? ?? ???".split(" "));
 
 /** Words that say nothing about the product. */
 export const FILLER = new Set(
   (
-    "a an the of for to and with in on at per by or x our we i us you your me my this that these those it is are be as also " +
-    "please pls plz need needs needed want wants would like could can get send order ordered ordering orders reorder re-order " +
-    "more another again some few several many lots plenty couple half various tbc tba tbd " +
+    "a an the of for to and with in on at per by or x our we i us you u your me my this that these those it em is are be " +
+    "as also if have n please pls plz need needs needed want wants would like could can get send order ordered ordering " +
+    "orders reorder re-order more another again some few several many lots plenty couple various tbc tba tbd size " +
     "qty quantity quantities amount price prices cost total totals subtotal sub gst inc incl including ex excl excluding plus " +
-    "aud rrp unit units each ea item items no sku code"
+    "aud rrp unit units each ea item items no sku code thanks thank thx ta cheers"
   ).split(" "),
 );
 
@@ -110,15 +115,16 @@ export const FILLER = new Set(
 export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "other"> = new Map(
   (
     [
-      ["qty", "qty quantity quantities ordered order-qty count"],
-      ["code", "sku skus code codes stockcode itemcode part partno catalogue"],
+      ["qty", "qty qtys quantity quantities ordered order ord count required reqd req"],
+      ["code", "sku skus code codes stockcode itemcode part partno catalogue material"],
       ["name", "description desc product products name item items goods details article"],
       ["unit", "unit units uom pack packing packaging um"],
       [
         "other",
         "price prices total totals amount cost gst tax rrp ext extended subtotal value aud line no number ref reference " +
-          "notes note comment comments location dept department brand supplier category delivered received stock hand onhand " +
-          "par min max your our size colour color barcode date ex inc each # ea row pos position $",
+          "notes note comment comments location dept department brand supplier vendor category delivered received stock hand " +
+          "onhand soh status short text net issue issued to by for of in on their last usual " +
+          "par min max level your our size colour color barcode date ex inc each # ea row pos position $",
       ],
     ] as const
   ).flatMap(([column, words]) => words.split(" ").map((word) => [word, column] as const)),
