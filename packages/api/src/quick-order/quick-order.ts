@@ -17,7 +17,15 @@ import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
-import { fits, isNamedBy, nameKey, productTerms, unitAgreement, type ProductTerms } from "./fits.ts";
+import {
+  fits,
+  hasWholeName,
+  isNamedBy,
+  isSameButPack,
+  productTerms,
+  unitAgreement,
+  type ProductTerms,
+} from "./fits.ts";
 import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { skusOf, type SkuRun } from "./sku-runs.ts";
@@ -79,7 +87,7 @@ async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
 function readLine(row: OrderRow): Line {
   const isTooLong = row.text.length > LIMITS.quickOrderLine;
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
-  return { ...row, tokens: parts.flat(), runs: parts.flatMap((part) => skusOf(part)) };
+  return { ...row, tokens: parts.flat(), runs: skusOf(parts) };
 }
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
@@ -118,7 +126,7 @@ async function readRemembered(
 /** What a line's SKU means; undefined for a line without one. */
 function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
-  const certain = found.filter((run) => isCertain(run, line));
+  const certain = found.filter((run) => isCertain(run, line) && !isPartOfAnother(run, found));
   const runs = withoutParts(certain.length > 0 ? certain : found);
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
@@ -129,6 +137,11 @@ function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant 
   const quantity = quantityOf(line, others, product);
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
+
+/** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
+  tokens.length > 1 &&
+  found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
 
 /** Without the SKUs that are a part of a longer one. */
 const withoutParts = (runs: readonly SkuRun[]) =>
@@ -158,7 +171,6 @@ function quantityOf(line: Line, tokens: readonly Token[], product: Described): Q
 async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
   const words = lines.map((line) => readingsOf(line)[1]?.terms.words ?? []);
   const terms = await lookUpWords(db, words);
-  if (process.env["DBG"]) console.log(JSON.stringify(words), JSON.stringify(terms));
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
   const found = await findFits(
@@ -228,11 +240,11 @@ function choose(line: Line, products: readonly Described[]): Meant {
 const TEXT_RULES: ((fit: Fit) => boolean)[] = [
   ({ reading }) => reading.quantity.isClear,
   ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
-  ({ terms, reading }) => nameKey(reading.terms.words.join(" ")) === terms.name,
+  ({ terms, reading }) => hasWholeName(reading.terms, terms),
 ];
 const UNIT_RULES: ((fit: Fit) => boolean)[] = [
-  ({ product, terms, reading }) => unitAgreement(reading.quantity.unit, product, terms) === "agrees",
-  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms.name),
+  ({ product, terms, reading }) => unitAgreement(reading.quantity, product, terms) === "agrees",
+  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms),
 ];
 
 /** Each rule leaves the products that agree, or all when none does. */
@@ -242,15 +254,11 @@ const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]):
     return agreeing.length > 0 ? agreeing : left;
   }, all);
 
-/** Whether two products are one thing in different packs, so that a unit tells which is meant. */
-const isSameButPack = (a: Described, b: Described): boolean =>
-  a.size === b.size && a.color === b.color && a.brand === b.brand;
-
 /** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
 function isTelling({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
   if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
   const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;
-  return isNumbered && terms.words.length <= 2;
+  return isNumbered && terms.named.words.length <= 2;
 }
 
 /** The best candidates first: those of the line's size and measures, and those in stock. */
@@ -275,7 +283,7 @@ function answer(
     const problem = quantity.isClear ? {} : { problem: QUANTITY_UNCLEAR };
     return { ...base, status: candidates.length > 0 ? "unclear" : "unknown", candidates, ...problem };
   }
-  const unit = unitAgreement(quantity.unit, meant.product, productTerms(meant.product));
+  const unit = unitAgreement(quantity, meant.product, productTerms(meant.product));
   if (unit === "unknown" && !meant.isRemembered) return { ...base, status: "unclear", candidates: [item] };
   const problem = problemOf(quantity, unit, item);
   return {
