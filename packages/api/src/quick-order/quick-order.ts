@@ -37,8 +37,8 @@ const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
 const LINES_AT_ONCE = 50;
 
-/** A pasted text, rows that were typed, or the rows of a sheet. */
-export type OrderSource = QuickOrder | { table: string[][] };
+/** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
+export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 
 /** A line with what was read in it. */
 interface Line extends OrderRow {
@@ -63,7 +63,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   const { db, viewer } = ctx;
   if (viewer && !isInScope(viewer, "catalogue:read")) throw refusal("FORBIDDEN", OUT_OF_SCOPE("catalogue:read"));
   if (!viewer) await ctx.limits.takeQuickOrder(ctx);
-  const rows = rowsOf(source);
+  const rows = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
   const lines = rows.map(readLine);
   const meant = await resolve(db, viewer, lines);
@@ -73,8 +73,8 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   return { lines: lines.map((line, at) => answer(line, meant[at], products)) };
 }
 
-function rowsOf(source: OrderSource): OrderRow[] {
-  if ("table" in source) return rowsOfTable(source.table);
+async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
+  if ("table" in source) return rowsOfTable(await source.table());
   if (source.text !== undefined) return rowsOfText(source.text);
   return (source.rows ?? []).flatMap(({ text, qty }, index) => {
     const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
