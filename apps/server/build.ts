@@ -21,10 +21,16 @@ function packagesFromNpm(): string[] {
   });
 }
 
-/** Bundles programs of the server, by their names in `outdir`. Those that hash passwords need the worker beside them. */
+/** The programs that the server runs in processes of their own, which must be beside it. */
+const CHILD_PROGRAMS = ["password-worker", "order-file-worker"];
+
+/** Bundles programs of the server, by their names in `outdir`. */
 export async function bundle(programs: Record<string, string>, outdir: string): Promise<void> {
   await build({
-    entryPoints: { ...programs, "password-worker": pathOf("src/adapters/password-worker.ts") },
+    entryPoints: {
+      ...programs,
+      ...Object.fromEntries(CHILD_PROGRAMS.map((name) => [name, pathOf(`src/adapters/processes/${name}.ts`)])),
+    },
     outdir,
     bundle: true,
     platform: "node",

@@ -18,7 +18,7 @@ import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
 import { createMailbox } from "./adapters/mailbox.ts";
-import { createPasswordProcess } from "./adapters/password-process.ts";
+import { createPasswordProcess } from "./adapters/processes/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";

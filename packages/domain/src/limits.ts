@@ -33,6 +33,8 @@ export const LIMITS = {
   quickOrderLine: 500,
   quickOrderChoices: 2_000,
   quickOrderVisitorLines: 100,
+  /** The size of a file with an order. */
+  orderFileBytes: 1024 * 1024,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
   listLines: 500,

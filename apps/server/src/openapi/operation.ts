@@ -1,5 +1,6 @@
 import type { RestProcedure } from "../endpoints/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
+import { FORMS } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { refusedWith } from "./refusals.ts";
 import { OWN_REFUSALS, RULES } from "./rules.ts";
@@ -15,7 +16,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   const input = (example?.input ?? {}) as Fields;
   const isRead = openapi.method === "GET";
   const parameters = (generated.parameters ?? []).map((its) => describedParameter(its, input));
-  const body = bodyOf(generated, openapi.path, input);
+  const body = bodyOf(generated, openapi.path, input, FORMS[path]);
   const takesInput = parameters.length > 0 || body !== undefined || openapi.idempotencyKey === true;
   const success = openapi.status ?? 200;
   return {
@@ -54,7 +55,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
 }
 
 /** Public procedures that answer more with a token. */
-const OPTIONAL_TOKEN = new Set(["products.list", "products.byId"]);
+const OPTIONAL_TOKEN = new Set(["products.list", "products.byId", "quickOrder.resolve"]);
 const TOKEN = { bearer: [] };
 
 function securityOf(path: string, { role }: RestProcedure): Operation["security"] {
@@ -84,14 +85,20 @@ function describedParameter(its: Parameter, input: Fields): Parameter {
   };
 }
 
-/** The request body, if there is one, without the fields that are in the path. */
-function bodyOf({ requestBody }: Operation, place: string, input: Fields): Operation["requestBody"] {
+/** The request body, if there is one, without the fields that are in the path; or a form instead. */
+function bodyOf(
+  { requestBody }: Operation,
+  place: string,
+  input: Fields,
+  form: object | undefined,
+): Operation["requestBody"] {
   if (!requestBody || "$ref" in requestBody) return undefined;
   const { schema } = requestBody.content["application/json"] ?? {};
   if (!schema) return undefined;
   const example = Object.fromEntries(Object.entries(input).filter(([name]) => !place.includes(`{${name}}`)));
   const described = tidied(schema) as Schema & { required?: string[] };
-  return { required: Boolean(described.required), content: { "application/json": { schema: described, example } } };
+  const content = { "application/json": { schema: described, example }, ...form };
+  return { required: Boolean(described.required) || form !== undefined, content };
 }
 
 function successOf({ parameters = [], responses }: Operation, { openapi }: RestProcedure, example: unknown): Response {

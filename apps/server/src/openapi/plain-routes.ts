@@ -1,5 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
+import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { ownRefusal, refusedWith } from "./refusals.ts";
 import { json, type Method, objectOf, type Operation } from "./types.ts";
@@ -17,12 +18,7 @@ const uploadPicture: Operation = {
   parameters: [parameter("IdempotencyKey"), parameter("RequestId")],
   requestBody: {
     required: true,
-    content: {
-      "multipart/form-data": {
-        schema: objectOf({ [UPLOAD.field]: { type: "string", format: "binary", description: "The image file" } }),
-        example: { [UPLOAD.field]: "(the bytes of nitrile-gloves-blue.jpg)" },
-      },
-    },
+    content: fileForm(UPLOAD.field, "The image file", "(the bytes of nitrile-gloves-blue.jpg)"),
   },
   responses: {
     200: {

@@ -1,14 +1,19 @@
+import { notATable, tooLargeUnpacked } from "@shop/api/order-files/refusals";
 import type { ErrorBody } from "@shop/api/platform/errors";
+import { LIMITS } from "@shop/domain/limits";
 import {
   CART_CHANGED,
   INVALID_LOGIN,
   NEEDS_CODE,
   ONLY_LEFT,
+  OUT_OF_SCOPE,
   PRICES_CHANGED,
   RESET_LINK_INVALID,
+  TOO_MANY_QUICK_ORDER_LINES,
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { QUOTE } from "./examples/orders.ts";
@@ -70,6 +75,8 @@ export const RULES: Record<string, string> = {
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
   "lists.addLines": "A list holds at most 500 products: a call that would pass them adds nothing (400).",
   "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
+  "quickOrder.resolve":
+    "It changes nothing. Either `text`, or `rows`, or as a form a file of at most 1 MB: CSV or TSV in UTF-8 or UTF-16, or the first visible sheet of an XLSX workbook; `line` is then the row of the sheet. Blank lines, headings and rules are left out; more than 500 lines are a 400. Without a token, 10 quick orders a minute, each with 100 lines in words.",
   "orders.due":
     "A product that was ordered on three days or more is due when the median of the days between its last eight orders has passed since the last one. It is listed from seven days before until it is overdue by as many days and 30 more, unless it is in the cart or no longer sold. Cancelled orders do not count; orders of one day in the shop's time zone are one.",
   "orders.skipDue": "404 for a product that the caller has not ordered on three days.",
@@ -116,6 +123,26 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
     409: {
       description: "The product was changed by another user, or its SKU is taken: `current` is the record as it is now",
       examples: [conflict("This product was changed by someone else in the meantime", { current: GLOVES_RECORD })],
+    },
+  },
+  "quickOrder.resolve": {
+    400: {
+      description: "Too many lines, neither text nor rows, or a file that is no table",
+      examples: [
+        { message: TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines), code: "BAD_REQUEST" },
+        { message: notATable().message, code: "BAD_REQUEST" },
+      ],
+    },
+    403: {
+      description: "The API key lacks the scope",
+      examples: [{ message: OUT_OF_SCOPE("catalogue:read"), code: "FORBIDDEN" }],
+    },
+    413: {
+      description: "The body or the file is larger than 1 MB, or a workbook is too large when it is unpacked",
+      examples: [
+        { message: ORDER_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" },
+        { message: tooLargeUnpacked().message, code: "PAYLOAD_TOO_LARGE" },
+      ],
     },
   },
   "users.login": {

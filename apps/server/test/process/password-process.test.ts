@@ -1,10 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { argon } from "@shop/api/sign-in/argon";
 import { afterAll, expect, test } from "vitest";
-import { createPasswordProcess } from "../../src/adapters/password-process.ts";
+import { createPasswordProcess } from "../../src/adapters/processes/password-process.ts";
 
-const SETTINGS = { execArgv: ["--import", import.meta.resolve("tsx")] };
-const hasher = createPasswordProcess(SETTINGS);
+const hasher = createPasswordProcess();
 afterAll(() => hasher.stop());
 
 test("passwords are hashed and compared in another process as they are in this one", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { openTable, sniffDelimiter, type TableRow } from "./read-table.ts";
+import { sniffDelimiter } from "../tables/delimited-text.ts";
+import { openTable, type TableRow } from "./read-table.ts";
 
 async function tableOf(content: string | Buffer) {
   const folder = await mkdtemp(join(tmpdir(), "shop-table-"));

@@ -1,41 +1,42 @@
 import type { Described } from "./catalogue.ts";
 import { shortWord, termsOf, type Terms } from "./terms.ts";
+import type { Quantity } from "./quantity.ts";
 import { readTokens } from "./tokens.ts";
-import { UNITS } from "./vocabulary.ts";
+import { ABBREVIATIONS, COLOURS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
 
 /** A product's texts, as a line's are read. */
 export interface ProductTerms {
-  name: string;
-  /** The words of its name. */
-  words: readonly string[];
+  /** The terms of its name. */
+  named: Terms;
   sizes: ReadonlySet<string>;
   /** Of each of its texts: '10 × 10 cm' is twice the same measure. */
   measures: readonly (readonly string[])[];
   numbers: ReadonlySet<number>;
   denied: ReadonlySet<string>;
+  colours: ReadonlySet<string>;
   /** The group of what it is sold in: 'carton'; undefined when it is not told. */
   pack: string | undefined;
 }
-
-/** The words of a name, without signs and case. */
-export const nameKey = (text: string): string =>
-  readTokens(text)
-    .map(({ text: part, standard }) => standard ?? part)
-    .join(" ");
 
 export function productTerms({ name, brand, size, color, packageQuantity }: Described): ProductTerms {
   const texts = [name, size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)));
   const sizeNumber = /^\d+(?:\.\d+)?$/.exec(size.trim())?.[0];
   return {
-    name: nameKey(name),
-    words: texts[0]?.words ?? [],
+    named: termsOf(readTokens(name)),
     sizes: new Set([
       ...texts.flatMap(({ sizes }) => sizes),
       ...(sizeNumber === undefined ? [] : [`size${sizeNumber}`]),
     ]),
     measures: texts.map(({ measures }) => measures),
-    numbers: new Set(texts.flatMap(({ numbers, measures }) => [...numbers, ...measures.flatMap(packCount)])),
+    numbers: new Set(
+      texts.flatMap(({ numbers, measures, words }) => [
+        ...numbers,
+        ...measures.flatMap(packCount),
+        ...words.flatMap((word) => NUMBER_WORDS.get(word) ?? []),
+      ]),
+    ),
     denied: new Set(texts.flatMap(({ denied }) => denied)),
+    colours: new Set(texts.flatMap(({ words }) => coloursOf(words))),
     pack: readTokens(packageQuantity)
       .map(({ text, unit = text }) => UNITS.get(unit))
       .find((group) => group !== undefined),
@@ -43,6 +44,33 @@ export function productTerms({ name, brand, size, color, packageQuantity }: Desc
 }
 
 const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFloat(measure)] : []);
+
+const coloursOf = (words: readonly string[]) =>
+  words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => COLOURS.has(word));
+
+/** Whether a line with the product's SKU also has a size or a colour that the product has not, but another one. */
+export const isDenied = ({ sizes, words }: Terms, product: ProductTerms): boolean =>
+  (product.sizes.size > 0 && sizes.some((size) => !product.sizes.has(size))) ||
+  (product.colours.size > 0 && coloursOf(words).some((colour) => !product.colours.has(colour)));
+
+const stems = (words: readonly string[]) => new Set(words.map((word) => shortWord(word)));
+
+/** Whether a line has everything that the product's name has: no other product's name is closer to it. */
+export function hasWholeName(asked: Terms, { named }: ProductTerms): boolean {
+  const words = stems(asked.words);
+  return (
+    [...stems(named.words)].every((word) => words.has(word)) &&
+    named.sizes.every((size) => asked.sizes.includes(size)) &&
+    hasSides(asked.measures, named.measures)
+  );
+}
+
+/** Whether two products are one thing in different packs, so that a unit tells which is meant. */
+export const isSameButPack = (a: Described, b: Described): boolean =>
+  a.size === b.size && a.color === b.color && a.brand === b.brand && withoutPack(a) === withoutPack(b);
+
+const withoutPack = ({ name }: Described): string =>
+  [...stems(termsOf(readTokens(name)).words)].filter((word) => !PACK_WORDS.has(word)).join(" ");
 
 /** Whether the product has every size and measure of a line, and nothing that one of them denies. */
 export function fits(product: ProductTerms, { words, sizes, measures, denied }: Terms): boolean {
@@ -81,25 +109,30 @@ const isMeasure = (measure: string, asked: string) =>
   measure === asked ||
   (/^[\d.]+$/.test(asked) && [`${asked}mm`, `${Number(asked) * 10}mm`, `${asked}in`].includes(measure));
 
+/** Words of a name that tell the pack. */
+const PACK_WORDS = stems([...UNITS.keys(), "single", "bulk"]);
+
 /** What one of a product 'Each' may be called, besides words in its name. */
 const CONTAINERS = new Set(["piece", "bottle", "roll", "tub", "tube", "drum", "tin", "jar", "canister"]);
 
-/** Whether a name has a word for a unit: 'Cleaning Wipes Roll'. */
-export const isNamedBy = (unit: string, name: string): boolean =>
-  name.split(" ").some((word) => UNITS.get(word) === unit);
+/** Whether a product's name has a word for a unit: 'Cleaning Wipes Roll'. */
+export const isNamedBy = (unit: string, { named }: ProductTerms): boolean =>
+  named.words.some((word) => UNITS.get(word) === unit);
 
 /**
  * How a line's unit agrees with what the product is sold in. 'unknown': cartons of a product of which the shop does not
  * know the carton.
  */
 export function unitAgreement(
-  unit: string | undefined,
+  { unit, isUnitBefore }: Quantity,
   { cartonQty }: Pick<Described, "cartonQty">,
-  { pack, name }: ProductTerms,
+  product: ProductTerms,
 ): "agrees" | "differs" | "carton" | "unknown" {
-  if (unit === undefined || unit === "each" || unit === pack) return "agrees";
+  const { pack } = product;
+  if (unit === undefined || unit === "each" || unit === pack || (isUnitBefore && isNamedBy(unit, product)))
+    return "agrees";
   if (unit === "carton") return cartonQty === null ? "unknown" : "carton";
   if (unit === "dozen") return "differs";
   if (pack === undefined) return "agrees";
-  return pack === "each" && (CONTAINERS.has(unit) || isNamedBy(unit, name)) ? "agrees" : "differs";
+  return pack === "each" && (CONTAINERS.has(unit) || isNamedBy(unit, product)) ? "agrees" : "differs";
 }

@@ -26,7 +26,10 @@ interface Cells {
 const RULE = /^[\s\-_=+|.*~#─━═│┃┼╋]+$/u;
 /** Signs of quoting, a bullet, and the number of the line in a list: '> - 1.' */
 const LIST_SIGNS =
-  /^(?:>\s*)*(?:[-*•·‣▪◦–—]\s+|\[[ x]?\]\s*)?(?:\(?\d{1,3}[.)]\)?\s+|#\d{1,3}[.:)]?\s+|(?:item|line)\s+\d{1,3}[.:)]\s*)?/iu;
+  /^(?:>\s*)*(?:[-*•·‣▪◦–—]\s+|\[[ x]?\]\s*)?(?:\d{1,3}[.)]\s+|#\d{1,3}[.:)]?\s+|(?:item|line)\s+\d{1,3}[.:)]\s*)?/iu;
+
+/** The number of a line in an order. */
+const ITEM_NUMBER = /^\(?(\d{1,4})\)?(?:\s+|$)/;
 
 /** The lines of a pasted text that are neither blank nor rules nor headings of a table. */
 export const rowsOfText = (text: string): OrderRow[] => {
@@ -68,12 +71,14 @@ function rowsOfCells(lines: Cells[]): OrderRow[] {
   return rows;
 }
 
-/** Whether most lines have the same number of commas, outside of quotes, and no other separator. */
+/** Whether most lines have the same number of commas and no other separator. */
 function isCommaSeparated(lines: string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== "");
-  const counts = filled.map((line) => (/[\t;|]/.test(line) ? 0 : splitCsv(line).length - 1));
-  const common = counts.filter((count) => count > 0 && count === counts.at(-1)).length;
-  return common > 0 && common >= 0.6 * filled.length && filled.length > 1;
+  // In a sentence a comma is followed by a blank.
+  const isSentence = (line: string) => /[\t;|]|,\s/.test(line.replaceAll(/"[^"]*"/g, ""));
+  const counts = filled.map((line) => (isSentence(line) ? 0 : splitQuoted(line, ",").length - 1));
+  const common = Math.max(...counts.map((count) => (count > 0 ? counts.filter((of) => of === count).length : 0)));
+  return common > 1 && common >= 0.6 * filled.length;
 }
 
 function cellsOf(line: string, isCsv: boolean): string[] {
@@ -84,15 +89,15 @@ function cellsOf(line: string, isCsv: boolean): string[] {
 function splitLine(line: string, isCsv: boolean): string[] {
   if (line.includes("\t")) return line.split("\t");
   if (/(?:^\s*\||\s\|\s)/.test(line)) return line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
-  if (line.includes(";")) return line.split(";").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-  if (isCsv) return splitCsv(line);
+  if (line.includes(";")) return splitQuoted(line, ";");
+  if (isCsv) return splitQuoted(line, ",");
   return line.trim().split(/\s{2,}/);
 }
 
-/** The cells of a line of CSV; a comma within quotes, or within a number of thousands, separates nothing. */
-function splitCsv(line: string): string[] {
-  const cells = [...line.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)];
-  return cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());
+/** The cells of a line; a separator within quotes separates nothing. */
+function splitQuoted(line: string, separator: "," | ";"): string[] {
+  const cell = new RegExp(`(?:^|${separator})\\s*(?:"((?:[^"]|"")*)"\\s*(?=${separator}|$)|([^${separator}]*))`, "g");
+  return [...line.matchAll(cell)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());
 }
 
 /** The columns that a row of headings names; undefined for any other row. */
@@ -102,9 +107,11 @@ function headingOf(cells: string[]): Column[] | undefined {
   const filled = words.filter((of) => of.length > 0);
   const named = filled.filter((of) => of.some((word) => HEADINGS.has(word)));
   const isWhole = filled.every((of) => of.every((word) => HEADINGS.has(word)));
-  const isHeading =
-    filled.length > 1 ? named.length > 1 && named.length * 2 >= filled.length : isWhole && (filled[0]?.length ?? 0) > 1;
-  return isHeading ? words.map(columnOf) : undefined;
+  const columns = words.map(columnOf);
+  if (filled.length > 1) return named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
+  // Headings with single blanks between them, such as 'Qty SKU Description'.
+  const meant = new Set(filled[0]?.map((word) => columnOf([word])));
+  return isWhole && meant.has("qty") && (meant.has("code") || meant.has("name")) ? columns : undefined;
 }
 
 const OF_MONEY_OR_STOCK = new Set(
@@ -133,7 +140,7 @@ function readTable(table: Cells[], heading: Column[] | undefined): OrderRow[] {
     line,
     text,
     parts: (contents[row] ?? []).map((cell, index) =>
-      index === 0 && numbered[row] ? cell.replace(/^\d+(?:\s+|$)/, "") : cell,
+      index === 0 && numbered[row] ? cell.replace(ITEM_NUMBER, "") : cell,
     ),
   }));
 }
@@ -200,13 +207,13 @@ const hasItemNumbers = (cells: string[]) => numbersOfItems(cells).every(Boolean)
 /** Which of some lines begin with an item's number, and have another number. */
 function itemNumbers(lines: string[]): boolean[] {
   const isNumbered = numbersOfItems(lines);
-  const hasOther = lines.map((line) => /\d/.test(line.replace(/^\d+/, "")));
+  const hasOther = lines.map((line) => /\d/.test(line.trim().replace(ITEM_NUMBER, "")));
   return lines.map((_, at) => isNumbered[at] === true && hasOther[at] === true);
 }
 
 /** Which of some texts begin with numbers that rise by 1 or by 10, at least three in a row from 1 or 10. */
 function numbersOfItems(texts: string[]): boolean[] {
-  const numbers = texts.map((text) => Number(/^(\d{1,4})(?:\s|$)/.exec(text.trim())?.[1]));
+  const numbers = texts.map((text) => Number(ITEM_NUMBER.exec(text.trim())?.[1]));
   const is = texts.map(() => false);
   for (const step of [1, 10]) {
     for (let start = numbers.indexOf(step); start >= 0; start = numbers.indexOf(step, start + 1)) {

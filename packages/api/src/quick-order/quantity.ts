@@ -11,6 +11,8 @@ export interface Quantity {
   isClear: boolean;
   /** The group of its unit, such as 'carton'. */
   unit?: string;
+  /** The unit is before the number, as in 'burger box 10', and may rather belong to the product's name. */
+  isUnitBefore?: boolean;
   /** The parts of the line that it was read from, and its unit. */
   used: ReadonlySet<Token>;
 }
@@ -18,6 +20,7 @@ export interface Quantity {
 interface Candidate {
   value: number;
   unit?: string | undefined;
+  isUnitBefore?: boolean;
   used: Token[];
   /** 4: named 'qty' or no number; 3: marked as a quantity; 2: has a unit; 1: begins or ends the line; 0: elsewhere. */
   strength: 0 | 1 | 2 | 3 | 4;
@@ -67,6 +70,7 @@ export function readQuantity(tokens: readonly Token[], described: ReadonlySet<nu
     isClear: isOne && isWhole(first.value),
     used: new Set([...best.flatMap(({ used }) => used), ...own.used]),
     ...unitOf(first.unit ?? own.unit),
+    isUnitBefore: first.unit !== undefined && first.isUnitBefore === true,
   };
 }
 
@@ -111,7 +115,7 @@ function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candida
   const isNamed = before && /^(?:qty|quantity|order)$/.test(before.text);
   const strength = isNamed ? 4 : isMarked ? 3 : unit && unit !== before ? 2 : edge;
   const used = unit && unit.kind !== "measure" ? [token, unit] : [token];
-  return { value: token.value, unit: unit && unitOfToken(unit), used, strength };
+  return { value: token.value, unit: unit && unitOfToken(unit), isUnitBefore: unit === before, used, strength };
 }
 
 const unitOfToken = ({ text, unit = text }: Token) => UNITS.get(unit);

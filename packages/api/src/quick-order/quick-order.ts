@@ -17,7 +17,16 @@ import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
-import { fits, isNamedBy, nameKey, productTerms, unitAgreement, type ProductTerms } from "./fits.ts";
+import {
+  fits,
+  hasWholeName,
+  isDenied,
+  isNamedBy,
+  isSameButPack,
+  productTerms,
+  unitAgreement,
+  type ProductTerms,
+} from "./fits.ts";
 import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { skusOf, type SkuRun } from "./sku-runs.ts";
@@ -28,8 +37,8 @@ const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
 const LINES_AT_ONCE = 50;
 
-/** A pasted text, rows that were typed, or the rows of a sheet. */
-export type OrderSource = QuickOrder | { table: string[][] };
+/** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
+export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 
 /** A line with what was read in it. */
 interface Line extends OrderRow {
@@ -54,7 +63,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   const { db, viewer } = ctx;
   if (viewer && !isInScope(viewer, "catalogue:read")) throw refusal("FORBIDDEN", OUT_OF_SCOPE("catalogue:read"));
   if (!viewer) await ctx.limits.takeQuickOrder(ctx);
-  const rows = rowsOf(source);
+  const rows = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
   const lines = rows.map(readLine);
   const meant = await resolve(db, viewer, lines);
@@ -64,8 +73,8 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   return { lines: lines.map((line, at) => answer(line, meant[at], products)) };
 }
 
-function rowsOf(source: OrderSource): OrderRow[] {
-  if ("table" in source) return rowsOfTable(source.table);
+async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
+  if ("table" in source) return rowsOfTable(await source.table());
   if (source.text !== undefined) return rowsOfText(source.text);
   return (source.rows ?? []).flatMap(({ text, qty }, index) => {
     const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
@@ -79,7 +88,7 @@ function rowsOf(source: OrderSource): OrderRow[] {
 function readLine(row: OrderRow): Line {
   const isTooLong = row.text.length > LIMITS.quickOrderLine;
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
-  return { ...row, tokens: parts.flat(), runs: parts.flatMap((part) => skusOf(part)) };
+  return { ...row, tokens: parts.flat(), runs: skusOf(parts) };
 }
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
@@ -118,17 +127,22 @@ async function readRemembered(
 /** What a line's SKU means; undefined for a line without one. */
 function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
-  const certain = found.filter((run) => isCertain(run, line));
+  const certain = found.filter((run) => isCertain(run, line) && !isPartOfAnother(run, found));
   const runs = withoutParts(certain.length > 0 ? certain : found);
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
-  const isMatched = products.length === 1 && certain.length > 0;
   const taken = new Set(runs.flatMap(({ tokens }) => tokens));
   const others = line.tokens.filter((token) => !taken.has(token));
   const quantity = quantityOf(line, others, product);
+  const isMatched = products.length === 1 && certain.length > 0 && !isDenied(termsOf(others), productTerms(product));
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
+
+/** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
+  tokens.length > 1 &&
+  found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
 
 /** Without the SKUs that are a part of a longer one. */
 const withoutParts = (runs: readonly SkuRun[]) =>
@@ -158,7 +172,6 @@ function quantityOf(line: Line, tokens: readonly Token[], product: Described): Q
 async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
   const words = lines.map((line) => readingsOf(line)[1]?.terms.words ?? []);
   const terms = await lookUpWords(db, words);
-  if (process.env["DBG"]) console.log(JSON.stringify(words), JSON.stringify(terms));
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
   const found = await findFits(
@@ -209,11 +222,13 @@ function choose(line: Line, products: readonly Described[]): Meant {
     return reading ? [{ product, terms, reading }] : [];
   });
   const byText = narrow(all, TEXT_RULES);
-  const left = narrow(byText, UNIT_RULES);
+  const byUnit = narrow(byText, UNIT_RULES);
+  const left = narrow(byUnit, [isNamed]);
   const [only] = left;
   if (!only) return { candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) };
   const { quantity } = only.reading;
-  const isSure = products.length < MOST_FITS && byText.every(({ product }) => isSameButPack(product, only.product));
+  const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
+  const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
   if (left.length === 1 && isSure && isTelling(only)) return { product: only.product, candidates: [], quantity };
   return {
     candidates: rank(
@@ -224,16 +239,16 @@ function choose(line: Line, products: readonly Described[]): Meant {
   };
 }
 
-/** By which rules one of several products that fit a line is meant: what the line says agrees with its texts. */
+/** By which rules one of several products that fit a line is meant: its numbers, then its unit, then its whole name. */
 const TEXT_RULES: ((fit: Fit) => boolean)[] = [
   ({ reading }) => reading.quantity.isClear,
   ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
-  ({ terms, reading }) => nameKey(reading.terms.words.join(" ")) === terms.name,
 ];
 const UNIT_RULES: ((fit: Fit) => boolean)[] = [
-  ({ product, terms, reading }) => unitAgreement(reading.quantity.unit, product, terms) === "agrees",
-  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms.name),
+  ({ product, terms, reading }) => unitAgreement(reading.quantity, product, terms) === "agrees",
+  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms),
 ];
+const isNamed = ({ terms, reading }: Fit) => hasWholeName(reading.terms, terms);
 
 /** Each rule leaves the products that agree, or all when none does. */
 const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]): readonly Fit[] =>
@@ -242,15 +257,11 @@ const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]):
     return agreeing.length > 0 ? agreeing : left;
   }, all);
 
-/** Whether two products are one thing in different packs, so that a unit tells which is meant. */
-const isSameButPack = (a: Described, b: Described): boolean =>
-  a.size === b.size && a.color === b.color && a.brand === b.brand;
-
 /** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
 function isTelling({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
   if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
   const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;
-  return isNumbered && terms.words.length <= 2;
+  return isNumbered && terms.named.words.length <= 2;
 }
 
 /** The best candidates first: those of the line's size and measures, and those in stock. */
@@ -275,7 +286,7 @@ function answer(
     const problem = quantity.isClear ? {} : { problem: QUANTITY_UNCLEAR };
     return { ...base, status: candidates.length > 0 ? "unclear" : "unknown", candidates, ...problem };
   }
-  const unit = unitAgreement(quantity.unit, meant.product, productTerms(meant.product));
+  const unit = unitAgreement(quantity, meant.product, productTerms(meant.product));
   if (unit === "unknown" && !meant.isRemembered) return { ...base, status: "unclear", candidates: [item] };
   const problem = problemOf(quantity, unit, item);
   return {

@@ -13,8 +13,16 @@ export interface SkuRun {
 const MOST_TOKENS = 4;
 const LENGTH = { least: 2, most: 40 };
 
-/** All runs of a part of a line that may be a SKU. */
-export function skusOf(tokens: readonly Token[]): SkuRun[] {
+/** All runs that may be a SKU, in each part of a line; a size in the next cell may belong to it. */
+export function skusOf(parts: readonly (readonly Token[])[]): SkuRun[] {
+  const withSize = parts.flatMap((part, at) => {
+    const [size, ...others] = parts[at + 1] ?? [];
+    return size?.kind === "size" && others.length === 0 && part.length === 1 ? (runOf([...part, size]) ?? []) : [];
+  });
+  return [...withSize, ...parts.flatMap((part) => runsOf(part))];
+}
+
+function runsOf(tokens: readonly Token[]): SkuRun[] {
   return tokens.flatMap((_, start) =>
     Array.from({ length: Math.min(MOST_TOKENS, tokens.length - start) }, (__, more) =>
       runOf(tokens.slice(start, start + more + 1)),

@@ -34,7 +34,7 @@ export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new
 }
 
 /** A word without its commonest endings: 'powdered' is 'powder'. */
-export const shortWord = (word: string): string => word.replace(/(?:ed|y|s)$/, "");
+export const shortWord = (word: string): string => word.replace(/(?:es|ed|y|s)$/, "");
 
 const POWDER_FREE = "pf";
 

@@ -41,6 +41,8 @@ export const plainText = (text: string): string =>
     .replaceAll("⁄", "/")
     .replaceAll(/[‘’´`]/g, "'")
     .replaceAll(/['’]s\b/g, "")
+    .replaceAll(/\bp\/f(?:ree)?\b/g, "powder free")
+    .replaceAll(/\b(?:s|st)\/steel\b/g, "stainless steel")
     .replaceAll(/\b(?:extra|x)[ -]?(large|lge|lrg)\b/g, "xl")
     .replaceAll(/\b(?:extra|x)[ -]?(small|sml)\b/g, "xs")
     .replaceAll(/\b(?:xx|double[ -]?x|2[ -]?x)[ -]?(?:l|large|lge|lrg)\b/g, "2xl")

@@ -57,13 +57,15 @@ export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: numbe
   ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),
 );
 
+/** Colours that tell products apart; 'clear' and 'natural' may describe anything. */
+export const COLOURS = new Set("black white blue green red yellow orange purple pink brown grey gray".split(" "));
+
 /** What people shorten, beside units and sizes. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
-  black: "blk bk",
-  white: "wht wh",
+  black: "blk",
+  white: "wht",
   blue: "blu",
   green: "grn",
-  red: "rd",
   yellow: "yel ylw yllw",
   orange: "orng",
   clear: "clr",
@@ -82,6 +84,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   examination: "exam",
   level: "lvl",
   vacuum: "vac",
+  rectangular: "rect",
   polyethylene: "poly",
   transparent: "transp",
   compostable: "compost comp",
@@ -104,7 +107,7 @@ export const VAGUE = new Set("some few several many lots plenty couple tbc tba t
 export const FILLER = new Set(
   (
     "a an the of for to and with in on at per by or x our we i us you u your me my this that these those it em is are be " +
-    "as also if have n please pls plz need needs needed want wants would like could can get send order ordered ordering " +
+    "as also if have n w off add only please pls plz need needs needed want wants would like could can get send order ordered ordering " +
     "orders reorder re-order more another again some few several many lots plenty couple various tbc tba tbd size " +
     "qty quantity quantities amount price prices cost total totals subtotal sub gst inc incl including ex excl excluding plus " +
     "aud rrp unit units each ea item items no sku code thanks thank thx ta cheers"
@@ -117,14 +120,14 @@ export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "o
     [
       ["qty", "qty qtys quantity quantities ordered order ord count required reqd req"],
       ["code", "sku skus code codes stockcode itemcode part partno catalogue material"],
-      ["name", "description desc product products name item items goods details article"],
+      ["name", "description desc product products name item items goods details article size colour color brand"],
       ["unit", "unit units uom pack packing packaging um"],
       [
         "other",
         "price prices total totals amount cost gst tax rrp ext extended subtotal value aud line no number ref reference " +
-          "notes note comment comments location dept department brand supplier vendor category delivered received stock hand " +
+          "notes note comment comments location dept department supplier vendor category delivered received stock hand " +
           "onhand soh status short text net issue issued to by for of in on their last usual " +
-          "par min max level your our size colour color barcode date ex inc each # ea row pos position $",
+          "par min max level your our barcode date ex inc each # ea row pos position $",
       ],
     ] as const
   ).flatMap(([column, words]) => words.split(" ").map((word) => [word, column] as const)),

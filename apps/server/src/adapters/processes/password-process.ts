@@ -1,7 +1,6 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { getPriority, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
 import type { PasswordHasher } from "@shop/api/sign-in/argon";
+import { startProgram } from "./child-program.ts";
 
 /** Without `hash` a password is to be hashed, with it to be compared. */
 export interface Task {
@@ -16,14 +15,6 @@ export interface Done {
   result?: string | boolean;
 }
 
-// Beside this file: as it is written, or as it is built.
-const PROGRAM = fileURLToPath(
-  new URL(`./password-worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url),
-);
-
-/** The niceness of the process: other processes get the processor first. */
-const NICENESS = 10;
-
 export interface PasswordProcess extends PasswordHasher {
   /** The process that runs now. */
   readonly pid: number | undefined;
@@ -34,15 +25,13 @@ export interface PasswordProcess extends PasswordHasher {
  * Hashes in a process of its own at a low priority, which starts with the first password. When that process dies, what
  * it was working on rejects, and the next password starts another one.
  */
-export function createPasswordProcess({ execArgv = process.execArgv } = {}): PasswordProcess {
+export function createPasswordProcess(): PasswordProcess {
   let worker: ChildProcess | undefined;
   let tasks = 0;
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
 
   function start(): ChildProcess {
-    const child = fork(PROGRAM, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
-    // Linux has a priority for each thread, and a new thread takes that of its creator: the process has one thread yet.
-    if (child.pid !== undefined) setPriority(child.pid, Math.max(NICENESS, getPriority()));
+    const child = startProgram("password-worker", { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child.on("message", ({ id, result }: Done) => {
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);

@@ -1,0 +1,74 @@
+import type { ChildProcess } from "node:child_process";
+import { createSlots } from "@shop/api/limits/slots";
+import type { Client } from "@shop/api/limits/running-calls";
+import { TOO_MUCH_TO_READ } from "@shop/api/order-files/refusals";
+import { refusal, shopIsBusy } from "@shop/api/platform/errors";
+import { startProgram } from "./child-program.ts";
+
+/** What the process answers. */
+export type FileAnswer =
+  | { rows: string[][] }
+  | { refusal: { code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE"; message: string } };
+
+/** The reader of order files. */
+export interface OrderFiles {
+  /** The rows of a file (order-files/read-order-file.ts). SERVICE_UNAVAILABLE when too many files wait. */
+  read(file: Uint8Array, client: Client): Promise<string[][]>;
+}
+
+/** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
+const MOST = { milliseconds: 8_000, heapMegabytes: 256 };
+const WAITING = { ofAll: 20, ofAddress: 3, milliseconds: 15_000 };
+
+/**
+ * Reads files one after another, each in a process of its own: a workbook of 100 KB can be written so that reading it
+ * takes gigabytes and minutes, and a process can be ended.
+ */
+export function createOrderFiles(most = MOST): OrderFiles {
+  const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
+  const inTurnOfAddress = createSlots({ concurrency: 1, waiting: WAITING.ofAddress, waitMs: WAITING.milliseconds });
+  return {
+    read: (file, { network, gone }) =>
+      inTurnOfAddress(
+        network,
+        gone,
+        () => inTurnOfAll("", gone, () => readInProcess(file, most), shopIsBusy),
+        shopIsBusy,
+      ),
+  };
+}
+
+async function readInProcess(file: Uint8Array, { milliseconds, heapMegabytes }: typeof MOST): Promise<string[][]> {
+  const child = startProgram("order-file-worker", {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serialization: "advanced",
+    // V8 writes a page to the error output when a process runs out of memory.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  try {
+    const answer = await answerOf(child, file);
+    if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
+    return answer.rows;
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+function answerOf(child: ChildProcess, file: Uint8Array): Promise<FileAnswer> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (answer: FileAnswer) => resolve(answer));
+    child.on("error", reject);
+    child.once("exit", (code, signal) => {
+      // Ended by the timer, or by V8 or the system because it ran out of memory.
+      const isTooMuch = signal !== null || (code ?? 0) >= 128;
+      reject(
+        isTooMuch
+          ? refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ)
+          : new Error(`the process that reads order files has ended with the code ${code}`),
+      );
+    });
+    child.send(file);
+  });
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import { createContext } from "@shop/api/create-context";
+import { runCall, type Shop } from "@shop/api/procedures/context";
+import { resolveQuickOrder } from "@shop/api/quick-order/quick-order";
+import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
+import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
+import { LIMITS } from "@shop/domain/limits";
+import type { FastifyInstance } from "fastify";
+import type { OrderFiles } from "../adapters/processes/order-file-process.ts";
+import { callerOf } from "../http/caller.ts";
+import { acceptForms, type FileForm, fileOf, isForm, refuseAllButForms } from "../http/form-file.ts";
+
+const FORM: FileForm = {
+  field: ORDER_FILE.field,
+  maxBytes: LIMITS.orderFileBytes,
+  notMultipart: `Send the file as multipart/form-data, in the field ${ORDER_FILE.field}`,
+  noFile: `Choose a file: it goes in the field ${ORDER_FILE.field}`,
+  severalFiles: "Choose one file at a time",
+  tooLarge: ORDER_FILE_TOO_LARGE,
+};
+
+/**
+ * POST /api/quick-order with a file: a form goes to this route, every other body to the procedure `quickOrder.resolve`.
+ * The service counts the caller's quick orders before the file is read.
+ */
+export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
+  app.addConstraintStrategy(formsApart);
+  await app.register(async (room) => {
+    await acceptForms(room, FORM);
+    room.post(ORDER_FILE.path, {
+      constraints: { [formsApart.name]: true },
+      onRequest: async (request) => refuseAllButForms(request, FORM),
+      handler: async (request, reply) => {
+        const file = await fileOf(request, reply, FORM);
+        const asking = await createContext(shop, callerOf(request, reply));
+        const answer = await runCall(asking, (ctx) => resolveQuickOrder(ctx, { table: () => files.read(file, ctx) }));
+        return quickOrderAnswer.parse(answer);
+      },
+    });
+  });
+}
+
+/** Tells routes of the same path apart: one that is for forms, and one for all other bodies. */
+const formsApart = {
+  name: "isForm",
+  storage: <Handler>() => {
+    const handlers = new Map<unknown, Handler>();
+    return {
+      get: (isOne: unknown) => handlers.get(isOne) ?? null,
+      set: (isOne: unknown, handler: Handler) => void handlers.set(isOne, handler),
+    };
+  },
+  deriveConstraint: ({ headers }: IncomingMessage) => isForm(headers["content-type"]) || undefined,
+};

@@ -1,0 +1,70 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import { refusal } from "@shop/api/platform/errors";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const BROKEN_FORM = "The upload did not arrive whole: please try again";
+
+/** A form with one file, and the messages when it is another one. */
+export interface FileForm {
+  field: string;
+  maxBytes: number;
+  notMultipart: string;
+  noFile: string;
+  severalFiles: string;
+  tooLarge: string;
+}
+
+export const isForm = (contentType: string | undefined): boolean =>
+  /^multipart\/form-data(;|$)/i.test(contentType ?? "");
+
+/** Lets the routes of a plugin scope read the file of such a form. */
+export async function acceptForms(room: FastifyInstance, { maxBytes }: FileForm): Promise<void> {
+  // Two files, so that the second can be refused with its own message.
+  await room.register(multipart, {
+    limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 1_000 },
+    throwFileSizeLimit: false,
+  });
+}
+
+/** Refuses, before the body is read, what is no form or clearly too large. */
+export function refuseAllButForms({ headers }: FastifyRequest, form: FileForm): void {
+  if (!isForm(headers["content-type"])) throw refusal("UNSUPPORTED_MEDIA_TYPE", form.notMultipart);
+  // The form has a file that is too large, or too many files.
+  if (Number(headers["content-length"]) > 2 * form.maxBytes) throw tooLarge(form);
+}
+
+/** The only file of the form. */
+export async function fileOf(request: FastifyRequest, reply: FastifyReply, form: FileForm): Promise<Buffer> {
+  const file = await onlyFileOf(request, form).catch((error: unknown) => {
+    // Most clients read the answer only after they have sent everything, so the rest is read and dropped; a body without a
+    // length may never end.
+    request.raw.unpipe().resume();
+    if (request.headers["content-length"] === undefined) void reply.header("connection", "close");
+    throw error instanceof TRPCError ? error : refusal("BAD_REQUEST", BROKEN_FORM);
+  });
+  if (!file) throw refusal("BAD_REQUEST", form.noFile);
+  return file;
+}
+
+async function onlyFileOf(request: FastifyRequest, form: FileForm): Promise<Buffer | undefined> {
+  let file: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== "file") continue;
+    if (file) throw refusal("BAD_REQUEST", form.severalFiles);
+    if (part.fieldname !== form.field) throw refusal("BAD_REQUEST", form.noFile);
+    file = await bytesOf(part, form);
+  }
+  return file;
+}
+
+/** Refuses a file as soon as it is too large: the plugin itself refuses only at the file's end. */
+async function bytesOf(part: MultipartFile, form: FileForm): Promise<Buffer> {
+  part.file.once("limit", () => part.file.destroy(tooLarge(form)));
+  const bytes = part.file.truncated ? undefined : await part.toBuffer();
+  // The limit may have been reached before the listener was added, or with the last chunk.
+  if (!bytes || part.file.truncated) throw tooLarge(form);
+  return bytes;
+}
+
+const tooLarge = (form: FileForm) => refusal("PAYLOAD_TOO_LARGE", form.tooLarge);

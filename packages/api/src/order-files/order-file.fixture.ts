@@ -1,0 +1,58 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { writeXlsx, type WriteSheet } from "hucre/xlsx";
+import { pack, unpack } from "./unpack.ts";
+
+export const utf16 = (text: string, isBigEndian = false): Buffer => {
+  const bytes = Buffer.from(text, "utf16le");
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+/** A workbook of one sheet. */
+export const workbookOf = (rows: WriteSheet["rows"]): Promise<Uint8Array> =>
+  writeXlsx({ sheets: [{ name: "Order", ...(rows && { rows }) }] });
+
+/** A workbook with parts of the given content, which replace those of a plain one. */
+export async function workbookWith(parts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
+  const files = await unpack(await workbookOf([["PFNK-L", 1]]), () => true);
+  for (const [name, content] of Object.entries(parts)) files.set(name, Buffer.from(content));
+  return pack(files);
+}
+
+export const sheetXml = (rows: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+
+interface Lie {
+  content: Uint8Array;
+  /** What the archive says of its size; by default the truth. */
+  claimedBytes?: number;
+}
+
+/** An archive that is written by hand, so that it can say what is not true. */
+export function archiveOf(files: Record<string, Lie>): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, { content, claimedBytes = content.length }] of Object.entries(files)) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claimedBytes, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), common, rest, Buffer.from(name));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(bodies.length, 4);
+  end.writeUInt16LE(bodies.length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...bodies, entries, Buffer.from("PK\x05\x06"), end]);
+}

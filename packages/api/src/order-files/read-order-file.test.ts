@@ -1,0 +1,266 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { ORDER_FILE_LIMITS } from "./limits.ts";
+import { archiveOf, sheetXml, utf16, workbookOf, workbookWith } from "./order-file.fixture.ts";
+import { readOrderFile } from "./read-order-file.ts";
+
+const read = (content: string | Uint8Array) => readOrderFile(Buffer.from(content));
+const NOT_A_TABLE = "This file is not a table we can read: choose a CSV, TSV or XLSX file";
+const DAMAGED = "This workbook is damaged or incomplete: save it again and choose the new file";
+const TOO_LARGE = /^This workbook is larger than 50 MB when it is unpacked/;
+const TOO_MANY_CELLS = /^This sheet has too many cells or too much text/;
+const TOO_MANY_ROWS = "This sheet has more than 5,000 rows: split it into smaller files";
+const ROWS = [
+  ["SKU", "Qty"],
+  ["PFNK-L", "10"],
+];
+
+describe("a text file is read", () => {
+  const text = "SKU\tQty\r\nPFNK-L\t10\r\n";
+  test.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16 LE", utf16(`\uFEFF${text}`)],
+    ["UTF-16 LE without a byte order mark", utf16(text)],
+    ["UTF-16 BE", utf16(`\uFEFF${text}`, true)],
+    ["UTF-16 BE without a byte order mark", utf16(text, true)],
+  ])("in %s", async (_encoding, bytes) => {
+    expect(await readOrderFile(bytes)).toEqual(ROWS);
+  });
+
+  test("in the encoding of older Excel versions", async () => {
+    expect(await read(Buffer.from("Caf\xe9 \x96 cups,5", "latin1"))).toEqual([["Café – cups", "5"]]);
+  });
+
+  test.each([
+    ["tabs", "Gloves, nitrile; large\t10\nTape\t5", ["Gloves, nitrile; large", "10"]],
+    ["semicolons", "Gloves, nitrile, large;10\nTape, wide;5", ["Gloves, nitrile, large", "10"]],
+    ["bars", "PFNK-L|10\nTAPE|5", ["PFNK-L", "10"]],
+    ["commas", '"Gloves; large",10\nTape,5', ["Gloves; large", "10"]],
+    [
+      "commas below a title",
+      "Purchase order 4711; urgent\n\nPFNK-L,10\nTAPE,5\nBAG,1",
+      ["Purchase order 4711; urgent"],
+    ],
+    ["nothing", "10 x PFNK-L\n5 x TAPE", ["10 x PFNK-L"]],
+  ])("divided by %s", async (_what, content, first) => {
+    expect((await read(content))[0]).toEqual(first);
+  });
+
+  test.each(["\n", "\r\n", "\r"])(
+    "with a row for each row of the sheet, quoted line ends and blanks too (%j)",
+    async (end) => {
+      const lines = ["", '"Gloves', 'large, ""blue""",10', "", ",,", "TAPE,5", ",", ""];
+      expect(await read(lines.join(end))).toEqual([[], [`Gloves${end}large, "blue"`, "10"], [], [], ["TAPE", "5"]]);
+    },
+  );
+
+  test("with marks of inches, and with a quotation mark that is missing", async () => {
+    expect(await read('Tape 5" wide,2\n"Bin, large",1')).toEqual([
+      ['Tape 5" wide', "2"],
+      ["Bin, large", "1"],
+    ]);
+    expect(await read('"Tape,2\nBin,1\nBag,3')).toEqual([
+      ['"Tape', "2"],
+      ["Bin", "1"],
+      ["Bag", "3"],
+    ]);
+    expect(await read('"Tape,2\nBin,1\nBag"s,3')).toEqual([
+      ['"Tape', "2"],
+      ["Bin", "1"],
+      ['Bag"s', "3"],
+    ]);
+  });
+
+  test("with leading zeros, and with one cell", async () => {
+    expect(await read("00123,010")).toEqual([["00123", "010"]]);
+    expect(await read("PFNK-L")).toEqual([["PFNK-L"]]);
+  });
+
+  test("of as many rows as allowed, whatever blank ones follow, and of no more", async () => {
+    const rows = "A,1\n".repeat(ORDER_FILE_LIMITS.rows);
+    expect(await read(rows + ",,\r\n".repeat(100_000))).toHaveLength(ORDER_FILE_LIMITS.rows);
+    await expect(read(`${rows}A,1`)).rejects.toThrow(TOO_MANY_ROWS);
+    await expect(read(`${"\n".repeat(1_000_000)}A,1`)).rejects.toThrow(TOO_MANY_ROWS);
+    await expect(read(`A${",".repeat(500_000)}B`)).rejects.toThrow(TOO_MANY_CELLS);
+  });
+});
+
+describe("a workbook is read", () => {
+  test("with numbers, dates and truths as text, and its blank rows", async () => {
+    const rows = [["SKU", "Qty"], [], ["00123", 12], [null, 0.1 + 0.2, 1e-7], [9_312_345_678_907, -3], [true, false]];
+    expect(await readOrderFile(await workbookOf(rows))).toEqual([
+      ["SKU", "Qty", ""],
+      [],
+      ["00123", "12", ""],
+      ["", "0.3", "1e-7"],
+      ["9312345678907", "-3", ""],
+      ["TRUE", "FALSE", ""],
+    ]);
+    const days = [[new Date("2026-11-25"), new Date("2026-11-25T14:30:00Z")]];
+    expect(await readOrderFile(await workbookOf(days))).toEqual([["2026-11-25", "2026-11-25 14:30:00"]]);
+  });
+
+  test("with the last values of formulas, rich texts, and texts in the cells themselves", async () => {
+    const cells = [
+      '<c r="B2" t="str"><f>"PFNK"&amp;"-L"</f><v>PFNK-L</v></c>',
+      '<c r="C2"><f>5*2</f><v>10</v></c>',
+      '<c r="D2"><f>NOW()</f></c>',
+      '<c r="E2" t="inlineStr"><is><r><t>Nitrile </t></r><r><rPr><b/></rPr><t>gloves</t></r></is></c>',
+      '<c r="F2" t="s"><v>0</v></c><c r="G2" t="e"><v>#N/A</v></c><c r="H2"><v>12.0</v></c>',
+    ];
+    const strings =
+      '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><r><t>Large </t></r><r><t xml:space="preserve">&amp; blue</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>';
+    const workbook = await workbookWith({
+      "xl/worksheets/sheet1.xml": sheetXml(`<row r="2">${cells.join("")}</row>`),
+      "xl/sharedStrings.xml": strings,
+    });
+    expect(await readOrderFile(workbook)).toEqual([
+      [],
+      ["", "PFNK-L", "10", "", "Nitrile gloves", "Large & blue", "#N/A", "12"],
+    ]);
+  });
+
+  test("by its first visible sheet", async () => {
+    const sheets = [
+      { name: "Prices", rows: [["secret"]], hidden: true },
+      { name: "Codes", rows: [["secret"]], veryHidden: true },
+      { name: "Order", rows: ROWS },
+      { name: "Notes", rows: [["none"]] },
+    ];
+    expect(await readOrderFile(await writeXlsx({ sheets }))).toEqual(ROWS);
+  });
+
+  test("with merged cells, and without the formatted blanks behind its rows", async () => {
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Order 4711</t></is></c><c r="B1" s="0"/></row>';
+    const blanks = Array.from({ length: 9_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="0"/></row>`);
+    const workbook = await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows + blanks.join("")) });
+    expect(await readOrderFile(workbook)).toEqual([["Order 4711"]]);
+    const merged = {
+      name: "Order",
+      rows: [["Order 4711", null]],
+      merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }],
+    };
+    expect(await readOrderFile(await writeXlsx({ sheets: [merged] }))).toEqual([["Order 4711"]]);
+  });
+
+  test("a cell with a date that does not exist is blank", async () => {
+    const rows = await readOrderFile(
+      await workbookWith({
+        "xl/styles.xml":
+          '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="1"><xf numFmtId="14"/></cellXfs></styleSheet>',
+        "xl/worksheets/sheet1.xml": sheetXml('<row r="1"><c r="A1" s="0"><v>1e99</v></c><c r="B1"><v>5</v></c></row>'),
+      }),
+    );
+    expect(rows).toEqual([["", "5"]]);
+  });
+});
+
+describe("a workbook is refused", () => {
+  const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "x");
+
+  test.each<[string, () => Buffer | Promise<Uint8Array>]>([
+    ["that unpacks to 51 MB", () => workbookPlus({ "xl/media/image1.png": megabytes(51) })],
+    [
+      "whose 60 files unpack to 60 MB",
+      () => workbookPlus(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`xl/media/${at}`, megabytes(1)]))),
+    ],
+    ["that says it is small", () => archiveOf({ "xl/workbook.xml": { content: megabytes(51), claimedBytes: 1_000 } })],
+    [
+      "of too many files",
+      () =>
+        archiveOf(
+          Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.xml`, { content: Buffer.alloc(0) }])),
+        ),
+    ],
+  ])("%s", async (_what, make) => {
+    const file = await make();
+    expect(file.length).toBeLessThan(1024 * 1024);
+    await expect(readOrderFile(file)).rejects.toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+      message: expect.stringMatching(TOO_LARGE) as string,
+    });
+  });
+
+  test("of too many rows, cells or characters", async () => {
+    const text = `<c t="inlineStr"><is><t>${"x".repeat(30_000)}</t></is></c>`;
+    for (const [rows, message] of [
+      ['<row r="1048576"><c r="A1048576"><v>1</v></c></row>', TOO_MANY_ROWS],
+      [
+        '<row r="1"><c r="XFD1"><v>1</v></c></row>'.repeat(1) +
+          Array.from({ length: 10 }, (_, at) => `<row r="${at + 2}"><c r="XFD${at + 2}"><v>1</v></c></row>`).join(""),
+        TOO_MANY_CELLS,
+      ],
+      [`<row>${text}</row>`.repeat(70), TOO_MANY_CELLS],
+    ] as const) {
+      await expect(readOrderFile(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(
+        message,
+      );
+    }
+  });
+
+  test.each([
+    ["rows that run backwards", '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>'],
+    ["a row without a number", '<row r="x"><c r="A1"><v>1</v></c></row>'],
+    ["a column that does not exist", '<row r="1"><c r="ZZZZZ1"><v>1</v></c></row>'],
+  ])("with %s", async (_what, rows) => {
+    await expect(readOrderFile(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(
+      DAMAGED,
+    );
+  });
+
+  test("that is cut off, or lacks a part", async () => {
+    const whole = await workbookOf([["PFNK-L", 10]]);
+    for (const length of [10, whole.length / 2, whole.length - 30]) {
+      await expect(readOrderFile(whole.subarray(0, length))).rejects.toThrow(DAMAGED);
+    }
+    await expect(
+      readOrderFile(archiveOf({ "xl/workbook.xml": { content: Buffer.from("<workbook/>") } })),
+    ).rejects.toThrow(DAMAGED);
+  });
+
+  test("with a password", async () => {
+    const sheets = [{ name: "Order", rows: ROWS }];
+    await expect(
+      readOrderFile(await writeXlsx({ sheets, encryption: { password: "x", spinCount: 10 } })),
+    ).rejects.toThrow("This workbook is protected by a password: save it without one and choose the new file");
+  });
+
+  async function workbookPlus(parts: Record<string, Uint8Array>): Promise<Uint8Array> {
+    return archiveOf(Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, { content }])));
+  }
+});
+
+describe("a file is refused that", () => {
+  const docx = () =>
+    archiveOf({
+      "[Content_Types].xml": { content: Buffer.from("<Types/>") },
+      "word/document.xml": { content: Buffer.from("<w/>") },
+    });
+  test.each<[string, Uint8Array, string]>([
+    ["is a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n"), NOT_A_TABLE],
+    ["is a PDF with bytes", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"), NOT_A_TABLE],
+    ["is a PNG", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), NOT_A_TABLE],
+    ["is a JPEG", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF\0", "latin1"), NOT_A_TABLE],
+    ["is an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_A_TABLE],
+    ["is a page called a workbook", Buffer.from("\n<html><table><tr><td>PFNK-L"), NOT_A_TABLE],
+    ["is an RTF", Buffer.from("{\\rtf1 PFNK-L}"), NOT_A_TABLE],
+    ["is a Word document", docx(), NOT_A_TABLE],
+    ["is any archive", archiveOf({ "order.csv": { content: Buffer.from("PFNK-L,10") } }), NOT_A_TABLE],
+    ["is binary", Buffer.from([0x50, 0x00, 0x00, 0x01, 0xff, 0xfe, 0x07]), NOT_A_TABLE],
+    ["is half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00, 0xd8]), NOT_A_TABLE],
+    [
+      "is an old .xls",
+      Buffer.from("d0cf11e0a1b11ae100000000", "hex"),
+      "This workbook is in the old .xls format: save it as .xlsx and choose the new file",
+    ],
+    ["is empty", Buffer.alloc(0), "This file is empty: choose another one"],
+    ["is blank", Buffer.from("\uFEFF ,\r\n\t;"), "This file is empty: choose another one"],
+  ])("%s", async (_what, bytes, message) => {
+    await expect(readOrderFile(bytes)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+  });
+
+  test("is a workbook without a cell", async () => {
+    await expect(readOrderFile(await workbookOf([]))).rejects.toThrow("This file is empty: choose another one");
+  });
+});

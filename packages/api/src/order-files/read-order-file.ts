@@ -1,0 +1,31 @@
+import { brokenWorkbook, emptyFile, encryptedWorkbook, oldWorkbook, OrderFileRefusal } from "./refusals.ts";
+import { readTextRows } from "./text-rows.ts";
+import { readWorkbookRows } from "./workbook-rows.ts";
+
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+/** The container of old Office files, and of encrypted new ones. */
+const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+
+/**
+ * The rows of a CSV, TSV or XLSX file as text; index + 1 is the row's number in the sheet. BAD_REQUEST when it is no
+ * table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size, and
+ * the time and memory that reading it may take: a workbook can be written so that it takes gigabytes.
+ */
+export async function readOrderFile(file: Uint8Array): Promise<string[][]> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+  if (begins(OLE)) throw bytes.includes(ENCRYPTED) ? encryptedWorkbook() : oldWorkbook();
+  const rows = await (begins(ZIP) ? readWorkbook(bytes) : readTextRows(bytes));
+  if (rows.length === 0) throw emptyFile();
+  return rows;
+}
+
+/** An error of the libraries that is no refusal of ours means that the workbook can't be read. */
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  try {
+    return await readWorkbookRows(bytes);
+  } catch (error) {
+    throw error instanceof OrderFileRefusal ? error : brokenWorkbook();
+  }
+}

@@ -1,0 +1,58 @@
+import { parse } from "csv-parse/sync";
+import { csvOptions, isValidCsv, sniffDelimiter } from "../tables/delimited-text.ts";
+import { decodeText, detectEncoding } from "../tables/text-encoding.ts";
+import { ORDER_FILE_LIMITS } from "./limits.ts";
+import { notATable, tooManyRows } from "./refusals.ts";
+import { createSheet } from "./sheet.ts";
+
+/** What no table of text has: control characters, and bytes that are no characters of the text's encoding. */
+// oxlint-disable-next-line no-control-regex
+const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
+/** The beginnings of other formats that are text: pages, drawings, XML, PDF, PostScript and RTF. */
+const FOREIGN = /^\s*(?:<[!?a-z]|%PDF-|%!PS|\{\\rtf)/i;
+const BLANK = new Set(" \t\r\n,;|");
+const SNIFFED = 64 * 1024;
+
+/** The rows of a CSV or TSV file. */
+export async function readTextRows(bytes: Uint8Array): Promise<string[][]> {
+  const text = await textOf(bytes);
+  if (BINARY.test(text) || FOREIGN.test(text)) throw notATable();
+  const table = withoutBlankEnd(text);
+  const delimiter = sniffDelimiter(table.slice(0, SNIFFED));
+  const records = recordsOf(table, delimiter);
+  if (records.length > ORDER_FILE_LIMITS.rows) throw tooManyRows();
+  const sheet = createSheet();
+  for (const [index, cells] of records.entries()) sheet.add(index, cells);
+  return sheet.rows;
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  let text = "";
+  for await (const piece of decodeText([bytes], await detectEncoding([bytes]))) text += piece;
+  return text;
+}
+
+/** Without the blank rows that spreadsheets write behind the last one, which would count as rows. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && BLANK.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
+  const options = { ...csvOptions(delimiter), to: ORDER_FILE_LIMITS.rows + 1 };
+  const records = parseWith(text, options);
+  // A missing quotation mark swallows the following rows: then quotation marks are plain characters.
+  const isTrusted =
+    records?.every((cells) => cells.every((cell) => !/[\r\n]/.test(cell))) || isValidCsv(text, delimiter);
+  return (isTrusted && records) || parse(text, { ...options, quote: false });
+}
+
+/** Null when a quotation mark is never closed. */
+function parseWith(text: string, options: ReturnType<typeof csvOptions>): string[][] | null {
+  try {
+    return parse(text, options);
+  } catch {
+    return null;
+  }
+}

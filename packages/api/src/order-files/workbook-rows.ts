@@ -1,0 +1,68 @@
+import { readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
+import { ORDER_FILE_LIMITS } from "./limits.ts";
+import { brokenWorkbook, notATable, tooManyCells } from "./refusals.ts";
+import { createSheet } from "./sheet.ts";
+import { pack, unpack } from "./unpack.ts";
+
+/** Pictures and other binary parts are counted, and not kept. */
+const XML = /\.(?:xml|rels)$/i;
+const WORKBOOK = /(?:^|\/)workbook\w*\.xml$/i;
+/** The parts that name a workbook's sheets. */
+const OUTLINE = /\.rels$|^\[Content_Types\]\.xml$|(?:^|\/)workbook\w*\.xml$/i;
+/** Digits that a number in a spreadsheet has. */
+const DIGITS = 15;
+
+/** The rows of the first visible sheet of an XLSX workbook, with the cells' text and the last values of formulas. */
+export async function readWorkbookRows(bytes: Uint8Array): Promise<string[][]> {
+  const parts = await unpack(bytes, (name) => XML.test(name));
+  if (![...parts.keys()].some((name) => WORKBOOK.test(name))) throw notATable();
+  // Packed again, so that the library reads what was counted, whatever else the file's directory says.
+  const workbook = await pack(parts);
+  const sheet = createSheet();
+  for await (const { index, values } of streamXlsxRows(workbook, { sheet: await firstVisibleSheet(parts) })) {
+    // Rows are numbered upwards: any other order is not of a spreadsheet.
+    if (!Number.isInteger(index) || index < sheet.rows.length) throw brokenWorkbook();
+    sheet.add(index, withoutBlankEnd(values.map(textOf)));
+  }
+  return asTable(sheet.rows);
+}
+
+/** Cells may be formatted, and so be there, far behind the last one with a text. */
+const withoutBlankEnd = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+
+/** Rows of one width, apart from blank ones: workbooks leave out the blank cells at a row's end. */
+function asTable(rows: string[][]): string[][] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  if (width * rows.length > ORDER_FILE_LIMITS.cells) throw tooManyCells();
+  return rows.map((cells) =>
+    cells.length === 0 ? cells : [...cells, ...Array<string>(width - cells.length).fill("")],
+  );
+}
+
+async function firstVisibleSheet(parts: Map<string, Uint8Array>): Promise<number> {
+  let first: number | undefined;
+  const outline = await pack(new Map([...parts].filter(([name]) => OUTLINE.test(name))));
+  await readXlsx(outline, {
+    sheets: ({ hidden, veryHidden }, index) => {
+      if (!hidden && !veryHidden) first ??= index;
+      return false;
+    },
+  });
+  if (first === undefined) throw brokenWorkbook();
+  return first;
+}
+
+/** The text that a person would type for the value. */
+function textOf(value: CellValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(Number(value.toPrecision(DIGITS)));
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  return value instanceof Date ? dateText(value) : value;
+}
+
+/** As 2026-11-25, or with a time 2026-11-25 14:30:00; a number that is no date is not shown in a spreadsheet either. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  const [day = "", time = ""] = date.toISOString().slice(0, -".000Z".length).split("T");
+  return time === "00:00:00" ? day : `${day} ${time}`;
+}

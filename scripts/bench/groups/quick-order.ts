@@ -1,0 +1,70 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "@shop/db/client";
+import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
+import { percentile } from "../measure/figures.ts";
+import type { Row } from "../measure/table.ts";
+import { readSamples, score } from "../quick-orders/score.ts";
+import { logInBuyers } from "../world/buyers.ts";
+import type { World } from "../world/world.ts";
+
+const LINES = 500;
+const MOST_MS = { SKUs: 300, words: 3_000 };
+/** Orders one after another, after a first one that warms up. */
+const TIMES = 9;
+const LEAST = { precision: 0.99, recall: 0.85 };
+
+/** How long an order of 500 lines takes one caller, and how well the sample orders are understood in the demo shop. */
+export async function* quickOrder({ databaseUrl, dataDir, shop, startShop }: World): AsyncGenerator<Row> {
+  const [buyer] = await logInBuyers(databaseUrl, shop.url, 1);
+  const texts = await readTexts(databaseUrl);
+  for (const [kind, text] of Object.entries(texts)) {
+    const times: number[] = [];
+    for (let n = 0; n <= TIMES; n += 1) {
+      const began = performance.now();
+      const lines = await resolve(shop.url, text, buyer?.token);
+      if (lines.length !== LINES) throw new Error(`${lines.length} lines were answered`);
+      if (n > 0) times.push(performance.now() - began);
+    }
+    const [median, most] = [percentile(times, 0.5), MOST_MS[kind as keyof typeof MOST_MS]];
+    yield {
+      name: `${LINES} lines, ${kind}`,
+      figure: `${median.toFixed(0)} ms`,
+      bound: `≤ ${most} ms`,
+      isWithin: median <= most,
+    };
+  }
+  const folder = join(dataDir, "demo-shop");
+  await mkdir(folder);
+  const demo = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
+  for (const set of ["known", "unseen"]) {
+    const result = await score(await readSamples(set), (text) => resolve(demo.url, text));
+    for (const share of ["precision", "recall"] as const) {
+      const isWithin = result[share] >= LEAST[share];
+      yield { name: `${share}, ${set} orders`, figure: result[share].toFixed(3), bound: `≥ ${LEAST[share]}`, isWithin };
+    }
+  }
+}
+
+async function resolve(url: string, text: string, token?: string): Promise<QuickOrderAnswer["lines"]> {
+  const response = await fetch(`${url}/api/quick-order`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ text }),
+  });
+  if (!response.ok) throw new Error(`a quick order failed: ${await response.text()}`);
+  return ((await response.json()) as QuickOrderAnswer).lines;
+}
+
+/** Orders of different products by SKU, and by their names in lower case. */
+async function readTexts(databaseUrl: string): Promise<Record<keyof typeof MOST_MS, string>> {
+  const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  const { rows } = await pool.query<{ sku: string; name: string }>(
+    `select sku, lower(name) as name from products where price_cents > 0 order by md5(sku) limit ${LINES}`,
+  );
+  await pool.end();
+  return {
+    SKUs: rows.map(({ sku }, n) => `${sku}\t${1 + (n % 20)}`).join("\n"),
+    words: rows.map(({ name }, n) => `${1 + (n % 20)} x ${name}`).join("\n"),
+  };
+}
