@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
@@ -62,8 +62,18 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
       <th {...roles.rowheader} className={styles.text}>
         <span className={styles.pasted}>{text}</span>
         <Group component="span" gap="4px 8px">
-          <StatusChip kind={kind}>{word}</StatusChip>
-          {remembered && <Remembered line={line} actions={actions} />}
+          <StatusChip kind={kind}>{state === "ready" && remembered ? "Remembered" : word}</StatusChip>
+          {remembered && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              mih={24}
+              aria-label={`Forget the choice of line ${number}`}
+              onClick={() => actions.forget(line)}
+            >
+              Forget
+            </Button>
+          )}
         </Group>
       </th>
       {isOpen ? (
@@ -165,24 +175,6 @@ function Problem({ line, text, actions }: Props & { text: string }) {
         </Button>
       )}
     </span>
-  );
-}
-
-function Remembered({ line, actions }: Props) {
-  return (
-    <>
-      <Box component="span" c="dimmed" fz="var(--text-xs)">
-        Remembered
-      </Box>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={`Forget the choice of line ${line.line}`}
-        onClick={() => actions.forget(line)}
-      >
-        Forget
-      </Button>
-    </>
   );
 }
 
