@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, Textarea } from "@mantine/core";
-import { LIMITS } from "@shop/domain/limits";
 import { IconUpload } from "@tabler/icons-react";
 import {
   useEffect,
@@ -83,7 +82,6 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
         placeholder={"PFNK-L 10\n2 x blue paper roll\n10 boxes nitrile gloves large"}
         classNames={{ input: styles.text ?? "" }}
         rows={hasLines ? 3 : 8}
-        maxLength={LIMITS.quickOrderText}
         spellCheck={false}
         autoComplete="off"
         value={text}

@@ -40,7 +40,8 @@ const fitted = (item: QuickOrderItem, qty: number) =>
 /** A line's total, in cents. */
 export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(item.price) * qty : 0);
 
-const isOpen = (line: Line): boolean => line.isRemoved !== true;
+/** True for a line that was not removed. */
+export const isOpen = (line: Line): boolean => line.isRemoved !== true;
 export const isReady = (line: Line): boolean => isOpen(line) && stateOf(line) === "ready";
 
 export interface Sums {

@@ -36,6 +36,8 @@ export function confirmText(qty: number, fitted: number): string | null {
 /** How many lines are to be checked, for the button that leads to the next. */
 export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
 
+export const TEXT_TOO_LONG = `This text is too long. Paste at most ${LIMITS.orderLines} lines at once.`;
+
 /** Why lines could not be added to those on the screen. */
 export const tooManyText = (present: number, more: number): string =>
   `At most ${LIMITS.orderLines} lines at once: there are ${present} already, and these are ${more} more. ` +

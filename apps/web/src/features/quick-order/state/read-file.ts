@@ -18,7 +18,9 @@ export async function readFile(file: File): Promise<QuickOrderAnswer> {
   });
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new Error(sentenceOf(body));
-  return quickOrderAnswer.parse(body);
+  const { data } = quickOrderAnswer.safeParse(body);
+  if (!data) throw new Error(UNKNOWN_FAILURE);
+  return data;
 }
 
 /** The message of a refusal; a proxy in front of the shop may send another format. */

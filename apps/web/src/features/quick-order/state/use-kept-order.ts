@@ -1,8 +1,9 @@
+import { LIMITS } from "@shop/domain/limits";
 import { useMemo, useSyncExternalStore } from "react";
 import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { keptLines } from "./kept-lines.ts";
-import type { Line } from "./order-lines.ts";
+import { isOpen, type Line } from "./order-lines.ts";
 
 /** What the buyer works on: the text that was not read yet, and the lines that were. */
 export interface Order {
@@ -70,7 +71,9 @@ function load(user: string | null): Order {
 }
 
 function store(user: string | null, { text, lines }: Order): void {
-  const open = lines.filter(({ isRemoved }) => !isRemoved);
-  if (text === "" && open.length === 0) storedQuickOrder.clear();
-  else storedQuickOrder.set({ user, at: Date.now(), text, lines: open });
+  const open = lines.filter(isOpen);
+  // A longer text can't be read, and might not fit into the storage.
+  const kept = text.length > LIMITS.quickOrderText ? "" : text;
+  if (kept === "" && open.length === 0) storedQuickOrder.clear();
+  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open });
 }

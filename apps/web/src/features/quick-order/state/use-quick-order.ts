@@ -4,7 +4,7 @@ import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
-import { isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
+import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
 import { exampleOrder } from "./example-order.ts";
 import { useFocus } from "./use-focus.ts";
@@ -90,7 +90,8 @@ export function useQuickOrder() {
     /** What was cleared last, which can be undone until the next lines come. */
     cleared: cleared && clearedText(cleared.lines.length),
     startAgain: () => {
-      const before = read();
+      const { text, lines } = read();
+      const before = { text, lines: lines.filter(isOpen) };
       begin();
       setCleared(before);
       change(() => ({ text: "", lines: [] }));

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { withRead, type Line } from "./order-lines.ts";
-import { tooManyText } from "./order-texts.ts";
+import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
 import type { Order } from "./use-kept-order.ts";
 
@@ -25,6 +25,7 @@ export function useReadLines({ read, change }: Options) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (source: Source): Promise<readonly Line[]> => {
+      if ("text" in source && (source.text?.length ?? 0) > LIMITS.quickOrderText) throw new Error(TEXT_TOO_LONG);
       const { lines } = "file" in source ? await readFile(source.file) : await client.quickOrder.resolve.mutate(source);
       if (lines.length === 0) throw new Error("There are no lines in it.");
       return added(lines, "text" in source ? source.text : undefined);
