@@ -35,15 +35,18 @@ async function someProducts(request: APIRequestContext, count: number): Promise<
 
 let made = 0;
 
+/** A word without a place to break it, as German has. */
+const LONG_WORD = "Edelstahlthermoskannenverschlussdichtung";
+
 /** Two products of this test's own that share the words which it returns, and differ in their colour. */
 async function twoAlike(request: APIRequestContext) {
   made += 1;
   const letters = `${process.pid}${Date.now()}${made}`.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
-  const words = `thermos ${letters}`;
+  const words = `${LONG_WORD} ${letters}`;
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const products = [];
   for (const color of ["Blue", "Red"]) {
-    const data = { name: `Thermos ${letters}, ${color}`, color, price: 12, countInStock: 20 };
+    const data = { name: `${words}, ${color}`, color, price: 12, countInStock: 20 };
     products.push((await (await request.post("/api/products", { headers, data })).json()) as Product);
   }
   return { words, products };

@@ -50,9 +50,11 @@ export function useQuickOrder() {
   const addToCart = useSingleFlight(async () => {
     const sent = read().lines.filter(isReady);
     setNames(new Map(sent.flatMap(({ item }) => (item ? [[item._id, item.name] as const] : []))));
-    const outcome = await adding.mutateAsync(wantedLines(sent));
+    const outcome = await adding.mutateAsync(wantedLines(sent)).catch(() => null);
+    // The error is shown; the button lost the focus while it was disabled.
+    if (!outcome) return focusOn(ADD_TO_CART);
     change((before) => ({ ...before, lines: leftAfter(before.lines, sent, outcome) }));
-    focusOn(CHECK_OUT, ADD_TO_CART);
+    return focusOn(CHECK_OUT, ADD_TO_CART);
   });
 
   return {
