@@ -106,6 +106,7 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
         >
           <input
             type="file"
+            disabled={!isHydrated}
             className={styles.file}
             accept={ORDER_FILES}
             aria-describedby="quick-order-files"

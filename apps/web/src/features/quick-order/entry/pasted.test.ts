@@ -14,4 +14,6 @@ test("what is typed waits, line breaks included; several lines at once do not", 
   expect(isPasted("", "gloves", "insertText")).toBe(false);
   expect(isPasted("", "PFNK-L 10\nPFNK-M 5", "insertText")).toBe(true);
   expect(isPasted("", "PFNK-L 10\nPFNK-M 5", undefined)).toBe(true);
+  expect(isPasted("a long text that is replaced", "A 1\nB 2", "insertText")).toBe(true);
+  expect(isPasted("PFNK-L 10\nPFNK-M 5\nPFNK-S 2", "PFNK-L 10\nPFNK-M 5", "deleteByCut")).toBe(false);
 });
