@@ -10,6 +10,7 @@ import {
   newAdmin,
   newCustomer,
   openAs,
+  shippingAddress,
   test,
 } from "./shopper.ts";
 import { totpCode } from "./totp.ts";
@@ -340,16 +341,6 @@ test("scripts cannot read the device cookie of a browser that has logged in, and
 async function placeOrder(request: APIRequestContext, token: string) {
   const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
   const { products } = (await found.json()) as { products: { _id: string }[] };
-  const shippingAddress = {
-    first_name: "Ines",
-    last_name: "Marchetti",
-    country: "Australia",
-    address: "12 Boxhill Road",
-    city: "Ballina",
-    state: "NSW",
-    postalCode: "2478",
-    phone: "02 5550 1234",
-  };
   const answer = await request.post("/api/orders", {
     headers: bearer(token),
     data: { orderItems: [{ product: products[0]?._id, qty: 1 }], shippingAddress, paymentMethod: "Bank" },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { expect, expectFits, newCustomer, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -12,17 +12,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-const depot = {
-  label: "Depot",
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
+const depot = { label: "Depot", ...shippingAddress };
 
 async function addToCart(page: Page): Promise<void> {
   await page

@@ -7,6 +7,7 @@ import {
   newCustomer,
   openAs,
   seriousFindings,
+  shippingAddress,
   test,
   testOfFailures,
 } from "./shopper.ts";
@@ -30,16 +31,7 @@ async function placeLargeOrder(request: APIRequestContext, name: string) {
     headers: bearer(buyer.token),
     data: {
       orderItems: [{ product: product._id, qty: 4 }],
-      shippingAddress: {
-        first_name: "Ines",
-        last_name: "Marchetti",
-        country: "Australia",
-        address: "12 Boxhill Road",
-        city: "Ballina",
-        state: "NSW",
-        postalCode: "2478",
-        phone: "02 5550 1234",
-      },
+      shippingAddress,
       paymentMethod: "Bank",
     },
   });

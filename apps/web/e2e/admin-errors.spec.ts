@@ -1,6 +1,6 @@
 // An error appears where the person is looking: in the window, beside the control that was used, and announced.
 import type { Page } from "@playwright/test";
-import { admin, BLANK, expect, newCustomer, openAs, testOfFailures } from "./shopper.ts";
+import { admin, BLANK, expect, newCustomer, openAs, shippingAddress, testOfFailures } from "./shopper.ts";
 
 const MESSAGE = "The test has refused this";
 const refusal = { error: { message: MESSAGE, code: -32004, data: { code: "BAD_REQUEST", httpStatus: 400 } } };
@@ -183,16 +183,7 @@ testOfFailures(
         "/api/orders",
         {
           orderItems: [{ product, qty: 1 }],
-          shippingAddress: {
-            first_name: "Ines",
-            last_name: "Marchetti",
-            country: "Australia",
-            address: "12 Boxhill Road",
-            city: "Ballina",
-            state: "NSW",
-            postalCode: "2478",
-            phone: "02 5550 1234",
-          },
+          shippingAddress,
           paymentMethod: "Bank",
         },
         { authorization: `Bearer ${buyer.token}` },

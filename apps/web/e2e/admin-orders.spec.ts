@@ -1,18 +1,17 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { admin, adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  shippingAddress,
+  test,
+} from "./shopper.ts";
 
 const WIDTHS = [1280, 390];
-
-const shippingAddress = {
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

@@ -9,6 +9,7 @@ import {
   newCustomer,
   openAs,
   seriousFindings,
+  shippingAddress,
   test,
 } from "./shopper.ts";
 
@@ -316,16 +317,7 @@ test("a new count does not undo sales since the form was opened", async ({ page,
   const order = {
     orderItems: [{ product: product._id, qty: 3 }],
     paymentMethod: "Bank",
-    shippingAddress: {
-      first_name: "Ines",
-      last_name: "Marchetti",
-      country: "Australia",
-      address: "12 Boxhill Road",
-      city: "Ballina",
-      state: "NSW",
-      postalCode: "2478",
-      phone: "02 5550 1234",
-    },
+    shippingAddress,
   };
   const placed = await request.post("/api/orders", {
     headers: { authorization: `Bearer ${buyer.token}` },

@@ -1,22 +1,21 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { admin, adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  shippingAddress,
+  test,
+} from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
 const ASKS_OWNER = "4000 0000 0000 3220";
 const TOTAL = "$162.50";
-
-const shippingAddress = {
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());

@@ -1,5 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminToken, BLANK, expect, logIn, newCustomer, openAs, test, testOfFailures } from "./shopper.ts";
+import {
+  adminToken,
+  BLANK,
+  expect,
+  logIn,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+  testOfFailures,
+} from "./shopper.ts";
 
 interface Product {
   _id: string;
@@ -194,20 +204,10 @@ test("an order empties the cart on the other device, except for what that added"
   const phone = await anotherDevice();
   await openAs(phone, request, buyer, "/cart");
   await expect(quantityOf(phone, gloves)).toHaveValue("2");
-  const address = {
-    first_name: "Ines",
-    last_name: "Marchetti",
-    country: "Australia",
-    address: "12 Boxhill Road",
-    city: "Ballina",
-    state: "NSW",
-    postalCode: "2478",
-    phone: "02 5550 1234",
-  };
   await page.evaluate((kept) => {
     localStorage.setItem("shippingAddress", JSON.stringify(kept));
     localStorage.setItem("paymentMethod", '"Bank"');
-  }, address);
+  }, shippingAddress);
   await page.goto("/placeorder");
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import { test as base, type Browser, type Page } from "@playwright/test";
 import { openAnotherShop } from "./another-shop.ts";
-import { expect, isTakenOver, newCustomer, openAs, rememberMain, watchErrors } from "./shopper.ts";
+import { expect, isTakenOver, newCustomer, openAs, rememberMain, shippingAddress, watchErrors } from "./shopper.ts";
 import { stripeScript } from "./stripe-script.ts";
 
 // Not the test of shopper.ts, which fails on the violations that these tests cause.
@@ -71,12 +71,10 @@ async function customerAt(browser: Browser, baseURL: string) {
   );
   const page = await context.newPage();
   await openAs(page, context.request, await newCustomer(context.request), "/");
-  await page.evaluate(() => {
-    const address = { first_name: "Ines", last_name: "Marchetti", country: "Australia", address: "12 Boxhill Road" };
-    const place = { city: "Ballina", state: "NSW", postalCode: "2478", phone: "02 5550 1234" };
-    localStorage.setItem("shippingAddress", JSON.stringify({ ...address, ...place }));
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
     localStorage.setItem("paymentMethod", JSON.stringify("Stripe"));
-  });
+  }, shippingAddress);
   return { page, errors, close: () => context.close() };
 }
 

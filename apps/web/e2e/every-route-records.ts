@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { admin, customer } from "./shopper.ts";
+import { admin, customer, shippingAddress } from "./shopper.ts";
 
 /** The ids of the records in the routes' addresses. */
 export interface Known {
@@ -25,17 +25,6 @@ export const NOTHING_KNOWN: Known = {
   category: "",
   subCategory: "",
   section: "",
-};
-
-export const shippingAddress = {
-  first_name: "Nora",
-  last_name: "Whitlam",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
 };
 
 interface Saved {

@@ -3,11 +3,11 @@ import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "./another-shop.ts";
-import { createRecords, NOTHING_KNOWN, shippingAddress, type Known } from "./every-route-records.ts";
+import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
 import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
-import { admin, customer, logIn } from "./shopper.ts";
+import { admin, customer, logIn, shippingAddress } from "./shopper.ts";
 
 /** A test with its own server, because changes by other tests would be visible between two visits. */
 const test = base.extend<object, { shopUrl: string; known: Known }>({

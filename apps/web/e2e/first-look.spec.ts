@@ -9,6 +9,7 @@ import {
   newCustomer,
   openAs,
   rememberMain,
+  shippingAddress,
   test,
 } from "./shopper.ts";
 
@@ -167,20 +168,10 @@ test("nothing jumps when the cart is opened", async ({ page, request }) => {
 test("an order by bank transfer is thanked for, with its number and what happens next", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), BLANK);
-  await page.evaluate(() => {
-    const address = {
-      first_name: "Ines",
-      last_name: "Marchetti",
-      country: "Australia",
-      address: "12 Boxhill Road",
-      city: "Ballina",
-      state: "NSW",
-      postalCode: "2478",
-      phone: "02 5550 1234",
-    };
+  await page.evaluate((address) => {
     localStorage.setItem("shippingAddress", JSON.stringify(address));
     localStorage.setItem("paymentMethod", '"Bank"');
-  });
+  }, shippingAddress);
   await page.goto(`/cart/${products[0]?._id}?qty=1`);
   await expect(page).toHaveURL("/cart");
   await page.goto("/placeorder");

@@ -1,4 +1,4 @@
-import { expect, newCustomer, openAs, test } from "./shopper.ts";
+import { expect, newCustomer, openAs, shippingAddress, test } from "./shopper.ts";
 
 for (const width of [390, 1280]) {
   test(`a new customer finds gloves, registers, orders by bank transfer and sees the order, ${width} px wide`, async ({
@@ -95,17 +95,7 @@ for (const width of [390, 1280]) {
 test("an order placed with Stripe is paid by card on its page", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, "/products/search/nitrile");
-  const address = {
-    first_name: "Ines",
-    last_name: "Marchetti",
-    country: "Australia",
-    address: "12 Boxhill Road",
-    city: "Ballina",
-    state: "NSW",
-    postalCode: "2478",
-    phone: "02 5550 1234",
-  };
-  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), address);
+  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), shippingAddress);
   await page
     .getByRole("link", { name: /Powder Free Blue Nitrile/ })
     .first()

@@ -5,10 +5,11 @@ import {
   expect,
   expectGoodAt,
   holdScript,
+  isTakenOver,
   newCustomer,
   openAs,
   rememberMain,
-  isTakenOver,
+  shippingAddress,
   test,
 } from "./shopper.ts";
 
@@ -21,17 +22,6 @@ async function expectCart(page: Page, lines: [name: RegExp, quantity: string][])
   await expect(fields).toHaveCount(lines.length);
   for (const [name, quantity] of lines) await expect(page.getByRole("spinbutton", { name })).toHaveValue(quantity);
 }
-
-const address = {
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 interface Product {
   _id: string;
@@ -49,7 +39,7 @@ test("a buyer orders an order again, with other quantities, and saves it as a li
   const orderItems = [first, second, third].map(({ _id }) => ({ product: _id, qty: 4 }));
   const placed = await request.post("/api/orders", {
     headers,
-    data: { orderItems, shippingAddress: address, paymentMethod: "Bank" },
+    data: { orderItems, shippingAddress, paymentMethod: "Bank" },
   });
   const order = (await placed.json()) as { _id: string; orderNumber: string };
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BLANK, customer, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
+import { BLANK, customer, expect, expectFits, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 /** A screen has a narrow and a wide layout; axe takes almost a second of CPU time for each. */
@@ -18,17 +18,6 @@ const PUBLIC = [
   "/no-such-page",
 ];
 const OWN = ["/", "/products", "/profile", "/shipping", "/payment"];
-
-const address = {
-  first_name: "Nora",
-  last_name: "Whitlam",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 async function expectGoodAtEveryWidth(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -64,13 +53,13 @@ test("the screens of a logged-in customer are accessible and fit every width", a
   };
   const product = products[0]?._id ?? "";
   const token = await openAs(page, request, customer, BLANK);
-  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), address);
+  await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), shippingAddress);
   await page.goto(`/cart/${product}?qty=3`);
   await expect(page).toHaveURL(/\/cart$/);
 
   const placed = await request.post("/api/orders", {
     headers: { authorization: `Bearer ${token}` },
-    data: { orderItems: [{ product, qty: 1 }], shippingAddress: address, paymentMethod: "Bank" },
+    data: { orderItems: [{ product, qty: 1 }], shippingAddress, paymentMethod: "Bank" },
   });
   const order = (await placed.json()) as { _id: string };
 

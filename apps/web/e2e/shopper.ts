@@ -88,6 +88,18 @@ export const customer = { email: "customer@example.com", password: "customer-dem
 
 export const admin = { email: "admin@example.com", password: "admin-demo-pass" };
 
+/** Where tests have their orders sent. */
+export const shippingAddress = {
+  first_name: "Ines",
+  last_name: "Marchetti",
+  country: "Australia",
+  address: "12 Boxhill Road",
+  city: "Ballina",
+  state: "NSW",
+  postalCode: "2478",
+  phone: "02 5550 1234",
+};
+
 interface Session {
   token: string;
 }

@@ -1,19 +1,18 @@
 // Staff's five most frequent tasks take at most three clicks each from the dashboard, besides typing.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, BLANK, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  admin,
+  BLANK,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  shippingAddress,
+  test,
+} from "./shopper.ts";
 
 const MAX_CLICKS = 3;
-
-const shippingAddress = {
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 interface Product {
   _id: string;

@@ -1,19 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, customer, expect, holdScript, test, testOfFailures } from "./shopper.ts";
+import { BLANK, customer, expect, holdScript, shippingAddress, test, testOfFailures } from "./shopper.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
 type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
-
-const address = {
-  first_name: "Ines",
-  last_name: "Marchetti",
-  country: "Australia",
-  address: "12 Boxhill Road",
-  city: "Ballina",
-  state: "NSW",
-  postalCode: "2478",
-  phone: "02 5550 1234",
-};
 
 interface Account {
   email: string;
@@ -62,7 +51,7 @@ test("a revoked token logs out, clears the stored data and opens /login", async 
   await openWith(page, "/placeorder", {
     userInfo: account,
     cartItems: [await someLine(request)],
-    shippingAddress: address,
+    shippingAddress,
     paymentMethod: '"Bank"',
   });
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
@@ -79,7 +68,7 @@ test("logging out clears the four keys, here and in another tab", async ({ page,
   await openWith(page, "/payment", {
     userInfo: await register(request),
     cartItems: [await someLine(request)],
-    shippingAddress: address,
+    shippingAddress,
     paymentMethod: '"Bank"',
   });
   await expect(page.getByRole("heading", { name: "Payment", level: 1 })).toBeVisible();
@@ -108,9 +97,9 @@ test("screens that require a login redirect to it and back", async ({ page }) =>
 test("a step of the checkout redirects to the missing one", async ({ page, request }) => {
   await openWith(page, "/payment", { userInfo: await register(request), cartItems: [await someLine(request)] });
   await expect(page).toHaveURL("/shipping");
-  await openWith(page, "/placeorder", { shippingAddress: { ...address, apartment: "P.O. Box 12" } });
+  await openWith(page, "/placeorder", { shippingAddress: { ...shippingAddress, apartment: "P.O. Box 12" } });
   await expect(page).toHaveURL("/shipping");
-  await openWith(page, "/placeorder", { shippingAddress: address });
+  await openWith(page, "/placeorder", { shippingAddress });
   await expect(page).toHaveURL("/payment");
   await openWith(page, "/placeorder", { paymentMethod: '"Bank"', cartItems: [] });
   await expect(page.getByText("Order is empty")).toBeVisible();
@@ -137,7 +126,7 @@ test(
     const good = {
       userInfo: await register(request),
       cartItems: [await someLine(request, 1)],
-      shippingAddress: address,
+      shippingAddress,
       paymentMethod: '"Bank"',
     };
     for (const text of GARBAGE.userInfo) {
@@ -193,7 +182,7 @@ test("prices that changed during the checkout are shown before anything is order
   await openWith(page, "/placeorder", {
     userInfo: account,
     cartItems: [line],
-    shippingAddress: address,
+    shippingAddress,
     paymentMethod: '"Bank"',
   });
   const place = page.getByRole("button", { name: "Place Order" });
@@ -220,7 +209,7 @@ testOfFailures(
     await openWith(page, "/placeorder", {
       userInfo: account,
       cartItems: [await someLine(request)],
-      shippingAddress: address,
+      shippingAddress,
       paymentMethod: '"Bank"',
     });
     const place = page.getByRole("button", { name: "Place Order" });

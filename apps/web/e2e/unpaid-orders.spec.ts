@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -16,16 +16,6 @@ async function expectSound(page: Page): Promise<void> {
 async function placeOrder(request: APIRequestContext, token: string) {
   const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
   const { products } = (await found.json()) as { products: { _id: string }[] };
-  const shippingAddress = {
-    first_name: "Ines",
-    last_name: "Marchetti",
-    country: "Australia",
-    address: "12 Boxhill Road",
-    city: "Ballina",
-    state: "NSW",
-    postalCode: "2478",
-    phone: "02 5550 1234",
-  };
   const answer = await request.post("/api/orders", {
     headers: { authorization: `Bearer ${token}` },
     data: { orderItems: [{ product: products[0]?._id, qty: 1 }], shippingAddress, paymentMethod: "Bank" },

@@ -37,7 +37,7 @@ export async function* quickOrder({ databaseUrl, dataDir, shop, startShop }: Wor
   const folder = join(dataDir, "demo-shop");
   await mkdir(folder);
   const demo = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
-  for (const set of ["known", "unseen"]) {
+  for (const set of ["known", "unseen", "fresh"]) {
     const result = await score(await readSamples(set), (text) => resolve(demo.url, text));
     for (const share of ["precision", "recall"] as const) {
       const isWithin = result[share] >= LEAST[share];

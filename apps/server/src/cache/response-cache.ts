@@ -10,7 +10,7 @@ import type { Answer } from "../http/answer.ts";
 const LONGEST_KEY = 2_000;
 /** A larger part of the whole is not given to one answer. */
 const LARGEST_PART = 1 / 8;
-/** What an entry and each of its tags take in memory besides the texts, measured roughly. */
+/** What an entry and each of its tags take in memory besides its bytes and its key, measured roughly. */
 const BYTES = { entry: 600, tag: 80 };
 /** The tags whose last change is remembered. */
 const MOST_TAGS = 10_000;
@@ -72,10 +72,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     maxSize: maxBytes,
     maxEntrySize: maxBytes * LARGEST_PART,
     sizeCalculation: ({ answer: { body }, tags }, key) =>
-      Math.ceil((typeof body === "string" ? 2 : 1) * body.length) +
-      2 * key.length +
-      BYTES.entry +
-      BYTES.tag * tags.length,
+      body.length + 2 * key.length + BYTES.entry + BYTES.tag * tags.length,
   });
   const reads = { hits: 0, misses: 0 };
   /** By key; resolves when the making has ended. */

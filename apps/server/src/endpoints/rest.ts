@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { keptCalls } from "../cache/kept-calls.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { etagOf, sendAnswer } from "../http/answer.ts";
+import { answerOf, sendAnswer } from "../http/answer.ts";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/place.ts";
 import { restProcedures } from "./rest-procedures.ts";
@@ -40,7 +40,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
             .status(openapi.status ?? 200)
             .header("content-type", JSON_TEXT)
             .send(body);
-        const answer = { body, contentType: JSON_TEXT, etag: etagOf(body) };
+        const answer = answerOf(body, { contentType: JSON_TEXT });
         request.making?.keep(answer);
         return sendAnswer(request, reply, answer);
       },

@@ -8,7 +8,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/a
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { keptCalls } from "../cache/kept-calls.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { etagOf, sendAnswer } from "../http/answer.ts";
+import { answerOf, sendAnswer } from "../http/answer.ts";
 import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "../http/batch.ts";
 import { callerOf } from "../http/caller.ts";
 import { logFailure } from "../http/errors.ts";
@@ -67,8 +67,7 @@ function answerSharedReads(calls: FastifyInstance, shop: Shop, cache: ResponseCa
     };
     try {
       const all = (await Promise.all(proceduresIn(request).map(call))).join();
-      const body = asked.isBatch ? `[${all}]` : all;
-      const answer = { ...HEADERS, body, etag: etagOf(body) };
+      const answer = answerOf(asked.isBatch ? `[${all}]` : all, HEADERS);
       making.keep(answer);
       return await sendAnswer(request, reply, answer);
     } catch (error) {

@@ -7,6 +7,7 @@ import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop
 import { notFound, refusal } from "../platform/errors.ts";
 import { readProductNames } from "../products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
+import { sumLines } from "./sum-lines.ts";
 
 /** The cart of a logged-in user; an empty one of version 0 before its first change. */
 export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
@@ -138,16 +139,6 @@ async function putIn(
   }
   const changed = await storeRows(tx, cart, [...rows.values()]);
   return { added, short, gone, lines: toLines(changed), version: changed.version };
-}
-
-/** Adds up the lines of each product, in lower case, at the place of its first line. */
-function sumLines(lines: readonly WantedLine[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { product, qty } of lines) {
-    const id = product.toLowerCase();
-    sums.set(id, (sums.get(id) ?? 0) + qty);
-  }
-  return sums;
 }
 
 /** A product with the largest quantity that a line can have. */

@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { products } from "@shop/db/schema/products";
 import type { CartAddition } from "@shop/domain/contracts/carts";
-import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
+import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
   ListAddition,
   ListLine,
@@ -21,6 +21,7 @@ import { and, asc, count, desc, eq } from "drizzle-orm";
 import { lockUser } from "../accounts/accounts.ts";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
+import { sumLines } from "../carts/sum-lines.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { readPage } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
@@ -64,7 +65,7 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
     if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
     const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
     if (!list) throw new Error("the list was not stored");
-    await replaceLines(tx, list.id, addUp(lines));
+    await replaceLines(tx, list.id, sumLines(lines));
     return toList(tx, list);
   });
 }
@@ -73,7 +74,7 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
 export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
   return transact(db, async (tx) => {
     const list = await lockList(tx, viewer.id, id);
-    if (lines) await replaceLines(tx, list.id, addUp(lines));
+    if (lines) await replaceLines(tx, list.id, sumLines(lines));
     return toList(tx, await touch(tx, list.id, name ?? list.name));
   });
 }
@@ -83,7 +84,7 @@ export function addToList({ db, viewer }: ListContext, { id, lines }: ListAdditi
   return transact(db, async (tx) => {
     const list = await lockList(tx, viewer.id, id);
     const present = await readQuantities(tx, list.id);
-    await replaceLines(tx, list.id, addUp(lines, present));
+    await replaceLines(tx, list.id, sumLines(lines, present));
     return toList(tx, await touch(tx, list.id, list.name));
   });
 }
@@ -138,17 +139,10 @@ async function readQuantities(db: Queryable, listId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.productId, row.quantity]));
 }
 
-/** Adds lines to quantities; what comes to more than a line can have gets the most. */
-function addUp(lines: readonly WantedLine[], to: ReadonlyMap<string, number> = new Map()): Map<string, number> {
-  const sums = new Map(to);
-  for (const { product, qty } of lines) {
-    const id = product.toLowerCase();
-    sums.set(id, Math.min(LIMITS.quantity, (sums.get(id) ?? 0) + qty));
-  }
-  return sums;
-}
-
-/** Replaces the lines of a locked list. NOT_FOUND when one that is new is not sold. */
+/**
+ * Replaces the lines of a locked list; a quantity above the most of a line becomes the most. NOT_FOUND when a line that is
+ * new is not sold.
+ */
 async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {
   if (wanted.size > LIMITS.listLines) throw refusal("BAD_REQUEST", TOO_MANY_LIST_LINES(LIMITS.listLines));
   const removed = await tx
@@ -159,9 +153,13 @@ async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap
   const added = [...wanted.keys()].filter((id) => !present.has(id));
   if ((await readLineProducts(tx, null, added)).size < added.length) throw notFound("Product");
   if (wanted.size === 0) return;
-  await tx
-    .insert(shoppingListLines)
-    .values([...wanted].map(([productId, quantity], position) => ({ listId, productId, quantity, position })));
+  const rows = [...wanted].map(([productId, qty], position) => ({
+    listId,
+    productId,
+    quantity: Math.min(qty, LIMITS.quantity),
+    position,
+  }));
+  await tx.insert(shoppingListLines).values(rows);
 }
 
 async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): Promise<ShoppingList> {

@@ -21,16 +21,19 @@ export function toFieldColumns(sent: OrderFields, buyer: LockedAccount, timeZone
   const poNumber = orNull(sent.poNumber);
   if (buyer.poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
   const requestedDeliveryOn = orNull(sent.requestedDeliveryDate);
-  const today = dayOf(new Date(), timeZone);
-  const last = yearAfter(today);
-  if (requestedDeliveryOn !== null && (requestedDeliveryOn < today || requestedDeliveryOn > last))
-    throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
+  if (requestedDeliveryOn !== null) assertDeliveryDay(requestedDeliveryOn, timeZone);
   return {
     poNumber,
     deliveryNote: orNull(sent.deliveryNote),
     requestedDeliveryOn,
     invoiceEmail: orNull(sent.invoiceEmail) ?? buyer.invoiceEmail,
   };
+}
+
+function assertDeliveryDay(day: string, timeZone: string): void {
+  const today = dayOf(new Date(), timeZone);
+  const last = yearAfter(today);
+  if (day < today || day > last) throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
 }
 
 /** The same as an order answers them; what is missing is left out. */

@@ -9,6 +9,7 @@ import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { takeOutOfCart } from "../carts/cart-rows.ts";
+import { sumLines } from "../carts/sum-lines.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../platform/transact.ts";
@@ -28,7 +29,9 @@ export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Pro
 async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
   const { settings, limits, viewer } = ctx;
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
-  const quantities = mergeLines(sent.orderItems);
+  const quantities = sumLines(sent.orderItems);
+  if (quantities.size === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
+  if (![...quantities.keys()].every(isId)) throw notFound("Product");
   const buyer = await lockBuyer(tx, limits.orders, ctx, viewer.id);
   const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
@@ -69,16 +72,4 @@ function assertQuantities(lines: readonly (LineRow & Stocked)[], { orderItems }:
     return message ? [{ path: `orderItems.${index}.qty`, message }] : [];
   });
   if (issues[0]) throw refusal("BAD_REQUEST", issues[0].message, { issues });
-}
-
-/** Merges lines of the same product, at the position of the first. */
-function mergeLines(items: NewOrder["orderItems"]): Map<string, number> {
-  if (items.length === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
-  const quantities = new Map<string, number>();
-  for (const { product, qty } of items) {
-    const id = product.toLowerCase();
-    if (!isId(id)) throw notFound("Product");
-    quantities.set(id, (quantities.get(id) ?? 0) + qty);
-  }
-  return quantities;
 }

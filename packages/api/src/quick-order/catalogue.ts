@@ -6,6 +6,7 @@ import { ABBREVIATIONS } from "./vocabulary.ts";
 /** What a line's words are compared with; read before its price is known. */
 export interface Described {
   id: string;
+  sku: string;
   name: string;
   brand: string;
   size: string;
@@ -15,7 +16,7 @@ export interface Described {
   isInStock: boolean;
 }
 
-const COLUMNS = `p.id, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
+const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
   p.count_in_stock >= coalesce(p.min_qty, p.order_multiple) as "isInStock"`;
 
 /** The products on sale whose SKUs have these keys, by key. */

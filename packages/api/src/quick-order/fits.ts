@@ -8,6 +8,8 @@ import { ABBREVIATIONS, COLOURS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
 export interface ProductTerms {
   /** The terms of its name. */
   named: Terms;
+  /** The parts of its SKU, in lower case. */
+  sku: ReadonlySet<string>;
   sizes: ReadonlySet<string>;
   /** Of each of its texts: '10 × 10 cm' is twice the same measure. */
   measures: readonly (readonly string[])[];
@@ -18,11 +20,12 @@ export interface ProductTerms {
   pack: string | undefined;
 }
 
-export function productTerms({ name, brand, size, color, packageQuantity }: Described): ProductTerms {
+export function productTerms({ sku, name, brand, size, color, packageQuantity }: Described): ProductTerms {
   const texts = [name, size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)));
   const sizeNumber = /^\d+(?:\.\d+)?$/.exec(size.trim())?.[0];
   return {
     named: termsOf(readTokens(name)),
+    sku: new Set(sku.toLowerCase().split(/[^a-z0-9]+/)),
     sizes: new Set([
       ...texts.flatMap(({ sizes }) => sizes),
       ...(sizeNumber === undefined ? [] : [`size${sizeNumber}`]),
@@ -72,11 +75,15 @@ export const isSameButPack = (a: Described, b: Described): boolean =>
 const withoutPack = ({ name }: Described): string =>
   [...stems(termsOf(readTokens(name)).words)].filter((word) => !PACK_WORDS.has(word)).join(" ");
 
-/** Whether the product has every size and measure of a line, and nothing that one of them denies. */
+/**
+ * Whether the product has every size and measure of a line, and nothing that one of them denies. A part of its SKU alone
+ * is another SKU.
+ */
 export function fits(product: ProductTerms, { words, sizes, measures, denied }: Terms): boolean {
   return (
     sizes.every((size) => product.sizes.has(size)) &&
     hasMeasures(product, measures) &&
+    !words.every((word) => product.sku.has(word)) &&
     denied.every((word) => product.denied.has(word)) &&
     words.every((word) => !product.denied.has(shortWord(word)) || denied.includes(shortWord(word)))
   );

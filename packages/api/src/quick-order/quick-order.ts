@@ -128,7 +128,7 @@ async function readRemembered(
 function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
   const certain = found.filter((run) => isCertain(run, line) && !isPartOfAnother(run, found));
-  const runs = withoutParts(certain.length > 0 ? certain : found);
+  const runs = certain.length > 0 ? withoutParts(certain) : found;
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;

@@ -1,0 +1,14 @@
+import type { WantedLine } from "@shop/domain/contracts/lines";
+
+/** Adds the lines of each product, whose id becomes lower case, to quantities; a new product comes at its first line. */
+export function sumLines(
+  lines: readonly WantedLine[],
+  to: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  const sums = new Map(to);
+  for (const { product, qty } of lines) {
+    const id = product.toLowerCase();
+    sums.set(id, (sums.get(id) ?? 0) + qty);
+  }
+  return sums;
+}
