@@ -238,7 +238,7 @@ test("a visitor sends a file, types lines with suggestions, and starts again and
   await page.keyboard.press("Enter");
   await expect(page.getByText("3 lines ready")).toBeVisible();
   await expect(product).toBeFocused();
-  await page.keyboard.type(`${first.sku.toLowerCase()}`);
+  await page.keyboard.type(first.sku.toLowerCase());
   await page.keyboard.press("Enter");
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
