@@ -18,6 +18,8 @@ export interface OrderFiles {
 
 /** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
 const MOST = { milliseconds: 8_000, heapMegabytes: 256 };
+/** The longest that the process may take to start. */
+const START_MS = 15_000;
 const WAITING = { ofAll: 20, ofAddress: 3, milliseconds: 15_000 };
 
 /**
@@ -45,9 +47,15 @@ async function readInProcess(file: Uint8Array, { milliseconds, heapMegabytes }: 
     // V8 writes a page to the error output when a process runs out of memory.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  // A busy machine may take long to start it: the file's time begins when it is read.
+  let timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
+  const begin = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+    child.send(file);
+  };
   try {
-    const answer = await answerOf(child, file);
+    const answer = await answerOf(child, begin);
     if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
     return answer.rows;
   } finally {
@@ -56,19 +64,21 @@ async function readInProcess(file: Uint8Array, { milliseconds, heapMegabytes }: 
   }
 }
 
-function answerOf(child: ChildProcess, file: Uint8Array): Promise<FileAnswer> {
+/** Calls `begin` when the process is ready, and resolves with its answer. */
+function answerOf(child: ChildProcess, begin: () => void): Promise<FileAnswer> {
+  let isReady = false;
   return new Promise((resolve, reject) => {
-    child.once("message", (answer: FileAnswer) => resolve(answer));
+    child.on("message", (said: "ready" | FileAnswer) => {
+      if (said !== "ready") return resolve(said);
+      isReady = true;
+      begin();
+    });
     child.on("error", reject);
     child.once("exit", (code, signal) => {
       // Ended by the timer, or by V8 or the system because it ran out of memory.
-      const isTooMuch = signal !== null || (code ?? 0) >= 128;
-      reject(
-        isTooMuch
-          ? refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ)
-          : new Error(`the process that reads order files has ended with the code ${code}`),
-      );
+      const isEnded = signal !== null || (code ?? 0) >= 128;
+      if (!isEnded) reject(new Error(`the process that reads order files has ended with the code ${code}`));
+      else reject(isReady ? refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ) : shopIsBusy());
     });
-    child.send(file);
   });
 }

@@ -18,3 +18,4 @@ process.once("message", (file: Uint8Array) => {
 // Ctrl-C in a terminal and a service manager signal the whole group: the server still waits for the answer.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
+process.send?.("ready");
