@@ -207,11 +207,12 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   await expect(page.getByRole("table")).toHaveCount(0);
   await paste(page, `${words} 1`);
   await expect(choice(page, 1)).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem("quickOrder"))).toContain(buyer._id);
+  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
+  await expect.poll(stored).toContain(buyer._id);
   await page.getByRole("banner").getByRole("button", { name: buyer.name }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("quickOrder"))).toBeNull();
+  expect(await stored()).toBeNull();
 });
 
 test("a visitor sends a file, types lines with suggestions, and starts again and back", async ({ page, request }) => {
