@@ -1,6 +1,6 @@
 // An order that is pasted, typed or sent as a file is understood line by line, put right by keyboard, and goes into the cart.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminToken, expect, expectGoodAt, newCustomer, openAs, test } from "./shopper.ts";
+import { adminToken, customer, expect, expectGoodAt, holdScript, newCustomer, openAs, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 const LINES = 40;
@@ -289,4 +289,21 @@ test("a text that can't be read stays in the box, and the way onward comes befor
   }
   await page.reload();
   await expect(page.getByText("500 lines ready")).toBeVisible();
+});
+
+test("what was pasted before hydration is read, and a visitor's lines get the buyer's prices after the login", async ({
+  page,
+  request,
+}) => {
+  const scriptsCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  await page.goto("/quick-order", { waitUntil: "commit" });
+  await box(page).fill("pfnb-m 2\nPFNB-M\t1");
+  scriptsCome();
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  await expect(row(page, 1)).not.toContainText("your price");
+  await page.unrouteAll({ behavior: "wait" });
+
+  await openAs(page, request, customer, "/quick-order");
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  for (const line of [1, 2]) await expect(row(page, line)).toContainText("$57.90ex GSTyour price");
 });

@@ -97,7 +97,6 @@ export function useQuickOrder() {
       begin();
       setCleared(before);
       change(() => ({ text: "", lines: [] }));
-      say(`${clearedText(before.lines.length)} Undo is possible.`);
       focusOn(PASTE);
     },
     undoClear: () => {
