@@ -31,7 +31,10 @@ export function ProductChoice({ line, actions }: Props) {
         <Search
           label={`Product or SKU for line ${number}`}
           onChoose={(chosen) => actions.choose(line, chosen)}
-          onCancel={() => setSearching(false)}
+          onCancel={() => {
+            setSearching(false);
+            actions.focus(line);
+          }}
         />
       )}
       <Group gap="4px 12px" fz="sm">

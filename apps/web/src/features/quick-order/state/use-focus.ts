@@ -31,10 +31,12 @@ const focusFirst = (ids: readonly string[]): boolean =>
     return target !== null && document.activeElement === target;
   });
 
-const FOCUSABLE = "[data-focus]:not(:disabled)";
+/** In a row, what is to be done first. */
+const FIRST_TARGETS = ["[data-focus]", "input", "button"];
 
-/** An element itself, or what is to be done first inside of it. */
+/** An element itself, or the first target inside of it. */
 function focusTarget(element: HTMLElement | null): HTMLElement | null {
   if (!element || element.matches("button, a, textarea, input")) return element;
-  return element.querySelector<HTMLElement>(FOCUSABLE) ?? element.querySelector<HTMLElement>("input, button");
+  const found = FIRST_TARGETS.map((target) => element.querySelector<HTMLElement>(`${target}:not(:disabled)`));
+  return found.find((target) => target !== null) ?? null;
 }

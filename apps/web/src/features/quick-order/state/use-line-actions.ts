@@ -33,6 +33,8 @@ export interface LineActions {
   /** Shows the choice of a line that has a product, or hides it again. */
   showChoice: (line: Line, isShown: boolean) => void;
   forget: (line: Line) => void;
+  /** Moves the focus to what is to be done first in the line. */
+  focus: (line: Line) => void;
   remove: (line: Line) => void;
   undo: (line: Line) => void;
 }
@@ -89,6 +91,9 @@ export function useLineActions({ read, change, focusOn, say }: Work): LineAction
             say(`Line ${line.line} could not be forgotten. Please try again.`);
           },
         );
+      },
+      focus(line) {
+        focusOn(rowId(line.line));
       },
       remove(line) {
         changeLine(line, (before) => ({ ...before, isRemoved: true }));
