@@ -43,7 +43,11 @@ export function QuickOrderScreen() {
             onFile={(file) => void quick.readFile(file)}
           />
           <AddLine onProduct={quick.addProduct} onRow={quick.addRow} />
-          {error && <ActionError message={errorMessage(error)} />}
+          {error && (
+            <ActionError message={errorMessage(error)}>
+              {text.trim() !== "" && "Your text is still in the box."}
+            </ActionError>
+          )}
         </div>
         <VisuallyHidden role="status">{quick.spoken}</VisuallyHidden>
         {(hasLines || hasCart) && (

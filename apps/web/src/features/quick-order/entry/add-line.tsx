@@ -6,8 +6,8 @@ import styles from "./entry.module.css";
 import { ProductField } from "./product-field.tsx";
 
 interface Props {
-  onProduct: (item: QuickOrderItem, qty: number) => void;
-  /** Returns whether the line is there; otherwise it stays in the fields. */
+  /** Returns whether the line is there, as `onRow` does; otherwise it stays in the fields. */
+  onProduct: (item: QuickOrderItem, qty: number) => Promise<boolean>;
   onRow: (text: string, qty: string) => Promise<boolean>;
 }
 
@@ -32,14 +32,10 @@ export function AddLine({ onProduct, onRow }: Props) {
     event.preventDefault();
     if (isPending) return;
     if (text.trim() !== "") {
-      if (item) {
-        onProduct(item, quantityOf(qty));
-      } else {
-        setPending(true);
-        const isThere = await onRow(text.trim(), qty.trim());
-        setPending(false);
-        if (!isThere) return;
-      }
+      setPending(true);
+      const isThere = await (item ? onProduct(item, quantityOf(qty)) : onRow(text.trim(), qty.trim()));
+      setPending(false);
+      if (!isThere) return;
       type("");
       setQty("");
     }

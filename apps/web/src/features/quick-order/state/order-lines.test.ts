@@ -8,6 +8,7 @@ import {
   isReady,
   isWorthRemembering,
   leftAfter,
+  lineOf,
   nextIn,
   problemOf,
   stateOf,
@@ -15,7 +16,6 @@ import {
   wantedLines,
   withFresh,
   withLine,
-  withProduct,
   withQuantity,
   withRead,
   type Line,
@@ -133,7 +133,12 @@ test("later lines follow the ones that are there, and removed ones are forgotten
   expect(first.map(({ line }) => line)).toEqual([2, 5]);
   const removed = withLine(first, 2, (line) => ({ ...line, isRemoved: true }));
   expect(withRead(removed, [unknown(1)]).map(({ line }) => line)).toEqual([5, 6]);
-  expect(withProduct(first, item("c"), 3).at(-1)).toMatchObject({ line: 6, qty: 3, product: "c", text: "Product c" });
+  expect(withRead(first, [lineOf(item("c"), 3)]).at(-1)).toMatchObject({
+    line: 6,
+    qty: 3,
+    product: "c",
+    text: "Product c",
+  });
 });
 
 test("products are replaced by what they are now", () => {

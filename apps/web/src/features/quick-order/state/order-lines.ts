@@ -107,11 +107,16 @@ export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number):
 export const isWorthRemembering = ({ status, remembered, text }: Line): boolean =>
   (status !== "matched" || remembered === true) && text.trim() !== "";
 
-/** A line made of a product that was searched for. */
-export function withProduct(lines: readonly Line[], item: QuickOrderItem, qty: number): Line[] {
-  const line = { line: 1, text: item.name, qty, product: item._id, item, candidates: [] };
-  return withRead(lines, [{ ...line, status: "matched" }]);
-}
+/** The line of a product that was searched for. */
+export const lineOf = (item: QuickOrderItem, qty: number): QuickOrderLine => ({
+  line: 1,
+  text: item.name,
+  qty,
+  status: "matched",
+  product: item._id,
+  item,
+  candidates: [],
+});
 
 type Outcome = Pick<CartAddition, "short" | "gone">;
 

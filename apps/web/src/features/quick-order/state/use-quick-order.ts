@@ -4,7 +4,7 @@ import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
-import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
+import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
 import { exampleOrder } from "./example-order.ts";
 import { useFocus } from "./use-focus.ts";
@@ -21,7 +21,7 @@ export function useQuickOrder() {
   const [cleared, setCleared] = useState<Order | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const actions = useLineActions({ read, change, focusOn, say });
-  const { readLines, ...reading } = useReadLines({ read, change });
+  const { readLines, addFound, ...reading } = useReadLines({ read, change });
   const adding = useAddLines();
   const utils = trpc.useUtils();
   useFreshItems(read, change);
@@ -82,10 +82,13 @@ export function useQuickOrder() {
     /** A line that was typed; the focus stays, for the next. Returns whether it is there. */
     addRow: async (text: string, qty: string) =>
       (await readAll(() => ({ rows: [{ text, ...(qty !== "" && { qty }) }] }))) !== false,
-    addProduct: (item: QuickOrderItem, qty: number) => {
+    /** A product that was found by its suggestion. */
+    addProduct: async (item: QuickOrderItem, qty: number) => {
+      const found = await addFound(item, qty);
+      if (!found) return false;
       begin();
-      change((before) => ({ ...before, lines: withProduct(before.lines, item, qty) }));
       say(`${item.name} added.`);
+      return true;
     },
     goToCheck: () => focusOn(...nextToCheck(read().lines)),
     addToCart,

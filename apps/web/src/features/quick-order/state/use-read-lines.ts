@@ -1,9 +1,9 @@
-import type { QuickOrder, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { QuickOrder, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
-import { withRead, type Line } from "./order-lines.ts";
+import { lineOf, withRead, type Line } from "./order-lines.ts";
 import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
 import type { Order } from "./use-kept-order.ts";
@@ -16,6 +16,12 @@ interface Options {
 /** What can be read: the text of the box, rows that were typed, or a file. */
 export type Source = QuickOrder | { file: File };
 
+/** A product that needs no reading. */
+interface Found {
+  item: QuickOrderItem;
+  qty: number;
+}
+
 /**
  * Reads lines and adds them to those that are there, one source after another. A text leaves the box once its lines are
  * there, never before.
@@ -24,7 +30,8 @@ export function useReadLines({ read, change }: Options) {
   const { client } = trpc.useUtils();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: async (source: Source): Promise<readonly Line[]> => {
+    mutationFn: async (source: Source | Found): Promise<readonly Line[]> => {
+      if ("item" in source) return added([lineOf(source.item, source.qty)], undefined);
       if ("text" in source && (source.text?.length ?? 0) > LIMITS.quickOrderText) throw new Error(TEXT_TOO_LONG);
       const { lines } = "file" in source ? await readFile(source.file) : await client.quickOrder.resolve.mutate(source);
       if (lines.length === 0) throw new Error("There are no lines in it.");
@@ -49,5 +56,7 @@ export function useReadLines({ read, change }: Options) {
     last.current = turn;
     return turn;
   };
-  return { readLines, isReading: isPending, error, reset };
+  /** The same for a product that was found by its suggestion. */
+  const addFound = (item: QuickOrderItem, qty: number) => mutateAsync({ item, qty }).catch(() => null);
+  return { readLines, addFound, isReading: isPending, error, reset };
 }
