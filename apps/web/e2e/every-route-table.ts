@@ -27,6 +27,7 @@ export const everyRoute = (known: Known): Row[] => [
   { route: ROUTES.searchPage, address: searchPath("NITRILE", 2), heading: everyone(LATEST_PRODUCTS) },
   { route: ROUTES.products, address: productsPath(), heading: everyone(LATEST_PRODUCTS) },
   { route: ROUTES.productsPage, address: productsPath({}, 2), heading: everyone(LATEST_PRODUCTS) },
+  { route: ROUTES.quickOrder, address: ROUTES.quickOrder, heading: everyone("Quick order") },
   { route: ROUTES.cart, address: "/cart", heading: everyone("Cart") },
   { route: ROUTES.product, address: productPath(known.product), heading: everyone(/./) },
   {

@@ -30,6 +30,7 @@ test("every public page is rendered on the server, and hydrated without changes"
     "/product/none",
     "/about-us",
     "/contact-us",
+    "/quick-order",
     "/no-such-page",
   ]) {
     const asked: string[] = [];

@@ -11,6 +11,7 @@ const PUBLIC = [
   "/products",
   "/products/search/gloves",
   "/products/search/xyzzy",
+  "/quick-order",
   "/cart",
   "/login",
   "/register",

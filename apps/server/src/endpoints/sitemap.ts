@@ -55,6 +55,7 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
     const paths = [
       ROUTES.home,
       ROUTES.products,
+      ROUTES.quickOrder,
       ROUTES.about,
       ROUTES.contact,
       ...categories.map(({ _id }) => productsPath({ cat: _id })),

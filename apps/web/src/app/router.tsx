@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
       { path: ROUTES.search, ...products },
       { path: ROUTES.searchPage, ...products },
       { path: ROUTES.product, ...lazyPage(() => import("../pages/product.tsx")) },
+      { path: ROUTES.quickOrder, ...lazyPage(() => import("../pages/quick-order.tsx")) },
       { path: ROUTES.cart, ...lazyPage(() => import("../pages/cart.tsx")) },
       { path: ROUTES.login, ...lazyPage(() => import("../pages/login.tsx")) },
       { path: ROUTES.register, ...lazyPage(() => import("../features/account/login/register-form.tsx")) },

@@ -19,6 +19,7 @@ export const ROUTES = {
   payment: "/payment",
   placeOrder: "/placeorder",
   order: "/order/:id",
+  quickOrder: "/quick-order",
   lists: "/lists",
   list: "/lists/:id",
   packingList: "/order/:id/packing-list",

@@ -66,6 +66,16 @@ const contact: KnownPage = {
   }),
 };
 
+const quickOrder: KnownPage = {
+  file: "src/pages/quick-order.tsx",
+  address: () => ROUTES.quickOrder,
+  head: ({ shop }) => ({
+    screen: "Quick order",
+    description: `Order from ${shop.name} in one go: paste a list of SKUs or names with quantities, or upload a spreadsheet.`,
+    path: ROUTES.quickOrder,
+  }),
+};
+
 /**
  * A listing of everything or of a category is a find by itself; a search, a narrowed or sorted list and a page past the
  * end are not. The address keeps the parameters of the listing and drops all others.
@@ -136,5 +146,6 @@ export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {
   [ROUTES.search]: products,
   [ROUTES.searchPage]: products,
   [ROUTES.product]: product,
+  [ROUTES.quickOrder]: quickOrder,
   "*": notFound,
 };

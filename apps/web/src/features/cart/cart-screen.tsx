@@ -110,13 +110,16 @@ function EmptyCart() {
           <Button component={Link} to={ROUTES.products}>
             See all products
           </Button>
+          <Button component={Link} to={ROUTES.quickOrder} variant="default">
+            Quick order
+          </Button>
           <Button component={Link} to={ROUTES.profile} variant="default">
             Your earlier orders
           </Button>
         </>
       }
     >
-      Search for a product or SKU above, or look through the range.
+      Search for a product or SKU above, look through the range, or paste a whole order.
     </EmptyState>
   );
 }

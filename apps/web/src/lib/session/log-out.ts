@@ -3,9 +3,13 @@ import { storedChanges } from "../cart/cart-changes.ts";
 import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
 import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
+import { storedQuickOrder } from "../cart/quick-order-storage.ts";
 import { storedSession } from "./session.ts";
 
-/** Removes session, this browser's copy of the cart, address, payment method, order fields and all cached data. The caller opens /login. */
+/**
+ * Removes session, this browser's copy of the cart, quick order, address, payment method, order fields and all cached data.
+ * The caller opens /login.
+ */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();
   forgetServerCart();
@@ -14,5 +18,6 @@ export function logOut(queryClient: QueryClient): void {
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
   storedOrderFields.clear();
+  storedQuickOrder.clear();
   queryClient.clear();
 }

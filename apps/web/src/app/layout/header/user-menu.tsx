@@ -47,6 +47,11 @@ export function UserMenu() {
           </Link>
         </li>
         <li>
+          <Link to={ROUTES.quickOrder} className={styles.entry}>
+            Quick order
+          </Link>
+        </li>
+        <li>
           <Link to={ROUTES.lists} className={styles.entry}>
             Shopping lists
           </Link>

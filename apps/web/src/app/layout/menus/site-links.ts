@@ -4,6 +4,7 @@ export const SITE_LINKS = [
   { to: ROUTES.home, label: "Home" },
   { to: ROUTES.about, label: "About Us" },
   { to: ROUTES.products, label: "Products" },
+  { to: ROUTES.quickOrder, label: "Quick order" },
   { to: ROUTES.contact, label: "Contact Us" },
 ] as const;
 

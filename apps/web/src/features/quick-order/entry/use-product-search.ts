@@ -1,0 +1,46 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import type { Product } from "@shop/domain/contracts/products";
+import { effectivePrice } from "@shop/domain/money";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
+
+const MIN_LETTERS = 2;
+const READ = { staleTime: 60_000, placeholderData: keepPreviousData };
+
+/** The shop's suggestions for what is typed, at the user's own prices, and a call that reads the chosen product. */
+export function useProductSearch() {
+  const utils = trpc.useUtils();
+  const isLoggedIn = useSession() !== null;
+  const { search, onSearch, keyword } = useAsyncSearch();
+  const isAsked = keyword.length >= MIN_LETTERS;
+  const own = trpc.pricing.suggest.useQuery({ keyword }, { ...READ, enabled: isAsked && isLoggedIn });
+  const open = trpc.products.suggest.useQuery({ keyword }, { ...READ, enabled: isAsked && !isLoggedIn });
+  const { data, error, isFetching } = isLoggedIn ? own : open;
+  const choice = useMutation({
+    mutationFn: async (id: string): Promise<QuickOrderItem> =>
+      itemOf(await (isLoggedIn ? utils.pricing.productById : utils.products.byId).fetch({ id })),
+  });
+  return { search, onSearch, found: isAsked ? data?.products : undefined, error, isFetching, choice };
+}
+
+function itemOf(product: Product): QuickOrderItem {
+  const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice } = product;
+  const { minQty, orderMultiple, maxQty, cartonQty } = product;
+  return {
+    _id,
+    sku,
+    name,
+    image,
+    packageQuantity,
+    countInStock,
+    minQty,
+    orderMultiple,
+    maxQty,
+    cartonQty,
+    price: effectivePrice(price, userPrice),
+    ...(userPrice !== undefined && { publicPrice: price }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import styles from "./candidates.module.css";
+import { choiceKey, isForOthers } from "./choice-keys.ts";
+
+interface Props {
+  label: string;
+  candidates: readonly QuickOrderItem[];
+  onChoose: (item: QuickOrderItem) => void;
+}
+
+/**
+ * What a line may mean, the best first: a digit chooses at once, the arrows and Enter as in any list. A list box, because
+ * screen readers hand it the digits.
+ */
+export function Candidates({ label, candidates, onChoose }: Props) {
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const key = isForOthers({ ...pick(event), target: event.currentTarget })
+      ? null
+      : choiceKey(event.key, active, candidates.length);
+    if (!key) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const item = candidates[key.to];
+    if (key.does === "move") setActive(key.to);
+    else if (item) onChoose(item);
+  };
+  const click = ({ target }: MouseEvent) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+    const item = candidates[Number(option?.dataset["index"])];
+    if (item) onChoose(item);
+  };
+  return (
+    <div
+      role="listbox"
+      tabIndex={0}
+      data-focus
+      aria-label={label}
+      aria-activedescendant={`${id}-${active}`}
+      className={styles.list}
+      onKeyDown={press}
+      onClick={click}
+    >
+      {candidates.map((item, index) => (
+        <div
+          key={item._id}
+          id={`${id}-${index}`}
+          role="option"
+          data-index={index}
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.option}
+        >
+          <kbd className={styles.key}>{index + 1}</kbd>
+          <span className={styles.picture}>
+            <Picture image={item.image} alt="" sizes="40px" />
+          </span>
+          <span className={styles.what}>
+            <span className={styles.name}>{item.name}</span>
+            <span className={styles.facts}>
+              <Sku sku={item.sku} />
+              {item.packageQuantity && <span>{item.packageQuantity}</span>}
+              <StockStatus count={item.countInStock} least={item.minQty} />
+            </span>
+          </span>
+          <span className={styles.price}>
+            <Price
+              size="sm"
+              price={item.publicPrice ?? item.price}
+              userPrice={item.publicPrice === undefined ? undefined : item.price}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const pick = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ({ ctrlKey, metaKey, altKey });

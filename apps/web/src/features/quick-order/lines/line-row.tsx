@@ -1,0 +1,201 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { formatCents } from "@shop/domain/money";
+import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
+import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
+import { memo, type KeyboardEvent } from "react";
+import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { Price } from "../../../ui/product/price.tsx";
+import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import * as roles from "../../../ui/table/table-roles.ts";
+import { digitKey, isForOthers } from "./choice-keys.ts";
+import styles from "./line-table.module.css";
+import { rowId, undoId } from "../state/order-ids.ts";
+import { fittedQuantity, lineCents, problemOf, stateOf, type Line, type LineState } from "../state/order-lines.ts";
+import { confirmText } from "../state/order-texts.ts";
+import { ProductChoice } from "./product-choice.tsx";
+import type { LineActions } from "../state/use-line-actions.ts";
+
+interface Props {
+  line: Line;
+  actions: LineActions;
+}
+
+const STATES: Record<LineState, [kind: StatusKind, word: string]> = {
+  ready: ["good", "Matched"],
+  problem: ["warn", "Check it"],
+  unclear: ["warn", "Pick one"],
+  unknown: ["bad", "Not found"],
+};
+
+/** A line of the order, rendered again only when it changes: what was pasted, and what was understood. */
+export const LineRow = memo(function LineRow({ line, actions }: Props) {
+  const { line: number, text, item, candidates, isChanging, isRemoved, remembered } = line;
+  if (isRemoved) return <RemovedRow line={line} actions={actions} />;
+  const state = stateOf(line);
+  const isOpen = !item || isChanging === true;
+  const [kind, word] = STATES[state];
+
+  /** A digit chooses wherever the focus is in the row, but in a field. */
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (!isOpen || !(target instanceof Element) || isForOthers({ ctrlKey, metaKey, altKey, target })) return;
+    const candidate = candidates[digitKey(key, candidates.length)?.to ?? -1];
+    if (!candidate) return;
+    event.preventDefault();
+    actions.choose(line, candidate);
+  };
+  return (
+    <tr
+      {...roles.row}
+      id={rowId(number)}
+      className={styles.line}
+      data-state={state}
+      data-open={isOpen || undefined}
+      onKeyDown={press}
+    >
+      <td {...roles.cell} className={styles.number}>
+        {number}
+      </td>
+      <th {...roles.rowheader} className={styles.text}>
+        <span className={styles.pasted}>{text}</span>
+        <Group component="span" gap="4px 8px">
+          <StatusChip kind={kind}>{state === "ready" && remembered ? "Remembered" : word}</StatusChip>
+          {remembered && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              mih={24}
+              aria-label={`Forget the choice of line ${number}`}
+              onClick={() => actions.forget(line)}
+            >
+              Forget
+            </Button>
+          )}
+        </Group>
+      </th>
+      {isOpen ? (
+        <td {...roles.cell} className={styles.choice} aria-colspan={5}>
+          <ProductChoice line={line} actions={actions} />
+        </td>
+      ) : (
+        <Understood line={line} item={item} actions={actions} />
+      )}
+      <td {...roles.cell} className={styles.actions}>
+        {item && !isChanging && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={32}
+            aria-label={`Change the product of line ${number}`}
+            onClick={() => actions.showChoice(line, true)}
+          >
+            Change
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          c="dimmed"
+          aria-label={`Remove line ${number}`}
+          onClick={() => actions.remove(line)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+});
+
+/** The cells of a product with its quantity. */
+function Understood({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
+  const { line: number, qty } = line;
+  const problem = problemOf(line);
+  return (
+    <>
+      <td {...roles.cell} className={styles.picture}>
+        <Picture image={item.image} alt="" sizes="48px" />
+      </td>
+      <td {...roles.cell} className={styles.product}>
+        <ProductLink id={item._id} name={item.name} />
+        <span className={styles.facts}>
+          <Sku sku={item.sku} />
+          {item.packageQuantity && <span>{item.packageQuantity}</span>}
+          <StockStatus count={item.countInStock} least={item.minQty} />
+        </span>
+        {problem !== null && <Problem line={line} text={problem} actions={actions} />}
+      </td>
+      <td {...roles.cell} className={styles.price}>
+        <Price
+          price={item.publicPrice ?? item.price}
+          userPrice={item.publicPrice === undefined ? undefined : item.price}
+          size="sm"
+        />
+      </td>
+      <td {...roles.cell} className={styles.quantity}>
+        {mostAvailable(item) > 0 ? (
+          <QuantityInput
+            label={`Quantity of line ${number}, ${item.name}`}
+            value={qty}
+            {...quantitySteps(item)}
+            carton={item.cartonQty}
+            onChange={(quantity) => actions.setQuantity(line, quantity)}
+          />
+        ) : (
+          qty
+        )}
+      </td>
+      <td {...roles.cell} className={styles.total}>
+        {stateOf(line) === "ready" ? formatCents(lineCents(line)) : "–"}
+      </td>
+    </>
+  );
+}
+
+/** Why a line is not ordered yet, with the button that confirms it. */
+function Problem({ line, text, actions }: Props & { text: string }) {
+  const confirm = confirmText(line.qty, fittedQuantity(line));
+  return (
+    <span className={styles.problem}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{text}</span>
+      {confirm && (
+        <Button
+          data-focus
+          variant="default"
+          size="compact-sm"
+          mih={32}
+          aria-label={`${confirm} in line ${line.line}`}
+          onClick={() => actions.confirm(line)}
+        >
+          {confirm}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** In the place of a removed line, until the next lines come. */
+function RemovedRow({ line, actions }: Props) {
+  return (
+    <tr {...roles.row} className={styles.removed}>
+      <td {...roles.cell} aria-colspan={8}>
+        <span className={styles.pasted}>
+          Removed line {line.line}: {line.text}
+        </span>
+        <Button
+          id={undoId(line.line)}
+          variant="subtle"
+          td="underline"
+          aria-label={`Undo: put line ${line.line} back`}
+          onClick={() => actions.undo(line)}
+        >
+          Undo
+        </Button>
+      </td>
+    </tr>
+  );
+}

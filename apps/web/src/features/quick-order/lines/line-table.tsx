@@ -1,0 +1,62 @@
+import { VisuallyHidden } from "@mantine/core";
+import { startTransition, useEffect, useState } from "react";
+import * as roles from "../../../ui/table/table-roles.ts";
+import { LineRow } from "./line-row.tsx";
+import styles from "./line-table.module.css";
+import type { Line } from "../state/order-lines.ts";
+import type { LineActions } from "../state/use-line-actions.ts";
+
+interface Props {
+  lines: readonly Line[];
+  actions: LineActions;
+}
+
+/** The lines beside what was understood. The roles are explicit because rows are grids, and cards on a phone. */
+export function LineTable({ lines, actions }: Props) {
+  const shown = useGrowing(lines.length);
+  return (
+    <table
+      {...roles.table}
+      className={styles.table}
+      aria-label="Lines of your order"
+      aria-colcount={8}
+      aria-rowcount={lines.length + 1}
+    >
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row} className={styles.head}>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Number</VisuallyHidden>
+          </th>
+          <th {...roles.columnheader}>You wrote</th>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Picture</VisuallyHidden>
+          </th>
+          <th {...roles.columnheader}>Product</th>
+          <th {...roles.columnheader}>Price</th>
+          <th {...roles.columnheader}>Quantity</th>
+          <th {...roles.columnheader}>Total</th>
+          <th {...roles.columnheader}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {lines.slice(0, shown).map((line) => (
+          <LineRow key={line.line} line={line} actions={actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ROWS_AT_ONCE = 40;
+
+/** How many of `all` rows to render: the first at once, then more in the background, so that no key waits for 500 rows. */
+function useGrowing(all: number): number {
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const isWhole = shown >= all;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setShown(shown + ROWS_AT_ONCE));
+  }, [isWhole, shown]);
+  return shown;
+}

@@ -1,0 +1,98 @@
+import { Box, Button, Group, Stack } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Candidates } from "./candidates.tsx";
+import { problemOf, type Line } from "../state/order-lines.ts";
+import { ProductField } from "../entry/product-field.tsx";
+import type { LineActions } from "../state/use-line-actions.ts";
+
+interface Props {
+  line: Line;
+  actions: LineActions;
+}
+
+/** Which product a line means: one of its candidates, or one that is searched for. */
+export function ProductChoice({ line, actions }: Props) {
+  const { line: number, qty, item, candidates } = line;
+  const hasCandidates = candidates.length > 0;
+  const problem = problemOf(line);
+  // What is to be changed and has no candidates is searched for at once.
+  const [isSearching, setSearching] = useState(item !== undefined && !hasCandidates);
+  return (
+    <Stack gap={8}>
+      {hasCandidates && (
+        <Candidates
+          label={`Line ${number}: ${line.text}. Which product?`}
+          candidates={candidates}
+          onChoose={(chosen) => actions.choose(line, chosen)}
+        />
+      )}
+      {isSearching && (
+        <Search
+          label={`Product or SKU for line ${number}`}
+          onChoose={(chosen) => actions.choose(line, chosen)}
+          onCancel={() => {
+            setSearching(false);
+            actions.focus(line);
+          }}
+        />
+      )}
+      <Group gap="4px 12px" fz="sm">
+        {!hasCandidates && !item && <span>{problem ?? "We found no product for this line."}</span>}
+        {!isSearching && (
+          <Button
+            {...(!hasCandidates && { "data-focus": true })}
+            variant={hasCandidates ? "subtle" : "default"}
+            size="compact-sm"
+            mih={32}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            aria-label={`${hasCandidates ? "None of these: search" : "Search for it"}, line ${number}`}
+            onClick={() => setSearching(true)}
+          >
+            {hasCandidates ? "None of these" : "Search for it"}
+          </Button>
+        )}
+        {item && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={32}
+            aria-label={`Keep it: ${item.name}, line ${number}`}
+            onClick={() => actions.showChoice(line, false)}
+          >
+            Keep it
+          </Button>
+        )}
+        {!item && (
+          <Box component="span" c="dimmed" data-figures>
+            Quantity: {qty}
+          </Box>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The search, which has the focus as soon as it is there. */
+function Search({
+  label,
+  onChoose,
+  onCancel,
+}: {
+  label: string;
+  onChoose: Parameters<typeof ProductField>[0]["onChoose"];
+  onCancel: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <ProductField
+      label={label}
+      isLabelHidden
+      placeholder="Product or SKU"
+      input={input}
+      onChoose={onChoose}
+      onEscape={onCancel}
+    />
+  );
+}

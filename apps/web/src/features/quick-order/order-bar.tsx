@@ -1,0 +1,64 @@
+import { Box, Button } from "@mantine/core";
+import { formatCents } from "@shop/domain/money";
+import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
+import { Link } from "react-router-dom";
+import { cartTotals, useCart } from "../../lib/cart/cart.ts";
+import { useSession } from "../../lib/session/session.ts";
+import styles from "./order-bar.module.css";
+import { ADD_TO_CART, CHECK_OUT } from "./state/order-ids.ts";
+import type { Sums } from "./state/order-lines.ts";
+import { readyText, toCheckText } from "./state/order-texts.ts";
+
+interface Props {
+  sums: Sums;
+  isAdding: boolean;
+  onAdd: () => void;
+  onCheck: () => void;
+}
+
+/** The total and the way onward: before the lines in the document, and always at the foot of the window. */
+export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
+  const cart = useCart();
+  const isLoggedIn = useSession() !== null;
+  const { ready, toCheck, cents } = sums;
+  const hasLines = ready + toCheck > 0;
+  const isInCart = ready === 0 && cart.length > 0;
+  return (
+    <section className={styles.bar} aria-label="Order total">
+      <span className={styles.total} data-figures>
+        <strong>{formatCents(isInCart ? cartTotals(cart).itemsCents : cents)}</strong>
+        <span className={styles.note}>{isInCart ? "ex GST in your cart" : "ex GST"}</span>
+        {!isInCart && <span className={styles.count}>{readyText(ready)}</span>}
+      </span>
+      {toCheck > 0 && (
+        <Button
+          variant="subtle"
+          color="amber"
+          c="var(--amber-text)"
+          size="compact-md"
+          mih={40}
+          td="underline"
+          onClick={onCheck}
+        >
+          {toCheckText(toCheck)}
+        </Button>
+      )}
+      <Box className={styles.onward ?? ""}>
+        {hasLines && (
+          <Button id={ADD_TO_CART} disabled={ready === 0} loading={isAdding} onClick={onAdd}>
+            Add to cart
+          </Button>
+        )}
+        {isInCart && (
+          <Button
+            id={CHECK_OUT}
+            component={Link}
+            to={isLoggedIn ? ROUTES.shipping : withRedirect(ROUTES.login, ROUTES.shipping)}
+          >
+            Check out
+          </Button>
+        )}
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useCart } from "../../lib/cart/cart.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { ActionError } from "../../ui/page/error-banner.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { AddedNotice } from "../../ui/product/added-notice.tsx";
+import { AddLine } from "./entry/add-line.tsx";
+import entry from "./entry/entry.module.css";
+import { HowTo } from "./how-to.tsx";
+import { LineTable } from "./lines/line-table.tsx";
+import { OrderBar } from "./order-bar.tsx";
+import { sumsOf, unclearLeft } from "./state/order-lines.ts";
+import { PasteBox } from "./entry/paste-box.tsx";
+import styles from "./quick-order.module.css";
+import { useQuickOrder } from "./state/use-quick-order.ts";
+
+/** An order in one go: pasted, typed or from a file; what was understood is shown line by line. */
+export function QuickOrderScreen() {
+  const quick = useQuickOrder();
+  const { text, lines } = quick.order;
+  const { isReading, error, reset } = quick.reading;
+  const { adding } = quick;
+  const sums = sumsOf(lines);
+  const hasLines = lines.length > 0;
+  const hasCart = useCart().length > 0;
+  return (
+    <Page title="Quick order">
+      <div className={styles.screen}>
+        <h1>Quick order</h1>
+        <div className={entry.entry}>
+          <PasteBox
+            text={text}
+            hasLines={hasLines}
+            isReading={isReading}
+            onText={(typed) => {
+              quick.setText(typed);
+              if (error) reset();
+            }}
+            onRead={() => void quick.readBox()}
+            onFile={(file) => void quick.readFile(file)}
+          />
+          <AddLine onProduct={quick.addProduct} onRow={quick.addRow} />
+          {error && <ActionError message={errorMessage(error)} />}
+        </div>
+        <VisuallyHidden role="status">{quick.spoken}</VisuallyHidden>
+        {(hasLines || hasCart) && (
+          <OrderBar sums={sums} isAdding={adding.isPending} onAdd={quick.addToCart} onCheck={quick.goToCheck} />
+        )}
+        {adding.error && <ActionError message={errorMessage(adding.error)} onRetry={quick.addToCart} />}
+        {adding.data && (
+          <InSight key={adding.submittedAt}>
+            <AddedNotice addition={adding.data} names={quick.names} />
+          </InSight>
+        )}
+        {quick.cleared && <Cleared text={quick.cleared} onUndo={quick.undoClear} />}
+        {hasLines ? (
+          <Stack component="section" gap={8} miw={0} aria-labelledby="quick-order-lines">
+            <Group justify="space-between" gap="8px 16px">
+              <h2 id="quick-order-lines">Your lines</h2>
+              <Button variant="subtle" size="compact-md" mih={36} onClick={quick.startAgain}>
+                Start again
+              </Button>
+            </Group>
+            {unclearLeft(lines) > 0 && (
+              <p className={styles.hint}>
+                Press <kbd>1</kbd> to <kbd>5</kbd> to pick a product, and the next line to pick follows.
+              </p>
+            )}
+            <LineTable lines={lines} actions={quick.actions} />
+          </Stack>
+        ) : isReading ? (
+          <LinesSkeleton />
+        ) : (
+          !adding.data && <HowTo onExample={quick.readExample} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What has come of a step, scrolled to when it appears. */
+function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  return <div ref={box}>{children}</div>;
+}
+
+function Cleared({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <Notice kind="info">
+      {text}{" "}
+      <Button variant="transparent" size="compact-sm" td="underline" c="inherit" onClick={onUndo}>
+        Undo
+      </Button>
+    </Notice>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <SkeletonGroup>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={68} mt={12} />
+      ))}
+    </SkeletonGroup>
+  );
+}

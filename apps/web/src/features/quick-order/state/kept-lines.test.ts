@@ -1,0 +1,38 @@
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import { expect, test } from "vitest";
+import { keptLines } from "./kept-lines.ts";
+
+const item = {
+  _id: "a",
+  name: "Apron",
+  sku: "A",
+  image: "",
+  price: 1,
+  packageQuantity: "",
+  countInStock: 5,
+  ...ANY_QUANTITY,
+};
+const line = {
+  line: 3,
+  text: "A 2",
+  qty: 2,
+  status: "matched",
+  product: "a",
+  item,
+  candidates: [item],
+  isChanging: true,
+};
+
+test("stored lines come back as they were", () => {
+  expect(keptLines(JSON.parse(JSON.stringify([line])) as unknown[])).toEqual([line]);
+});
+
+test("a line that can't be used keeps its text and quantity, and nothing else gets in", () => {
+  const broken = { ...line, item: { ...item, price: "free" } };
+  expect(
+    keptLines([broken, null, "x", { line: 4 }, { line: 5, text: "B", qty: "many" }, { ...line, line: 5 }]),
+  ).toEqual([
+    { line: 3, text: "A 2", qty: 2, status: "unknown", candidates: [] },
+    { line: 5, text: "B", qty: 1, status: "unknown", candidates: [] },
+  ]);
+});

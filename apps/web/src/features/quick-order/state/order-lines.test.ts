@@ -1,0 +1,167 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import { expect, test } from "vitest";
+import {
+  chosen,
+  fittedQuantity,
+  isReady,
+  isWorthRemembering,
+  leftAfter,
+  nextIn,
+  problemOf,
+  stateOf,
+  sumsOf,
+  wantedLines,
+  withFresh,
+  withLine,
+  withProduct,
+  withQuantity,
+  withRead,
+  type Line,
+} from "./order-lines.ts";
+
+const item = (id: string, rest: Partial<QuickOrderItem> = {}): QuickOrderItem => ({
+  _id: id,
+  name: `Product ${id}`,
+  sku: id,
+  image: "",
+  price: 2.5,
+  packageQuantity: "",
+  countInStock: 50,
+  ...ANY_QUANTITY,
+  ...rest,
+});
+const matched = (line: number, id: string, qty = 1, rest: Partial<Line> = {}): Line => ({
+  line,
+  text: `${id} ${qty}`,
+  qty,
+  status: "matched",
+  product: id,
+  item: item(id),
+  candidates: [],
+  ...rest,
+});
+const unclear = (line: number, ...ids: string[]): Line => ({
+  line,
+  text: "gloves",
+  qty: 2,
+  status: "unclear",
+  candidates: ids.map((id) => item(id)),
+});
+const unknown = (line: number): Line => ({ line, text: "???", qty: 1, status: "unknown", candidates: [] });
+
+test("a line is ready, has a problem, is unclear or is unknown", () => {
+  expect(stateOf(matched(1, "a"))).toBe("ready");
+  expect(stateOf(matched(1, "a", 1, { problem: "A carton has 10" }))).toBe("problem");
+  expect(stateOf(unclear(1, "a", "b"))).toBe("unclear");
+  expect(stateOf(unclear(1))).toBe("unknown");
+  expect(stateOf(unknown(1))).toBe("unknown");
+  expect(stateOf({ ...unknown(1), candidates: [item("a")] })).toBe("unclear");
+});
+
+test("a quantity that can't be ordered is a problem, with the one next to it", () => {
+  const cups = item("a", { minQty: 10, orderMultiple: 5, countInStock: 22 });
+  const line = (qty: number): Line => matched(1, "a", qty, { item: cups });
+  expect([problemOf(line(10)), fittedQuantity(line(10))]).toEqual([null, 10]);
+  expect([problemOf(line(3)), fittedQuantity(line(3))]).toEqual(["Product a is sold from 10", 10]);
+  expect([problemOf(line(12)), fittedQuantity(line(12))]).toEqual(["Product a is sold in multiples of 5", 15]);
+  expect([problemOf(line(40)), fittedQuantity(line(40))]).toEqual(["Only 20 of Product a left in stock", 20]);
+  const none = matched(1, "a", 2, { item: item("a", { countInStock: 0 }) });
+  expect([problemOf(none), fittedQuantity(none)]).toEqual(["Product a is out of stock", 0]);
+});
+
+test("what is no whole number from 1 is a problem, and nothing is ordered in its place", () => {
+  for (const qty of [0, -3, 2.5]) {
+    const line = matched(1, "a", qty);
+    expect([problemOf(line), fittedQuantity(line)], String(qty)).toEqual([QUANTITY_UNCLEAR, 0]);
+  }
+});
+
+test("a confirmed or changed quantity has no problem of the paste any more", () => {
+  const line = matched(1, "a", 2, { problem: "2 cartons: not sold by the carton" });
+  expect(stateOf(withQuantity(line, 2))).toBe("ready");
+  expect(stateOf(withQuantity(line, 51))).toBe("problem");
+});
+
+test("the sums count what is ready and what is to check, without removed lines", () => {
+  const lines = [
+    matched(1, "a", 4),
+    matched(2, "b", 2, { problem: "x" }),
+    unclear(3, "c"),
+    unknown(4),
+    matched(5, "d", 9, { isRemoved: true }),
+  ];
+  expect(sumsOf(lines)).toEqual({ ready: 1, toCheck: 3, cents: 1000 });
+  expect(wantedLines(lines)).toEqual([{ product: "a", qty: 4 }]);
+});
+
+test("the next unclear line is the one below, then the first", () => {
+  const lines = [
+    unclear(1, "a"),
+    matched(2, "a"),
+    unclear(3, "b"),
+    unknown(4),
+    { ...unclear(5, "c"), isRemoved: true as const },
+  ];
+  expect(nextIn(lines, ["unclear"])).toBe(1);
+  expect(nextIn(lines, ["unclear"], 1)).toBe(3);
+  expect(nextIn(lines, ["unclear"], 3)).toBe(1);
+  expect(nextIn(lines, ["problem", "unknown"], 3)).toBe(4);
+  expect(nextIn([matched(1, "a")], ["unclear"])).toBeUndefined();
+});
+
+test("a chosen product keeps the problem and the candidates, and is judged by its own rules", () => {
+  const line = { ...unclear(1, "a", "b"), problem: "2 cartons" };
+  const after = chosen({ ...line, isChanging: true }, item("b"));
+  expect(after).toEqual({ ...line, product: "b", item: item("b") });
+  expect(stateOf(after)).toBe("problem");
+  expect(stateOf(chosen(unclear(1, "a"), item("a")))).toBe("ready");
+  expect(stateOf(chosen(unclear(1, "a"), item("a", { minQty: 5, orderMultiple: 5 })))).toBe("problem");
+});
+
+test("a choice is worth remembering unless the text names another product", () => {
+  expect(isWorthRemembering(unclear(1, "a"))).toBe(true);
+  expect(isWorthRemembering(unknown(1))).toBe(true);
+  expect(isWorthRemembering(matched(1, "a"))).toBe(false);
+  expect(isWorthRemembering(matched(1, "a", 1, { remembered: true }))).toBe(true);
+  expect(isWorthRemembering({ ...unknown(1), text: " " })).toBe(false);
+});
+
+test("later lines follow the ones that are there, and removed ones are forgotten", () => {
+  const first = withRead([], [matched(2, "a"), matched(5, "b")]);
+  expect(first.map(({ line }) => line)).toEqual([2, 5]);
+  const removed = withLine(first, 2, (line) => ({ ...line, isRemoved: true }));
+  expect(withRead(removed, [unknown(1)]).map(({ line }) => line)).toEqual([5, 6]);
+  expect(withProduct(first, item("c"), 3).at(-1)).toMatchObject({ line: 6, qty: 3, product: "c", text: "Product c" });
+});
+
+test("products are replaced by what they are now", () => {
+  const dearer = item("a", { price: 9 });
+  const after = withFresh([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
+  expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
+  expect(after[2]?.candidates).toEqual([dearer, item("c")]);
+});
+
+test("what could not be added stays, with the reason", () => {
+  const lines = [
+    matched(1, "a"),
+    matched(2, "b"),
+    unclear(3, "x"),
+    matched(4, "c"),
+    matched(5, "d", 1, { isRemoved: true }),
+    matched(6, "e", 9),
+  ];
+  const left = leftAfter(lines, lines.filter(isReady), {
+    short: [
+      { product: "b", wanted: 1, got: 0, reason: "A cart holds at most 500 lines" },
+      { product: "e", wanted: 9, got: 3, reason: "Only 3 of Product e left in stock" },
+    ],
+    gone: [{ product: "c", reason: "No longer sold" }],
+  });
+  expect(left.map((line) => [line.line, stateOf(line), problemOf(line)])).toEqual([
+    [2, "problem", "A cart holds at most 500 lines"],
+    [3, "unclear", null],
+    [4, "unknown", "No longer sold"],
+  ]);
+});

@@ -1,0 +1,135 @@
+import type { CartAddition } from "@shop/domain/contracts/carts";
+import type { WantedLine } from "@shop/domain/contracts/lines";
+import type { QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import { LIMITS } from "@shop/domain/limits";
+import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
+import { dollarsToCents } from "@shop/domain/money";
+import { fitQuantity } from "@shop/domain/orders/quantities";
+
+/** A line on the screen. Its number is its own: later pastes count on. */
+export interface Line extends QuickOrderLine {
+  /** The choice is shown again, to change it. */
+  isChanging?: true;
+  /** Shown as removed, until the next step. */
+  isRemoved?: true;
+}
+
+/** `problem`: understood, but to be confirmed or changed; `unclear`: has candidates; `unknown`: to be searched for. */
+export type LineState = "ready" | "problem" | "unclear" | "unknown";
+
+export function stateOf(line: Line): LineState {
+  if (!line.item) return line.candidates.length > 0 ? "unclear" : "unknown";
+  return problemOf(line) === null ? "ready" : "problem";
+}
+
+/** Why a line is to be confirmed or changed; null if it need not be. */
+export function problemOf({ item, qty, problem }: Line): string | null {
+  if (problem !== undefined) return problem;
+  if (!isQuantity(qty)) return QUANTITY_UNCLEAR;
+  return item ? fitted(item, qty).reason : null;
+}
+
+/** The orderable quantity next to the wanted one; 0 when there is none, or the wanted one is no quantity. */
+export const fittedQuantity = ({ item, qty }: Line): number => (item && isQuantity(qty) ? fitted(item, qty).qty : 0);
+
+const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1;
+
+const fitted = (item: QuickOrderItem, qty: number) =>
+  fitQuantity({ ...item, countInStock: Math.min(item.countInStock, LIMITS.quantity) }, qty);
+
+/** A line's total, in cents. */
+export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(item.price) * qty : 0);
+
+/** True for a line that was not removed. */
+export const isOpen = (line: Line): boolean => line.isRemoved !== true;
+export const isReady = (line: Line): boolean => isOpen(line) && stateOf(line) === "ready";
+
+export interface Sums {
+  ready: number;
+  toCheck: number;
+  /** Of the ready lines. */
+  cents: number;
+}
+
+export function sumsOf(lines: readonly Line[]): Sums {
+  const ready = lines.filter(isReady);
+  return {
+    ready: ready.length,
+    toCheck: lines.filter(isOpen).length - ready.length,
+    cents: ready.reduce((sum, line) => sum + lineCents(line), 0),
+  };
+}
+
+/** What goes into the cart. */
+export const wantedLines = (lines: readonly Line[]): WantedLine[] =>
+  lines.filter(isReady).flatMap(({ item, qty }) => (item ? [{ product: item._id, qty }] : []));
+
+/** The number of the next line in this state, from the one after `from`, then from the top; undefined if there is none. */
+export function nextIn(lines: readonly Line[], states: readonly LineState[], from = 0): number | undefined {
+  const found = lines.filter((line) => isOpen(line) && states.includes(stateOf(line)));
+  return (found.find(({ line }) => line > from) ?? found[0])?.line;
+}
+
+/** How many lines are still to choose. */
+export const unclearLeft = (lines: readonly Line[]): number =>
+  lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
+
+/** Adds lines that were read; their numbers follow those that are there. Removed lines are forgotten. */
+export function withRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
+  const kept = lines.filter(isOpen);
+  const last = kept.at(-1)?.line ?? 0;
+  return [...kept, ...read.map((line) => ({ ...line, line: last + line.line }))];
+}
+
+/** The lines with products as they are now; a product that was not read stays as it is. */
+export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, QuickOrderItem>): Line[] {
+  const fresh = (item: QuickOrderItem) => items.get(item._id) ?? item;
+  return lines.map((line) => ({
+    ...line,
+    candidates: line.candidates.map(fresh),
+    ...(line.item && { item: fresh(line.item) }),
+  }));
+}
+
+/** Changes one line. */
+export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
+  lines.map((line) => (line.line === number ? change(line) : line));
+
+/** A line with the product that the buyer has chosen. */
+export function chosen({ isChanging: _changing, remembered: _remembered, ...line }: Line, item: QuickOrderItem): Line {
+  return { ...line, product: item._id, item };
+}
+
+/** A line with a quantity that the buyer has entered or confirmed. */
+export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number): Line => ({ ...line, qty });
+
+/** True if the choice of a product for this line is worth remembering: its text alone did not name it. */
+export const isWorthRemembering = ({ status, remembered, text }: Line): boolean =>
+  (status !== "matched" || remembered === true) && text.trim() !== "";
+
+/** A line made of a product that was searched for. */
+export function withProduct(lines: readonly Line[], item: QuickOrderItem, qty: number): Line[] {
+  const line = { line: 1, text: item.name, qty, product: item._id, item, candidates: [] };
+  return withRead(lines, [{ ...line, status: "matched" }]);
+}
+
+type Outcome = Pick<CartAddition, "short" | "gone">;
+
+/** What is left once the lines of `sent` were added to the cart: the others, and those that could not be added. */
+export function leftAfter(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {
+  const numbers = new Set(sent.map(({ line }) => line));
+  const refused = new Map(short.filter(({ got }) => got === 0).map(({ product, reason }) => [product, reason]));
+  const lost = new Map(gone.map(({ product, reason }) => [product, reason]));
+  return lines.filter(isOpen).flatMap((line) => {
+    if (!numbers.has(line.line) || !line.item) return [line];
+    const { _id: id } = line.item;
+    const [isLost, problem] = [lost.get(id), refused.get(id)];
+    if (isLost !== undefined) return [withoutProduct(line, isLost)];
+    return problem === undefined ? [] : [{ ...line, problem }];
+  });
+}
+
+function withoutProduct({ item, product: _product, remembered: _remembered, ...line }: Line, problem: string): Line {
+  const candidates = line.candidates.filter(({ _id }) => _id !== item?._id);
+  return { ...line, candidates, status: "unknown", problem };
+}

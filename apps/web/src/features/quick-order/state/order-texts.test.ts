@@ -1,0 +1,42 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import { expect, test } from "vitest";
+import { chosenText, confirmText, readText, toCheckText } from "./order-texts.ts";
+import type { Line } from "./order-lines.ts";
+
+const item: QuickOrderItem = {
+  _id: "a",
+  name: "Apron",
+  sku: "A",
+  image: "",
+  price: 1,
+  packageQuantity: "",
+  countInStock: 5,
+  ...ANY_QUANTITY,
+};
+const line: Line = { line: 7, text: "apron", qty: 2, status: "matched", item, candidates: [] };
+const unclear: Line = { line: 8, text: "x", qty: 1, status: "unclear", candidates: [item] };
+const unknown: Line = { line: 9, text: "y", qty: 1, status: "unknown", candidates: [] };
+
+test("what was read is said by state, without the states that no line has", () => {
+  expect(readText([line, { ...line, problem: "?" }, unclear, unknown])).toBe(
+    "4 lines read: 1 ready, 1 to confirm, 1 to choose, 1 not found.",
+  );
+  expect(readText([line])).toBe("1 line read: 1 ready.");
+  expect(readText([])).toBe("No lines found.");
+});
+
+test("a choice is said with what is left, and with the problem that it has", () => {
+  expect(chosenText(line, 2)).toBe("Line 7: Apron. 2 lines left to choose.");
+  expect(chosenText({ ...line, qty: 9 }, 0)).toBe(
+    "Line 7: Apron. To confirm: Only 5 of Apron left in stock. No lines left to choose.",
+  );
+});
+
+test("a quantity is kept, or replaced by the one that is sold", () => {
+  expect([confirmText(4, 4), confirmText(4, 5), confirmText(4, 0)]).toEqual(["Keep 4", "Order 5", null]);
+});
+
+test("the lines to check are counted in words", () => {
+  expect([toCheckText(1), toCheckText(12)]).toEqual(["1 line to check", "12 lines to check"]);
+});

@@ -1,0 +1,49 @@
+import { LIMITS } from "@shop/domain/limits";
+import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts";
+
+const linesText = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+
+/** What screen readers say once lines were read: '40 lines read: 36 ready, 3 to choose, 1 not found.' */
+export function readText(read: readonly Line[]): string {
+  if (read.length === 0) return "No lines found.";
+  const count = (state: LineState) => read.filter((line) => stateOf(line) === state).length;
+  const parts = [
+    [count("ready"), "ready"],
+    [count("problem"), "to confirm"],
+    [count("unclear"), "to choose"],
+    [count("unknown"), "not found"],
+  ] as const;
+  const counts = parts.filter(([lines]) => lines > 0).map(([lines, what]) => `${lines} ${what}`);
+  return `${linesText(read.length)} read: ${counts.join(", ")}.`;
+}
+
+/** The same after a product was chosen: 'Line 7: Nitrile gloves, Large. 2 lines left to choose.' */
+export function chosenText(line: Line, unclearLeft: number): string {
+  const problem = problemOf(line);
+  const what = `Line ${line.line}: ${line.item?.name ?? ""}.`;
+  return `${what}${problem === null ? "" : ` To confirm: ${problem}.`} ${leftText(unclearLeft)}`;
+}
+
+const leftText = (unclear: number) =>
+  unclear === 0 ? "No lines left to choose." : `${linesText(unclear)} left to choose.`;
+
+/** The button that confirms a line with a problem; null when no quantity can be proposed. */
+export function confirmText(qty: number, fitted: number): string | null {
+  if (fitted === 0) return null;
+  return fitted === qty ? `Keep ${qty}` : `Order ${fitted}`;
+}
+
+/** How many lines are to be checked, for the button that leads to the next. */
+export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
+
+export const TEXT_TOO_LONG = `This text is too long. Paste at most ${LIMITS.orderLines} lines at once.`;
+
+/** Why lines could not be added to those on the screen. */
+export const tooManyText = (present: number, more: number): string =>
+  `At most ${LIMITS.orderLines} lines at once: there are ${present} already, and these are ${more} more. ` +
+  "Add those that are ready to your cart first.";
+
+/** What the toolbar says of the lines that were cleared. */
+export const clearedText = (lines: number): string => `${linesText(lines)} removed.`;
+
+export const readyText = (lines: number): string => `${linesText(lines)} ready`;

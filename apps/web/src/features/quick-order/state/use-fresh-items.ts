@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { withFresh } from "./order-lines.ts";
+import type { Order } from "./use-kept-order.ts";
+
+/** Prices and stock of kept lines are read again after this time, in milliseconds, and after a login. */
+const STALE_AFTER = 10 * 60_000;
+
+/** Brings the products of an order that was kept up to date, at the current user's prices. */
+export function useFreshItems(read: () => Order, change: (make: (before: Order) => Order) => void): void {
+  const { client } = trpc.useUtils();
+  const user = useSession()?._id ?? null;
+  useEffect(() => {
+    const kept = storedQuickOrder.get();
+    if (!kept || (kept.user === user && Date.now() - kept.at < STALE_AFTER)) return;
+    const skus = read().lines.flatMap(({ item }) => (item && item.sku !== "" ? [item.sku] : []));
+    if (skus.length === 0) return;
+    const refresh = async () => {
+      const rows = [...new Set(skus)].map((text) => ({ text, qty: 1 }));
+      const { lines } = await client.quickOrder.resolve.mutate({ rows });
+      const items = lines.flatMap(({ item, candidates }) => (item ? [item, ...candidates] : candidates));
+      const byId = new Map(items.map((item) => [item._id, item]));
+      change((before) => ({ ...before, lines: withFresh(before.lines, byId) }));
+    };
+    // Without an answer, the cart judges prices and stock.
+    refresh().catch(() => {});
+  }, [client, user, read, change]);
+}

@@ -1,0 +1,116 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { useMemo } from "react";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ADD_TO_CART, rowId, undoId } from "./order-ids.ts";
+import {
+  chosen,
+  fittedQuantity,
+  isWorthRemembering,
+  nextIn,
+  stateOf,
+  sumsOf,
+  unclearLeft,
+  withLine,
+  withQuantity,
+  type Line,
+} from "./order-lines.ts";
+import { chosenText, toCheckText } from "./order-texts.ts";
+import type { Order } from "./use-kept-order.ts";
+
+interface Work {
+  read: () => Order;
+  change: (make: (before: Order) => Order) => void;
+  focusOn: (...ids: string[]) => void;
+  say: (text: string) => void;
+}
+
+/** What can be done with a line; the functions never change, so that only the rows are rendered that did. */
+export interface LineActions {
+  choose: (line: Line, item: QuickOrderItem) => void;
+  setQuantity: (line: Line, qty: number) => void;
+  confirm: (line: Line) => void;
+  /** Shows the choice of a line that has a product, or hides it again. */
+  showChoice: (line: Line, isShown: boolean) => void;
+  forget: (line: Line) => void;
+  /** Moves the focus to what is to be done first in the line. */
+  focus: (line: Line) => void;
+  remove: (line: Line) => void;
+  undo: (line: Line) => void;
+}
+
+export function useLineActions({ read, change, focusOn, say }: Work): LineActions {
+  const { client } = trpc.useUtils();
+  return useMemo(() => {
+    const { quickOrder } = client;
+    const changeLine = ({ line }: Line, make: (before: Line) => Line) => {
+      change((order) => ({ ...order, lines: withLine(order.lines, line, make) }));
+      return read().lines;
+    };
+
+    /** In the background: the order does not depend on it. */
+    const remember = (line: Line, product: string) => {
+      if (!storedSession.get() || !isWorthRemembering(line)) return;
+      quickOrder.remember.mutate({ text: line.text, product }).then(
+        () => changeLine(line, (now) => (now.product === product ? { ...now, remembered: true } : now)),
+        () => {},
+      );
+    };
+
+    return {
+      choose(line, item) {
+        const wasOpen = stateOf(line) === "unclear" || stateOf(line) === "unknown";
+        const lines = changeLine(line, (before) => chosen(before, item));
+        const next = nextIn(lines, ["unclear"], line.line);
+        say(chosenText(chosen(line, item), unclearLeft(lines)));
+        if (!wasOpen) focusOn(rowId(line.line));
+        else if (next !== undefined) focusOn(rowId(next));
+        else focusOn(ADD_TO_CART, ...nextToCheck(lines, line.line));
+        remember(line, item._id);
+      },
+      setQuantity(line, qty) {
+        changeLine(line, (before) => withQuantity(before, qty));
+      },
+      confirm(line) {
+        const lines = changeLine(line, (before) => withQuantity(before, fittedQuantity(before)));
+        const { toCheck } = sumsOf(lines);
+        say(`Line ${line.line} confirmed. ${toCheck === 0 ? "All lines are ready." : `${toCheckText(toCheck)}.`}`);
+        focusOn(...nextToCheck(lines, line.line), ADD_TO_CART);
+      },
+      showChoice(line, isShown) {
+        changeLine(line, ({ isChanging: _before, ...rest }) => (isShown ? { ...rest, isChanging: true } : rest));
+        focusOn(rowId(line.line));
+      },
+      forget(line) {
+        changeLine(line, ({ remembered: _before, ...rest }) => rest);
+        focusOn(rowId(line.line));
+        quickOrder.forget.mutate({ text: line.text }).then(
+          () => say(`Forgotten. Next time you choose again for line ${line.line}.`),
+          () => {
+            changeLine(line, (before) => ({ ...before, remembered: true }));
+            say(`Line ${line.line} could not be forgotten. Please try again.`);
+          },
+        );
+      },
+      focus(line) {
+        focusOn(rowId(line.line));
+      },
+      remove(line) {
+        changeLine(line, (before) => ({ ...before, isRemoved: true }));
+        say(`Line ${line.line} removed. Undo is possible.`);
+        focusOn(undoId(line.line));
+      },
+      undo(line) {
+        changeLine(line, ({ isRemoved: _before, ...rest }) => rest);
+        say(`Line ${line.line} is back.`);
+        focusOn(rowId(line.line));
+      },
+    };
+  }, [client, read, change, focusOn, say]);
+}
+
+/** The row of the next line that is to be checked, if there is one. */
+export function nextToCheck(lines: readonly Line[], from = 0): string[] {
+  const next = nextIn(lines, ["unclear", "problem", "unknown"], from);
+  return next === undefined ? [] : [rowId(next)];
+}

@@ -1,0 +1,111 @@
+import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import { useState } from "react";
+import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
+import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, withProduct, type Line } from "./order-lines.ts";
+import { clearedText, readText } from "./order-texts.ts";
+import { exampleOrder } from "./example-order.ts";
+import { useFocus } from "./use-focus.ts";
+import { useFreshItems } from "./use-fresh-items.ts";
+import { useKeptOrder, type Order } from "./use-kept-order.ts";
+import { nextToCheck, useLineActions } from "./use-line-actions.ts";
+import { useReadLines, type Source } from "./use-read-lines.ts";
+
+/** The quick order: its lines, and all that can be done with them. */
+export function useQuickOrder() {
+  const { order, read, change } = useKeptOrder();
+  const focusOn = useFocus();
+  const [spoken, say] = useState("");
+  const [cleared, setCleared] = useState<Order | null>(null);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const actions = useLineActions({ read, change, focusOn, say });
+  const { readLines, ...reading } = useReadLines({ read, change });
+  const adding = useAddLines();
+  const utils = trpc.useUtils();
+  useFreshItems(read, change);
+
+  /** Takes away what was said of earlier lines. */
+  const begin = () => {
+    setCleared(null);
+    adding.reset();
+  };
+  const readAll = async (next: () => Source | null) => {
+    const found = await readLines(next);
+    if (!found) return false;
+    begin();
+    say(readText(found));
+    return found;
+  };
+  /** To the first line to choose, or else to the way onward. */
+  const goOn = (found: readonly Line[] | false) => {
+    if (!found) return;
+    const unclear = nextIn(found, ["unclear"]);
+    if (unclear !== undefined) focusOn(rowId(unclear));
+    else if (sumsOf(read().lines).ready > 0) focusOn(ADD_TO_CART);
+    else focusOn(...nextToCheck(found));
+  };
+
+  const addToCart = useSingleFlight(async () => {
+    const sent = read().lines.filter(isReady);
+    setNames(new Map(sent.flatMap(({ item }) => (item ? [[item._id, item.name] as const] : []))));
+    const outcome = await adding.mutateAsync(wantedLines(sent)).catch(() => null);
+    // The error is shown; the button lost the focus while it was disabled.
+    if (!outcome) return focusOn(ADD_TO_CART);
+    change((before) => ({ ...before, lines: leftAfter(before.lines, sent, outcome) }));
+    return focusOn(CHECK_OUT, ADD_TO_CART);
+  });
+
+  return {
+    order,
+    spoken,
+    actions,
+    reading,
+    adding,
+    /** The names of the products that were to be added. */
+    names,
+    setText: (text: string) => change((before) => ({ ...before, text })),
+    /** Reads what is in the box. */
+    readBox: async () => {
+      const { text } = read();
+      goOn(await readAll(() => (read().text.trim() === "" ? null : { text: read().text })));
+      if (text.trim() === "") focusOn(PASTE);
+    },
+    /** Reads lines for products of the shop, to show what the box does. */
+    readExample: useSingleFlight(async () => {
+      const text = await exampleOrder(utils);
+      change((before) => ({ ...before, text }));
+      goOn(await readAll(() => ({ text })));
+    }),
+    readFile: async (file: File) => goOn(await readAll(() => ({ file }))),
+    /** A line that was typed; the focus stays, for the next. Returns whether it is there. */
+    addRow: async (text: string, qty: string) =>
+      (await readAll(() => ({ rows: [{ text, ...(qty !== "" && { qty }) }] }))) !== false,
+    addProduct: (item: QuickOrderItem, qty: number) => {
+      begin();
+      change((before) => ({ ...before, lines: withProduct(before.lines, item, qty) }));
+      say(`${item.name} added.`);
+    },
+    goToCheck: () => focusOn(...nextToCheck(read().lines)),
+    addToCart,
+    /** What was cleared last, which can be undone until the next lines come. */
+    cleared: cleared && clearedText(cleared.lines.length),
+    startAgain: () => {
+      const { text, lines } = read();
+      const before = { text, lines: lines.filter(isOpen) };
+      begin();
+      setCleared(before);
+      change(() => ({ text: "", lines: [] }));
+      focusOn(PASTE);
+    },
+    undoClear: () => {
+      if (!cleared) return;
+      change(({ text }) => ({ text: cleared.text + text, lines: cleared.lines }));
+      setCleared(null);
+      focusOn(...nextToCheck(cleared.lines), ADD_TO_CART);
+    },
+  };
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>;

@@ -1,0 +1,53 @@
+import type { QuickOrder, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import { LIMITS } from "@shop/domain/limits";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { trpc } from "../../../lib/trpc.ts";
+import { withRead, type Line } from "./order-lines.ts";
+import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
+import { readFile } from "./read-file.ts";
+import type { Order } from "./use-kept-order.ts";
+
+interface Options {
+  read: () => Order;
+  change: (make: (before: Order) => Order) => void;
+}
+
+/** What can be read: the text of the box, rows that were typed, or a file. */
+export type Source = QuickOrder | { file: File };
+
+/**
+ * Reads lines and adds them to those that are there, one source after another. A text leaves the box once its lines are
+ * there, never before.
+ */
+export function useReadLines({ read, change }: Options) {
+  const { client } = trpc.useUtils();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: async (source: Source): Promise<readonly Line[]> => {
+      if ("text" in source && (source.text?.length ?? 0) > LIMITS.quickOrderText) throw new Error(TEXT_TOO_LONG);
+      const { lines } = "file" in source ? await readFile(source.file) : await client.quickOrder.resolve.mutate(source);
+      if (lines.length === 0) throw new Error("There are no lines in it.");
+      return added(lines, "text" in source ? source.text : undefined);
+    },
+  });
+
+  function added(found: readonly QuickOrderLine[], readText: string | undefined): readonly Line[] {
+    const lines = withRead(read().lines, found);
+    const before = lines.length - found.length;
+    if (lines.length > LIMITS.orderLines) throw new Error(tooManyText(before, found.length));
+    change(({ text }) => ({ lines, text: readText && text.startsWith(readText) ? text.slice(readText.length) : text }));
+    return lines.slice(before);
+  }
+
+  /** `take` says what is to be read once its turn has come. Returns the new lines; null after an error, which is shown. */
+  const readLines = (take: () => Source | null): Promise<readonly Line[] | null> => {
+    const turn = last.current.then(async () => {
+      const source = take();
+      return source && mutateAsync(source).catch(() => null);
+    });
+    last.current = turn;
+    return turn;
+  };
+  return { readLines, isReading: isPending, error, reset };
+}
