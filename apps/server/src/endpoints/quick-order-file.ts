@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createContext } from "@shop/api/create-context";
 import { runCall, type Shop } from "@shop/api/procedures/context";
+import { assertInScope } from "@shop/api/procedures/procedures";
 import { resolveQuickOrder } from "@shop/api/quick-order/quick-order";
 import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
@@ -33,7 +34,10 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
       handler: async (request, reply) => {
         const file = await fileOf(request, reply, FORM);
         const asking = await createContext(shop, callerOf(request, reply));
-        const answer = await runCall(asking, (ctx) => resolveQuickOrder(ctx, { table: () => files.read(file, ctx) }));
+        const answer = await runCall(asking, async (ctx) => {
+          assertInScope(ctx.viewer, "catalogue:read");
+          return resolveQuickOrder(ctx, { table: () => files.read(file, ctx) });
+        });
         return quickOrderAnswer.parse(answer);
       },
     });

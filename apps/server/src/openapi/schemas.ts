@@ -29,6 +29,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
+import { quickOrderAnswer, quickOrderLine } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
 import { result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
@@ -97,6 +98,8 @@ export const SCHEMAS = {
   ChangedCart: changedCart,
   CartAddition: cartAddition,
   LineProduct: lineProduct,
+  QuickOrderLine: quickOrderLine,
+  QuickOrderAnswer: quickOrderAnswer,
   ListSummary: listSummary,
   ListsPage: listsPage,
   ListLine: listLine,
@@ -141,6 +144,8 @@ export const BODIES: Record<string, string> = {
   "cart.setLine": "CartLineChange",
   "cart.add": "AddedLines",
   "cart.merge": "MergedLines",
+  "quickOrder.resolve": "QuickOrder",
+  "quickOrder.remember": "QuickOrderChoice",
   "lists.create": "NewList",
   "lists.update": "ListChanges",
   "lists.addLines": "ListAddition",

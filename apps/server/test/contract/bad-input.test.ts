@@ -122,8 +122,14 @@ const LETS_THROUGH_MORE: Record<string, string> = { "orders.create": "sku" };
 /** Older clients send an empty password with a profile. */
 const isUnchanged = (procedure: string, path: string, value: unknown) =>
   procedure === "users.updateProfile" && path === "password" && value === "";
+/** A pasted order may be long. */
+const isPaste = (procedure: string, path: string, value: unknown) =>
+  procedure === "quickOrder.resolve" && path === "text" && typeof value === "string" && value.length === LONG_TEXT;
 const mayBe = ({ procedure }: Row, path: string, value: unknown): boolean =>
-  LETS_THROUGH_MORE[procedure] === path || MAY[path]?.(value) === true || isUnchanged(procedure, path, value);
+  LETS_THROUGH_MORE[procedure] === path ||
+  MAY[path]?.(value) === true ||
+  isUnchanged(procedure, path, value) ||
+  isPaste(procedure, path, value);
 
 type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json => typeof value === "object" && value !== null;

@@ -242,6 +242,9 @@ export const aShoppingList = async (world: World): Promise<Example> => ({
   ...aNewList(world),
 });
 export const norasLists = async (world: World): Promise<Example> => ({ params: { id: await norasList(world) } });
+export const aQuickOrder = (): Example => ({ body: { text: "Gloves 10\nmasks, 2 boxes" } });
+export const aChoice = ({ productId }: World): Example => ({ body: { text: "ACME-4711", product: productId } });
+export const aForgottenChoice = (): Example => ({ query: { text: "ACME-4711" } });
 export const linesOfAList = async (world: World): Promise<Example> => ({
   params: { id: await norasList(world) },
   ...someLines(world),

@@ -24,6 +24,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
+import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueSkipped, reorderPreview } from "@shop/domain/contracts/reorder";
 import { resetResult, result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
@@ -38,6 +39,9 @@ import {
   aDueProduct,
   aList,
   aMissingProduct,
+  aChoice,
+  aForgottenChoice,
+  aQuickOrder,
   anAddress,
   aChangedAddress,
   aRemovedAddress,
@@ -220,6 +224,10 @@ export const CONTRACT: Row[] = [
   row("customer", "PUT /cart/lines/{product}", "cart.setLine", changedCart, aCartLine),
   row("customer", "POST /cart/lines", "cart.add", cartAddition, someLines),
   row("customer", "POST /cart/merge", "cart.merge", cartAddition, someLines),
+
+  row("visitor", "POST /quick-order", "quickOrder.resolve", quickOrderAnswer, aQuickOrder, partial),
+  row("customer", "POST /quick-order/choices", "quickOrder.remember", message, aChoice),
+  row("customer", "DELETE /quick-order/choices", "quickOrder.forget", message, aForgottenChoice),
 
   row("customer", "GET /addresses", "addresses.list", savedAddresses),
   row("customer", "POST /addresses", "addresses.create", savedAddress, anAddress, created),

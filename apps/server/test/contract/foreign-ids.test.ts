@@ -92,6 +92,7 @@ const COMMON = [
   "lists.update lines.0.product",
   "lists.addLines lines.0.product",
   "lists.addToCart lines.0.product",
+  "quickOrder.remember product",
   "orders.reorder lines.0.product",
   "orders.skipDue product",
   "users.updateProfile id",

@@ -33,7 +33,7 @@ export type Meta = OpenApiMeta & {
 };
 
 interface RestOptions {
-  /** By default 'person' for customers and 'admin' for admins. */
+  /** By default 'person' for customers and 'admin' for admins; for visitors none, so that every API key may call it. */
   scope?: Scope | "person";
   /** The procedure creates a record: it responds with 201 and takes an Idempotency-Key. */
   creates?: true;
@@ -92,6 +92,7 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
 const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
   publishProcedure(path, () =>
     runCall(ctx, async ({ viewer }) => {
+      if (meta?.role === "visitor" && meta.scope) assertInScope(viewer, meta.scope);
       const run = (db: Database) =>
         // A copy of the context takes as long as a small query.
         viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
@@ -152,9 +153,14 @@ interface Asking {
 function requireLogin({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
   if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-  if (!isInScope(viewer, scope))
-    throw refusal("FORBIDDEN", scope === "person" ? NOT_FOR_API_KEYS : OUT_OF_SCOPE(scope));
+  assertInScope(viewer, scope);
   return viewer;
+}
+
+/** FORBIDDEN for an API key without the scope. */
+export function assertInScope(viewer: Viewer | null, scope: Scope | "person"): void {
+  if (viewer && !isInScope(viewer, scope))
+    throw refusal("FORBIDDEN", scope === "person" ? NOT_FOR_API_KEYS : OUT_OF_SCOPE(scope));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { cellsOfLine } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
 import { HEADINGS, UNITS } from "./vocabulary.ts";
 
@@ -76,7 +77,7 @@ function isCommaSeparated(lines: string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== "");
   // In a sentence a comma is followed by a blank.
   const isSentence = (line: string) => /[\t;|]|,\s/.test(line.replaceAll(/"[^"]*"/g, ""));
-  const counts = filled.map((line) => (isSentence(line) ? 0 : splitQuoted(line, ",").length - 1));
+  const counts = filled.map((line) => (isSentence(line) ? 0 : cellsOfLine(line, ",").length - 1));
   const common = Math.max(...counts.map((count) => (count > 0 ? counts.filter((of) => of === count).length : 0)));
   return common > 1 && common >= 0.6 * filled.length;
 }
@@ -89,15 +90,9 @@ function cellsOf(line: string, isCsv: boolean): string[] {
 function splitLine(line: string, isCsv: boolean): string[] {
   if (line.includes("\t")) return line.split("\t");
   if (/(?:^\s*\||\s\|\s)/.test(line)) return line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
-  if (line.includes(";")) return splitQuoted(line, ";");
-  if (isCsv) return splitQuoted(line, ",");
+  if (line.includes(";")) return cellsOfLine(line, ";");
+  if (isCsv) return cellsOfLine(line, ",");
   return line.trim().split(/\s{2,}/);
-}
-
-/** The cells of a line; a separator within quotes separates nothing. */
-function splitQuoted(line: string, separator: "," | ";"): string[] {
-  const cell = new RegExp(`(?:^|${separator})\\s*(?:"((?:[^"]|"")*)"\\s*(?=${separator}|$)|([^${separator}]*))`, "g");
-  return [...line.matchAll(cell)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());
 }
 
 /** The columns that a row of headings names; undefined for any other row. */

@@ -18,11 +18,12 @@ export interface Token {
   isInBrackets?: true;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`;
-const WHOLE_NUMBER = new RegExp(`^[-+]?(?:${NUMBER})$`);
+const WHOLE_NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/;
 const PRICE = /^(?:a?u?d?\$|aud)\s?\d[\d,]*(?:\.\d+)?(?:\/\w+)?$|^\d[\d,]*\.\d\d$/;
 const RANGE = /^\d{1,4}[-/+]\d{1,4}$/;
-const NUMBER_AND_LETTERS = new RegExp(`^(${NUMBER})([a-z%"]+)$`);
+const NUMBER_AND_LETTERS = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)([a-z%"]+)$/;
+/** The signs that a part may begin and end with. */
+const [BEGINNING, END] = [/[\p{L}\p{N}$@%?.#+-]/u, /[\p{L}\p{N}%?"]/u];
 /** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
 const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/, /^(\d+)x([a-z]{3}.*)$/];
 /** Sides such as '20x30cm' or '20x30x40'. */
@@ -77,7 +78,13 @@ const number = (text: string, value = numberOf(text)): Token => ({ text, key: ke
 const times: Token = { text: "x", key: "X", kind: "times" };
 
 function classify(raw: string): Token[] {
-  const text = raw.replace(/^[^\p{L}\p{N}$@%?.#+-]+|[^\p{L}\p{N}%?"]+$/gu, "");
+  const signs = [...raw];
+  const text = signs
+    .slice(
+      signs.findIndex((sign) => BEGINNING.test(sign)),
+      signs.findLastIndex((sign) => END.test(sign)) + 1,
+    )
+    .join("");
   if (text === "" || /^[-+.#]+$/.test(text)) return [];
   if (text === "@") return [{ text, key: "", kind: "word" }];
   if (text === "x") return [times];
@@ -108,14 +115,17 @@ function measureOf(amount: number, unit: string): string | undefined {
     : `${Math.round(amount * factor * 1000) / 1000}${standard}`;
 }
 
+/** The unit of a side such as '30cm' or '30"'; empty without one. */
+const lengthOf = (side: string) => side.replace(/^[\d.\s]+/, "").replace('"', "in");
+
 /** The sides of '20x30cm', each a measure; without a unit each a number. */
 function sidesOf(text: string): Token[] {
   const sides = text.split("x");
-  const unit = /[a-z"]+$/.exec(text)?.[0].replace('"', "in");
+  const unit = lengthOf(sides.at(-1) ?? "");
   return sides.map((side) => {
     const amount = numberOf(side.replaceAll(/[^\d.]/g, ""));
-    const own = /[a-z"]+$/.exec(side)?.[0].replace('"', "in") ?? unit;
-    const standard = own === undefined ? undefined : measureOf(amount, own);
+    const own = lengthOf(side) || unit;
+    const standard = measureOf(amount, own);
     return standard === undefined
       ? { text: side, key: keyOf(side), kind: "measure" as const, standard: `${amount}` }
       : { text: side, key: keyOf(side), kind: "measure" as const, standard };
@@ -189,8 +199,8 @@ function spacedSides(tokens: Token[], start: number): { measures: Token[]; end: 
     at += 1;
   }
   const last = sides.at(-1);
-  const unit = last?.unit ?? /[a-z]+$/.exec(last?.token.text ?? "")?.[0];
-  if (sides.length < 2 || unit === undefined) return undefined;
+  const unit = last?.unit ?? lengthOf(last?.token.text ?? "");
+  if (sides.length < 2 || unit === "") return undefined;
   const measures = sides.map(({ token, unit: own = unit }): Token => {
     if (token.kind === "measure") return token;
     return { text: token.text, key: "", kind: "measure", standard: measureOf(token.value ?? 0, own) ?? token.text };

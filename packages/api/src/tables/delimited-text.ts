@@ -35,3 +35,13 @@ export function isValidCsv(text: string, delimiter: string): boolean {
     return false;
   }
 }
+
+/** The cells of one line. A quotation mark that is not closed is a part of its cell. */
+export function cellsOfLine(line: string, delimiter: string): string[] {
+  try {
+    const [cells] = parse(line, { ...csvOptions(delimiter), trim: true });
+    return cells ?? [];
+  } catch {
+    return line.split(delimiter);
+  }
+}

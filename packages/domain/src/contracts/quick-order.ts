@@ -6,7 +6,7 @@ import { anyId, requiredText, text } from "./text.ts";
 /** A pasted text of many lines, or rows whose quantity is entered apart from the text. */
 export const quickOrder = z
   .object({
-    text: text(LIMITS.quickOrderText).optional(),
+    text: requiredText(LIMITS.quickOrderText).optional(),
     rows: z
       .array(
         z.object({
@@ -20,7 +20,7 @@ export const quickOrder = z
       .max(LIMITS.orderLines)
       .optional(),
   })
-  .refine(({ text, rows }) => (text === undefined) !== (rows === undefined), {
+  .refine((sent) => (sent.text === undefined) !== (sent.rows === undefined), {
     error: "Send either text or rows",
     path: ["text"],
   });
@@ -51,4 +51,8 @@ export type QuickOrderAnswer = z.infer<typeof quickOrderAnswer>;
 export const quickOrderChoice = z.object({ text: requiredText(LIMITS.quickOrderLine), product: anyId });
 export type QuickOrderChoice = z.infer<typeof quickOrderChoice>;
 
-export const forgottenChoice = quickOrderChoice.pick({ text: true });
+export const forgottenChoice = z.object({
+  text: requiredText(LIMITS.quickOrderLine).describe(
+    "The text whose product is forgotten; its quantity does not matter",
+  ),
+});

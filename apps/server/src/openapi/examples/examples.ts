@@ -5,6 +5,7 @@ import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { lists } from "./lists.ts";
 import { orders } from "./orders.ts";
 import { contacts, users } from "./people.ts";
+import { quickOrder } from "./quick-order.ts";
 import { categories, sections, subCategories } from "./taxonomy.ts";
 
 const config: ExamplesOf<Inputs["config"], Outputs["config"]> = {
@@ -24,6 +25,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("orders", orders),
   ...under("cart", cart),
   ...under("lists", lists),
+  ...under("quickOrder", quickOrder),
   ...under("addresses", addresses),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
