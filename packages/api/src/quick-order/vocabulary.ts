@@ -110,7 +110,7 @@ export const FILLER = new Set(
     "as also if have n w off add only please pls plz need needs needed want wants would like could can get send order ordered ordering " +
     "orders reorder re-order more another again some few several many lots plenty couple various tbc tba tbd size " +
     "qty quantity quantities amount price prices cost total totals subtotal sub gst inc incl including ex excl excluding plus " +
-    "aud rrp unit units each ea item items no sku code thanks thank thx ta cheers"
+    "aud rrp unit units each ea item items no sku code hi hello hey dear team all regards kind best thanks thank thx ta cheers"
   ).split(" "),
 );
 
