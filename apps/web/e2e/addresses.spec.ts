@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectFits, newCustomer, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
+import { expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
-
-/** Checks accessibility, and that the screen fits every width. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await seriousFindings(page), `${page.url()} at ${width}`).toEqual([]);
-    await expectFits(page, width);
-  }
-}
 
 const depot = { label: "Depot", ...shippingAddress };
 
@@ -42,7 +33,7 @@ test("with a default address an order is placed by keyboard; its fields are kept
   await expect(page).toHaveURL(/\/shipping$/);
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Boxhill Road");
   await expect(page.getByRole("button", { name: /^Depot/ })).toBeFocused();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /^Clinic/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -67,7 +58,7 @@ test("with a default address an order is placed by keyboard; its fields are kept
   await page.reload();
   await expect(poNumber).toHaveValue("PO-4711");
   await expect(page.getByLabel("Delivery note")).toHaveValue("Dock 3");
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   const place = page.getByRole("button", { name: "Place Order" });
   const isBeforeLines = await place.evaluate(
     (button) =>
@@ -80,7 +71,7 @@ test("with a default address an order is placed by keyboard; its fields are kept
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
   for (const text of ["PO-4711", "Dock 3", "accounts@clinic.example", "3 Station Street"])
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
 
   // The number again: it is asked about once, and accepted.
   await page.goto("/products/search/nitrile");
@@ -129,12 +120,12 @@ test("an address is kept while checking out, and edited, made the default and re
   await page.getByLabel("Label (optional)").fill("Clinic");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/can't ship to PO Box/).first()).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await page.getByLabel("Address", { exact: true }).fill("3 Station Street");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Make default: Clinic" }).click();
   await expect(page.getByRole("heading", { name: "Clinic (default)" })).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await page.getByRole("button", { name: "Remove Clinic (default)" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "12 Boxhill Road (default)" })).toBeVisible();
