@@ -21,10 +21,10 @@ export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator
     "phone number": words.phone,
     "part of a phone number": words.phone.slice(-4),
     "two words": `${words.name.split(" ")[0]} ${words.poNumber.slice(-3)}`,
-    "first name of many": words.name.split(" ")[0] ?? "",
-    "word in every email": ".example",
-    "two letters": "so",
-    "word in no order": "wallaby",
+    "a first name of many": words.name.split(" ")[0] ?? "",
+    "a word in each email": ".example",
+    "the start of each number": "SO-",
+    "a word in no order": "wallaby",
     "digits in no order": "0399998888777",
   };
   for (const [what, keyword] of Object.entries(keywords)) {

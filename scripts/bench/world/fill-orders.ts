@@ -15,7 +15,7 @@ export async function fillOrders(url: string, count: number): Promise<{ staff: A
   await pool.query("update users set is_admin = true where id = $1", [staff.id]);
   await pool.query(
     `update users set name = (array['Nora', 'Omar', 'Priya', 'Grahame', 'Leilani', 'Josh', 'Helen', 'Mei Lin'])[1 + n % 8]
-         || ' ' || initcap(translate(n::text, '0123456789', 'aeioubdklm')) || 'son',
+         || ' ' || initcap(translate(n::text, '0123456789', 'aeioubdklm')) || 'berg',
        email = 'buyer' || n || '@clinic' || n % 900 || '.example'
      from (select id, row_number() over (order by id) as n from users where not is_admin) numbered
      where numbered.id = users.id`,
