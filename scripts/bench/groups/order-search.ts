@@ -22,7 +22,6 @@ export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator
     "part of a phone number": words.phone.slice(-4),
     "two words": `${words.name.split(" ")[0]} ${words.poNumber.slice(-3)}`,
     "a first name of many": words.name.split(" ")[0] ?? "",
-    "a word in each email": ".example",
     "the start of each number": "SO-",
     "a word in no order": "wallaby",
     "digits in no order": "0399998888777",
