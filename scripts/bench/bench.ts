@@ -1,7 +1,7 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, quick-order, hostile, import, logins, metrics, replicas), --products N (10000),
+ * Options: --only GROUP (kept, first, own, orders, order-search, quick-order, hostile, import, logins, metrics, replicas), --products N (10000),
  * --seconds N per round (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
  * --data DIR keeps the filled databases in DIR for the next run.
@@ -15,6 +15,7 @@ import { imports } from "./groups/import.ts";
 import { keptReads } from "./groups/kept-reads.ts";
 import { logins } from "./groups/logins.ts";
 import { metrics } from "./groups/metrics.ts";
+import { orderSearch } from "./groups/order-search.ts";
 import { orders } from "./groups/orders.ts";
 import { ownPrices } from "./groups/own-prices.ts";
 import { quickOrder } from "./groups/quick-order.ts";
@@ -30,6 +31,7 @@ const GROUPS = {
   first: firstReads,
   own: ownPrices,
   orders,
+  "order-search": orderSearch,
   "quick-order": quickOrder,
   hostile,
   import: imports,

@@ -7,11 +7,13 @@ import { customerPrices, products } from "@shop/db/schema/products";
 import { shippingAddress } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { orderTotals } from "@shop/domain/orders/order-totals";
-import { asc, sql } from "drizzle-orm";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { demoProducts } from "./catalogue/catalogue.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
+import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { seedDemoShop } from "./seed.ts";
 
 const now = new Date();
@@ -84,6 +86,28 @@ describe("the demo shop's stock", () => {
   });
 });
 
+describe("the demo shop's products", () => {
+  const onPage = async (wanted: string) => {
+    const [row] = await shop.db.select({ id: products.id }).from(products).where(eq(products.sku, wanted));
+    return as(shop, null).products.byId({ id: row?.id ?? "" });
+  };
+
+  it.each([
+    ["PEG-500", { minQty: 4, orderMultiple: 2, maxQty: null, cartonQty: 20 }],
+    ["SML1-50", { minQty: 5, orderMultiple: 5, maxQty: null, cartonQty: 40 }],
+    ["P2DB-50", { minQty: 1, orderMultiple: 1, maxQty: 10, cartonQty: null }],
+    ["HVD-Y-M", { minQty: 5, orderMultiple: 1, maxQty: null, cartonQty: 50 }],
+    ["PFNB-M", ANY_QUANTITY],
+  ])("%s is sold in its quantities", async (sku, rules) => expect(await onPage(sku)).toMatchObject(rules));
+
+  it.each(demoSubstitutes)("$sku offers its substitutes while it is out of stock", async ({ sku, substitutes }) => {
+    const product = await onPage(sku);
+    expect(product.substitutes.map((substitute) => substitute.sku)).toEqual(
+      product.countInStock > 0 ? [] : substitutes,
+    );
+  });
+});
+
 describe("the demo orders", () => {
   it("come to what their lines come to, at their buyers' prices of today", async () => {
     const lines = await shop.db.select().from(orderLines).orderBy(asc(orderLines.position));
@@ -141,7 +165,7 @@ describe("the demo orders", () => {
     const [product] = await shop.db
       .select()
       .from(products)
-      .where(sql`count_in_stock > 0`)
+      .where(sql`count_in_stock > 0 and min_qty is null and order_multiple = 1`)
       .limit(1);
     const { shippingAddress: to } = await staff.orders.byId({ id: (await placed())[0]?.id ?? "" });
     const orderItems = [{ product: product?.id ?? "", qty: 1 }];

@@ -4,7 +4,7 @@ import { refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
 import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
-import { customerPrices, products, reviews } from "@shop/db/schema/products";
+import { customerPrices, productSubstitutes, products, reviews } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
@@ -13,6 +13,7 @@ import { demoProducts } from "./catalogue/catalogue.ts";
 import { demoCustomerPrices } from "./catalogue/customer-prices.ts";
 import { demoReviews } from "./catalogue/reviews.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
+import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { demoTaxonomy } from "./catalogue/taxonomy.ts";
 import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
@@ -63,6 +64,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     const orders = placed.map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
     const adminId = known(userIds, DEMO_ACCOUNTS[0].email);
     const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
+    await insertSubstitutes(tx, productIds);
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
@@ -164,6 +166,18 @@ async function insertProducts(
     })),
   );
   return new Map(rows.map(({ sku, id }) => [sku, id]));
+}
+
+async function insertSubstitutes(tx: Transaction, productIds: Map<string, string>): Promise<void> {
+  await tx.insert(productSubstitutes).values(
+    demoSubstitutes.flatMap(({ sku, substitutes }) =>
+      substitutes.map((substitute, position) => ({
+        productId: known(productIds, sku),
+        substituteId: known(productIds, substitute),
+        position,
+      })),
+    ),
+  );
 }
 
 async function insertReviews(

@@ -101,6 +101,8 @@ test.each([
   ["O'Hara", [4, 2]],
   ["\\", []],
   ["SO-100009", []],
+  ["so", [5, 4, 3, 2, 1]],
+  ["SO- whitlam", [5, 3, 1]],
   ["  ", [5, 4, 3, 2, 1]],
 ])("the keyword %j finds %j", async (keyword, digits) => {
   expect(await list({ keyword })).toMatchObject({ digits, total: digits.length });

@@ -7,6 +7,8 @@ import { patternsOf } from "../platform/list-queries.ts";
 const isPhonePart = (word: string): boolean => /^[\d()+./-]+$/.test(word) && /\d/.test(word);
 /** A part of an order number like SO-100001. */
 const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
+/** A word such as 'SO-', which tells no order from another. */
+const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
 /** Fewer digits are in too many phone numbers, and can't use the index. */
 const LEAST_PHONE_DIGITS = 3;
 
@@ -15,7 +17,8 @@ const LEAST_PHONE_DIGITS = 3;
  * ignoring case, or that adjacent words of digits are in the phone number, whatever separates its digits.
  */
 export function matchesKeyword(keyword: string): SQL {
-  const parts = partsOf(keyword).map((part) => {
+  const telling = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
+  const parts = telling.map((part) => {
     const found = [sql.join(part.words.map(idsOfWord), sql` intersect `)];
     if (part.digits.length >= LEAST_PHONE_DIGITS)
       found.push(
@@ -23,7 +26,7 @@ export function matchesKeyword(keyword: string): SQL {
       );
     return sql`${orders.id} in (${sql.join(found, sql` union all `)})`;
   });
-  return sql.join(parts, sql` and `);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
 /** A word, or adjacent words that may be one phone number, with its digits. */

@@ -1,9 +1,11 @@
+import { ANY_QUANTITY, ruleIssues, rulesAfter } from "@shop/domain/orders/quantities";
 import { describe, expect, it } from "vitest";
 import { demoProducts } from "./catalogue.ts";
 import { demoCustomerPrices } from "./customer-prices.ts";
 import type { DemoProduct } from "./product.ts";
 import { demoReviews } from "./reviews.ts";
 import { demoReviewers } from "./reviews/reviewers.ts";
+import { demoSubstitutes } from "./substitutes.ts";
 import { demoTaxonomy } from "./taxonomy.ts";
 
 const bySku = new Map(demoProducts.map((product) => [product.sku, product]));
@@ -90,6 +92,47 @@ describe("the demo products", () => {
       return sentences < 2 || sentences > 4 || description.includes("!");
     });
     expect(skus(odd)).toEqual([]);
+  });
+});
+
+describe("the quantities the demo products are sold in", () => {
+  const rulesOf = (product: DemoProduct) => rulesAfter(ANY_QUANTITY, product);
+
+  it.each([
+    ["minQty", 5],
+    ["orderMultiple", 2],
+    ["maxQty", 1],
+    ["cartonQty", 12],
+  ] as const)("show %s at %i products or more", (rule, atLeast) => {
+    expect(demoProducts.filter((product) => product[rule] !== undefined).length).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  it("fit each other, as staff may save them", () => {
+    expect(skus(demoProducts.filter((product) => ruleIssues(rulesOf(product)).length > 0))).toEqual([]);
+  });
+
+  it("are in stock, unless nothing is", () => {
+    const short = demoProducts.filter((product) => product.stock > 0 && product.stock < rulesOf(product).minQty);
+    expect(skus(short)).toEqual([]);
+  });
+});
+
+describe("the demo substitutes", () => {
+  it("are for products that are out of stock or nearly so", () => {
+    expect(demoSubstitutes.length).toBeGreaterThanOrEqual(4);
+    expect(repeated(demoSubstitutes.map(({ sku }) => sku))).toEqual([]);
+    const stocks = demoSubstitutes.map(({ sku }) => bySku.get(sku)?.stock ?? Infinity);
+    expect(stocks.filter((stock) => stock >= 10)).toEqual([]);
+    expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(demoSubstitutes)("of $sku are others of its sub-category, each once and in stock", ({ sku, substitutes }) => {
+    expect(substitutes.length).toBeGreaterThan(0);
+    expect(repeated([sku, ...substitutes])).toEqual([]);
+    for (const substitute of substitutes) {
+      expect(bySku.get(substitute)?.subCategory, substitute).toBe(bySku.get(sku)?.subCategory);
+      expect(bySku.get(substitute)?.stock, substitute).toBeGreaterThanOrEqual(10);
+    }
   });
 });
 

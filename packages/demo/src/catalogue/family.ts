@@ -1,9 +1,14 @@
+import type { QuantityRules } from "@shop/domain/orders/quantities";
 import type { ArtSpec } from "../art/spec.ts";
 import type { DemoProduct } from "./product.ts";
 
-type Shared = Pick<DemoProduct, "brand" | "subCategory" | "section" | "color" | "description" | "art">;
+type Rule = keyof QuantityRules;
+type Shared = Pick<DemoProduct, "brand" | "subCategory" | "section" | "color" | "description" | "art" | Rule>;
 
-interface Member extends Pick<DemoProduct, "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock"> {
+interface Member extends Pick<
+  DemoProduct,
+  "sku" | "name" | "size" | "packageQuantity" | "priceCents" | "stock" | Rule
+> {
   color?: string;
   art?: Partial<ArtSpec>;
   /** A sentence true of this member alone, put after the family's description. */

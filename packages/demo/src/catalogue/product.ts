@@ -1,3 +1,4 @@
+import type { QuantityRules } from "@shop/domain/orders/quantities";
 import type { ArtSpec } from "../art/spec.ts";
 import type { SectionKey, SubCategoryKey } from "./taxonomy.ts";
 
@@ -17,7 +18,8 @@ type DemoBrand =
   | "Lyrebird Kitchen"
   | "Magpie Lane";
 
-export interface DemoProduct {
+/** A product that leaves out the quantity rules may be ordered in any quantity. */
+export interface DemoProduct extends Partial<QuantityRules> {
   sku: string;
   name: string;
   brand: DemoBrand;

@@ -202,6 +202,7 @@ export const cleaners: DemoProduct[] = [
     packageQuantity: "Pack of 6",
     priceCents: 1620,
     stock: 148,
+    cartonQty: 8,
     art: { kind: "spray-bottle", colour: "clear", size: "750 ml" },
     description:
       "Clear PET bottle with a chemical-resistant trigger and moulded dilution marks. For glass cleaner and other diluted products up to pH 12. Write the contents and the date on the panel, as the work health and safety regulations ask.",

@@ -21,6 +21,7 @@ export const wipesAndSanitiser: DemoProduct[] = [
         packageQuantity: "Canister of 180",
         priceCents: 1090,
         stock: 340,
+        cartonQty: 12,
         art: { mark: "180" },
         facts: "pH-neutral detergent for cleaning before disinfection.",
       },
@@ -31,6 +32,7 @@ export const wipesAndSanitiser: DemoProduct[] = [
         packageQuantity: "Canister of 180",
         priceCents: 1390,
         stock: 415,
+        cartonQty: 12,
         color: "Teal",
         art: { colour: "teal", mark: "180" },
         facts: "Hospital grade, quaternary ammonium, alcohol free, included on the ARTG.",
@@ -141,6 +143,7 @@ export const wipesAndSanitiser: DemoProduct[] = [
         packageQuantity: "Each",
         priceCents: 695,
         stock: 520,
+        cartonQty: 12,
         art: { size: "500 ml" },
       },
       {

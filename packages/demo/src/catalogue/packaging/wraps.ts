@@ -21,6 +21,7 @@ export const wraps: DemoProduct[] = [
         packageQuantity: "Each",
         priceCents: 1680,
         stock: 345,
+        cartonQty: 6,
         art: { size: "33 cm" },
       },
       {
@@ -30,6 +31,7 @@ export const wraps: DemoProduct[] = [
         packageQuantity: "Each",
         priceCents: 2150,
         stock: 402,
+        cartonQty: 6,
         art: { size: "45 cm" },
       },
       {

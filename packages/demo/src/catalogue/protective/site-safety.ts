@@ -109,6 +109,8 @@ export const siteSafety: DemoProduct[] = [
       color: "Yellow",
       packageQuantity: "Each",
       priceCents: 650,
+      minQty: 5,
+      cartonQty: 50,
       art: { kind: "hi-vis-vest", colour: "yellow", mark: "Day" },
       description:
         "Lightweight polyester vest in fluorescent yellow for daytime visitors, stewards and warehouse staff. Class D to AS/NZS 4602.1. Hook and loop front; machine washable.",
@@ -152,6 +154,8 @@ export const siteSafety: DemoProduct[] = [
       ...site,
       section: "hard-hats",
       color: "White",
+      minQty: 2,
+      cartonQty: 20,
       art: { kind: "hard-hat", colour: "white" },
       description:
         "Vented ABS hard hat with six-point harness and ratchet adjustment, Type 1 to AS/NZS 1801. Slots for earmuffs and a browguard. Replace three years after issue or after any impact.",
