@@ -48,7 +48,7 @@ export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFiel
         type="email"
         inputMode="email"
         autoComplete="off"
-        description="For your invoices. Leave it empty to use the one in your profile."
+        description="Leave it empty to use your profile's"
       />
     </Panel>
   );
