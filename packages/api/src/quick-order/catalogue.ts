@@ -81,8 +81,8 @@ const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::te
   from synonyms s, unnest(s.keys) as mine(key), unnest(s.terms, s.keys) as other(term, key)
   where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
 
-/** Closest words are looked up for so many unknown words at most: each takes milliseconds. */
-const MOST_GUESSES = 200;
+/** Closest words are looked up for so many unknown words a line at most: each takes milliseconds. */
+const MOST_GUESSES = 4;
 const LONGEST_TERM = 3;
 
 /** Looks up the words of several lines; returns the terms of each line. */
@@ -95,7 +95,7 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
   ]);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
-  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES));
+  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES * lines.length));
   const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
   const keys = [...new Set(lines.flatMap((words) => termsOf(words).map((term) => term.map(stemOf).join(" "))))];
   const synonyms = await readSynonyms(db, keys);

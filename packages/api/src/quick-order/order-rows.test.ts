@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rowsOfTable, rowsOfText } from "./order-rows.ts";
+import { atOnce } from "../platform/turns.ts";
+import { readSheet, rowsOfText } from "./order-rows.ts";
 
 const read = (text: string) =>
   rowsOfText(text).map(({ line, parts, qty, unit }) =>
@@ -78,7 +79,7 @@ describe("the lines of a pasted text", () => {
 });
 
 test("the rows of a sheet are counted from 1", () => {
-  expect(rowsOfTable([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]])).toEqual([
+  expect(atOnce(readSheet([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]]))).toEqual([
     { line: 1, text: "Order of", parts: ["Order of", ""] },
     { line: 4, text: "PFNB-M\t4", parts: ["PFNB-M"], qty: "4" },
   ]);

@@ -12,6 +12,7 @@ import {
 } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 import { refusal } from "../platform/errors.ts";
+import { inTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
@@ -26,7 +27,7 @@ import {
   unitAgreement,
   type ProductTerms,
 } from "./fits.ts";
-import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
+import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { skusOf, type SkuRun } from "./sku-runs.ts";
 import { termsOf, type Terms } from "./terms.ts";
@@ -34,7 +35,10 @@ import { readTokens, withBareSides, withSizes, type Token } from "./tokens.ts";
 
 const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
-const LINES_AT_ONCE = 50;
+const LINES_AT_ONCE = 20;
+
+/** A line with more words names no product. */
+const MOST_WORDS = 40;
 
 /** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
 export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
@@ -62,24 +66,25 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   if (!viewer) await ctx.limits.takeQuickOrder(ctx);
   const rows = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
-  const lines = rows.map(readLine);
+  const lines = await mapInTurns(rows, readLine);
   const meant = await resolve(db, viewer, lines);
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
-  return { lines: lines.map((line, at) => answer(line, meant[at], products)) };
+  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at], products)) };
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
-  if ("table" in source) return rowsOfTable(await source.table());
-  if (source.text !== undefined) return rowsOfText(source.text);
-  return (source.rows ?? []).flatMap(({ text, qty }, index) => {
+  if ("table" in source) return inTurns(readSheet(await source.table()));
+  if (source.text !== undefined) return inTurns(readText(source.text));
+  const rows = await mapInTurns(source.rows ?? [], ({ text, qty }, index) => {
     const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
     if (!row) return [];
     return [
       { ...row, line: index + 1, text: text.trim(), ...(qty !== undefined && qty !== "" && { qty: String(qty) }) },
     ];
   });
+  return rows.flat();
 }
 
 function readLine(row: OrderRow): Line {
@@ -91,7 +96,7 @@ function readLine(row: OrderRow): Line {
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
   const bySku = await findBySku(db, [...new Set(lines.flatMap(({ runs }) => runs.map(({ key }) => key)))]);
-  const meant = lines.map((line, at): Meant | undefined => {
+  const meant = await mapInTurns(lines, (line, at): Meant | undefined => {
     const chosen = remembered[at];
     if (chosen)
       return { product: chosen, candidates: [], quantity: quantityOf(line, line.tokens, chosen), isRemembered: true };
@@ -111,7 +116,7 @@ async function readRemembered(
   userId: string,
   lines: readonly Line[],
 ): Promise<(Described | undefined)[]> {
-  const keys = lines.map(({ text }) => choiceKey(text));
+  const keys = await mapInTurns(lines, ({ text }) => (text.length > LIMITS.quickOrderLine ? "" : choiceKey(text)));
   const choices = await readChoices(
     db,
     userId,
@@ -167,7 +172,7 @@ function quantityOf(line: Line, tokens: readonly Token[], product: Described): Q
 }
 
 async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
-  const words = lines.map((line) => readingsOf(line)[1]?.terms.words ?? []);
+  const words = await mapInTurns(lines, wordsOf);
   const terms = await lookUpWords(db, words);
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
@@ -175,7 +180,7 @@ async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant
     db,
     queries.filter((_, at) => isComplete[at]),
   );
-  const meant = lines.map((line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
+  const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
   const isOpen = meant.map(
     ({ product, candidates }, at) => !product && candidates.length === 0 && terms[at]?.some(({ isKnown }) => isKnown),
   );
@@ -183,10 +188,16 @@ async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant
     db,
     terms.filter((_, at) => isOpen[at]),
   );
-  return meant.map((of, at) => {
+  return mapInTurns(meant, (of, at) => {
     const line = lines[at];
     return isOpen[at] && line ? { ...of, candidates: rank(alike.shift() ?? [], line) } : of;
   });
+}
+
+/** The words of a line that are looked up: none of prose. */
+function wordsOf(line: Line): string[] {
+  const words = readingsOf(line)[1]?.terms.words ?? [];
+  return words.length > MOST_WORDS ? [] : words;
 }
 
 /** A way to read a line: '10 M' is ten metres, or ten of size M. */
