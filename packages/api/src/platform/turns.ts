@@ -3,9 +3,11 @@ import { setImmediate } from "node:timers/promises";
 /** How long a computation may keep other calls waiting. */
 const TURN_MS = 10;
 
+/** When the present turn began: of all computations together, as one may consist of many short ones. */
+let began = 0;
+
 /** Runs a long computation, which yields where it may pause: other calls run in between. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
-  let began = performance.now();
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -1,6 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { PUBLISHED } from "../products/product-filters.ts";
+import { keyOf, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** What a line's words are compared with; read before its price is known. */
@@ -19,16 +20,23 @@ export interface Described {
 const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
   p.count_in_stock >= coalesce(p.min_qty, p.order_multiple) as "isInStock"`;
 
-/** The products on sale whose SKUs have these keys, by key. */
-export async function findBySku(db: Database, keys: readonly string[]): Promise<Map<string, Described[]>> {
+/** The products on sale whose SKUs have these keys, by key; they are looked up by the Latin letters and digits. */
+export async function findBySku(
+  db: Database,
+  runs: readonly { key: string; latin: string }[],
+): Promise<Map<string, Described[]>> {
   const found = new Map<string, Described[]>();
-  if (keys.length === 0) return found;
-  const rows = await runPrepared<Described & { key: string }>(
+  if (runs.length === 0) return found;
+  const keys = new Set(runs.map(({ key }) => key));
+  const rows = await runPrepared<Described>(
     db,
-    `select p.sku_key as key, ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
-    [keys],
+    `select ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
+    [[...new Set(runs.map(({ latin }) => latin))]],
   );
-  for (const { key, ...product } of rows) found.set(key, [...(found.get(key) ?? []), product]);
+  for (const product of rows) {
+    const key = keyOf(plainText(product.sku));
+    if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), product]);
+  }
   return found;
 }
 
@@ -187,11 +195,12 @@ const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]
 
 /** The products that fit each query, at most MOST_FITS. */
 export async function findFits(db: Database, queries: readonly string[]): Promise<Described[][]> {
-  const found = queries.map((): Described[] => []);
-  if (queries.length === 0) return found;
-  const rows = await runPrepared<Described & { line: number }>(db, FITS, [queries]);
-  for (const { line, ...product } of rows) found[line - 1]?.push(product);
-  return found;
+  if (queries.length === 0) return [];
+  const distinct = [...new Set(queries)];
+  const rows = await runPrepared<Described & { line: number }>(db, FITS, [distinct]);
+  const byQuery = new Map(distinct.map((query): [string, Described[]] => [query, []]));
+  for (const { line, ...product } of rows) byQuery.get(distinct[line - 1] ?? "")?.push(product);
+  return queries.map((query) => byQuery.get(query) ?? []);
 }
 
 const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[], $2::text[]) with ordinality as asked(query, words, line),

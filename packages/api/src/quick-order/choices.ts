@@ -25,8 +25,8 @@ export function choiceKey(text: string): string {
   const { used } = readQuantity(tokens);
   return tokens
     .filter((token) => {
-      if (token.kind === "number") return ARTICLE_NUMBER.test(token.text);
-      return token.kind !== "price" && token.kind !== "times" && token.kind !== "range" && !used.has(token);
+      if (ARTICLE_NUMBER.test(token.text)) return true;
+      return token.kind !== "price" && token.kind !== "times" && !used.has(token);
     })
     .map(({ standard, key, text: word }) => standard ?? (key || word))
     .join(" ")

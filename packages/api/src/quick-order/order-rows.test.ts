@@ -15,6 +15,16 @@ describe("the lines of a pasted text", () => {
     ]);
   });
 
+  test.each([
+    "Order book; part number labels",
+    "Part number labels\tOrder book",
+    "Order book\tEach\nPFNB-M\t4",
+    "PFNB-M;4\nProduct code stickers;each\nPFNB-L;5",
+    "Order | product",
+  ])("are kept when they are only worded like headings: %s", (text) => {
+    expect(read(text)).toHaveLength(text.split("\n").length);
+  });
+
   test("keep a greeting, a total and other text", () => {
     expect(read("Hi team,\nTotal: $450.00\nThe gloves").map(([line]) => line)).toEqual([1, 2, 3]);
   });

@@ -4,7 +4,7 @@ import { refusal } from "../platform/errors.ts";
 import { atOnce, mapped } from "../platform/turns.ts";
 import { cellsOfLine } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
-import { HEADINGS, UNITS } from "./vocabulary.ts";
+import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
 
 /** A line of an order: of a pasted text, a row that was typed, or a row of a sheet. */
 export interface OrderRow {
@@ -82,10 +82,10 @@ function* readRows(lines: readonly Cells[]): Generator<void, OrderRow[]> {
     for (const row of yield* readTable(table, heading)) rows.push(row);
     table = [];
   }
-  for (const line of lines) {
-    yield;
-    if (RULE.test(line.text)) continue;
-    const columns = headingOf(line.cells);
+  const content = lines.filter(({ text }) => !RULE.test(text));
+  const headings = yield* headingsOf(content);
+  for (const [at, line] of content.entries()) {
+    const columns = headings[at];
     if (columns) {
       yield* endTable();
       heading = columns;
@@ -129,6 +129,26 @@ function splitAt(line: string, separator: string): string[] | undefined {
   return /[;,]/.test(separator) && line.includes('"') ? cellsOfLine(line, separator) : cells;
 }
 
+/** For each line that is a row of headings: its columns. */
+function* headingsOf(lines: readonly Cells[]): Generator<void, (Column[] | undefined)[]> {
+  const named = yield* mapped(lines, ({ cells }) => headingOf(cells));
+  for (let at = named.length - 1; at >= 0; at -= 1) {
+    const [columns, next] = [named[at], lines[at + 1]];
+    if (columns && !(next && (named[at + 1] || isUnder(columns, next)))) named[at] = undefined;
+  }
+  return named;
+}
+
+/** Whether a row may be the first one under some headings: products too have names such as 'Order book' and 'Part labels'. */
+function isUnder(columns: readonly Column[], { cells, text }: Cells): boolean {
+  if (columns.length === 1) return /\d/.test(text);
+  const counts = columns.flatMap((column, index) => (column === "qty" ? (cells[index] ?? "") : []));
+  return counts.length === 0 || counts.some(mayBeQuantity);
+}
+
+const mayBeQuantity = (cell: string) =>
+  !/\p{L}/u.test(cell) || readTokens(cell).some(({ kind, text }) => kind === "number" || VAGUE.has(text));
+
 /** The columns that a row of headings names; undefined for any other row. */
 function headingOf(cells: string[]): Column[] | undefined {
   if (cells.length > MOST_COLUMNS || cells.some((cell) => /\d/.test(cell))) return undefined;
@@ -137,7 +157,8 @@ function headingOf(cells: string[]): Column[] | undefined {
   const named = filled.filter((of) => of.some((word) => HEADINGS.has(word)));
   const isWhole = filled.every((of) => of.every((word) => HEADINGS.has(word)));
   const columns = words.map(columnOf);
-  if (filled.length > 1) return named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
+  const isClear = columns.includes("qty") || (isWhole && columns.includes("code"));
+  if (filled.length > 1) return isClear && named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
   // Headings with single blanks between them, such as 'Qty SKU Description'.
   const meant = new Set(filled[0]?.map((word) => columnOf([word])));
   return isWhole && meant.has("qty") && (meant.has("code") || meant.has("name")) ? columns : undefined;

@@ -18,7 +18,9 @@ import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import {
+  describes,
   fits,
+  hasOtherNumber,
   hasWholeName,
   isDenied,
   isNamedBy,
@@ -95,7 +97,10 @@ function readLine(row: OrderRow): Line {
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
-  const bySku = await findBySku(db, [...new Set(lines.flatMap(({ runs }) => runs.map(({ key }) => key)))]);
+  const bySku = await findBySku(
+    db,
+    lines.flatMap(({ runs }) => runs),
+  );
   const meant = await mapInTurns(lines, (line, at): Meant | undefined => {
     const chosen = remembered[at];
     if (chosen)
@@ -134,12 +139,21 @@ function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant 
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
-  const taken = new Set(runs.flatMap(({ tokens }) => tokens));
+  // Of '10 x 10' with the SKU 10, one is the quantity.
+  const taken = new Set(runs.filter(isFirst).flatMap(({ tokens }) => tokens));
   const others = line.tokens.filter((token) => !taken.has(token));
   const quantity = quantityOf(line, others, product);
-  const isMatched = products.length === 1 && certain.length > 0 && !isDenied(termsOf(others), productTerms(product));
+  const [terms, asked] = [productTerms(product), termsOf(others, quantity.used)];
+  const isMatched =
+    products.length === 1 &&
+    certain.length > 0 &&
+    !isDenied(asked, terms) &&
+    (!runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
+
+const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
+  runs.findIndex((other) => other.key === key) === at;
 
 /** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
 const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
@@ -282,11 +296,15 @@ function rank(products: readonly Described[], line: Line): Described[] {
 }
 
 function answer(
-  { line, text }: Line,
+  { line, text, qty, tokens }: Line,
   meant: Meant | undefined,
   products: ReadonlyMap<string, LineProduct>,
 ): QuickOrderLine {
-  const quantity = meant?.quantity ?? readQuantity([]);
+  const { product, isRemembered } = meant ?? {};
+  const read = meant?.quantity ?? readQuantity([]);
+  const isOpen = product && !isRemembered && qty === undefined && read.isMissing;
+  const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
+  const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
   const item = meant?.product && products.get(meant.product.id);
   const candidates = (meant?.candidates ?? []).flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
   const base = { line, text, qty: quantity.qty };
