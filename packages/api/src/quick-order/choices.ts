@@ -14,7 +14,7 @@ import { readQuantity } from "./quantity.ts";
 import { readTokens } from "./tokens.ts";
 
 /** A number with so many digits is rather an article number than a quantity. */
-const ARTICLE_NUMBER = /^\d{5,}$/;
+const ARTICLE_NUMBER = /^\d{4,}$/;
 
 /**
  * What a text is remembered by: its words, sizes and measures without case, punctuation, prices and quantity. Empty when

@@ -53,9 +53,10 @@ const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFl
 const wordsIn = (kind: ReadonlySet<string>, words: readonly string[]) =>
   words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => kind.has(word));
 
-/** Whether a line with the product's SKU also has a size, colour or material that the product has not, but another one. */
-export const isDenied = ({ sizes, words }: Terms, product: ProductTerms): boolean =>
+/** Whether a line with the product's SKU also has a size, measure, colour or material that the product has not, but another one. */
+export const isDenied = ({ sizes, words, measures }: Terms, product: ProductTerms): boolean =>
   isAnother(sizes, product.sizes) ||
+  measures.some((measure) => hasOtherOf(unitOfMeasure(measure), product) && !hasMeasures(product, [measure])) ||
   isAnother(wordsIn(COLOURS, words), product.colours) ||
   isAnother(wordsIn(MATERIALS, words), product.materials);
 
@@ -68,6 +69,11 @@ export const describes = ({ words, sizes, measures }: Terms, product: ProductTer
     hasMeasures(product, measures)
   );
 };
+
+const unitOfMeasure = (measure: string) => measure.replace(/^[\d.]+/, "");
+
+const hasOtherOf = (unit: string, { measures }: ProductTerms) =>
+  unit !== "" && measures.flat().some((measure) => unitOfMeasure(measure) === unit);
 
 const isAnother = (asked: readonly string[], own: ReadonlySet<string>) =>
   own.size > 0 && asked.some((of) => !own.has(of));

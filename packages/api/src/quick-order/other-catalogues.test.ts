@@ -84,3 +84,25 @@ test("numbers that the product's texts have, and prices, are no quantities", asy
     expect(line?.problem, text).toBeUndefined();
   }
 });
+
+test("a number of the product's name alone is not clear", async () => {
+  const { first } = await shopOf([
+    { sku: "WB", name: "Wide Bin 240" },
+    { sku: "SO", name: "Seven Seas Oil" },
+  ]);
+  for (const text of ["wide bin 240", "seven seas oil"]) expect((await first(text))?.problem, text).toMatch(/^Enter/);
+  expect((await first("wide bin 240 x 3"))?.problem).toBeUndefined();
+  expect(await first("3 seven seas oil")).toMatchObject({ status: "matched", qty: 3 });
+});
+
+test("a SKU with another measure is another product", async () => {
+  const { first } = await shopOf([{ sku: "HO-1", name: "Hose 10 m" }]);
+  expect(await first("HO-1 hose 20 m x 3")).toMatchObject({ status: "unclear" });
+  expect(await first("HO-1 hose 1000 cm x 3")).toMatchObject({ status: "matched", qty: 3 });
+});
+
+test("of rows, a blank quantity is none", async () => {
+  const { quickOrder } = await shopOf(CATALOGUE);
+  const { lines } = await quickOrder.resolve({ rows: [{ text: "NG-L 7", qty: "  " }] });
+  expect(lines).toMatchObject([{ qty: 7, status: "matched" }]);
+});

@@ -13,6 +13,8 @@ export interface Quantity {
   unit?: string;
   /** The unit is before the number, as in 'burger box 10', and may rather belong to the product's name. */
   isUnitBefore?: boolean;
+  /** It is a number without a unit or a sign beside it. */
+  isUnmarked?: true;
   /** The parts of the line that it was read from, and its unit. */
   used: ReadonlySet<Token>;
 }
@@ -77,6 +79,7 @@ export function readQuantity(tokens: readonly Token[], described: ReadonlySet<nu
     used: new Set([...best.flatMap(({ used }) => used), ...own.used]),
     ...unitOf(first.unit ?? own.unit),
     isUnitBefore: first.unit !== undefined && first.isUnitBefore === true,
+    ...(strength < 2 && { isUnmarked: true }),
   };
 }
 
