@@ -217,17 +217,19 @@ export interface Alike extends Described {
 
 /** For lines that nothing fits: the products that have at least half of the words, those with most first. */
 export async function findAlike(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
-  const found = lines.map((): Alike[] => []);
-  if (lines.length === 0) return found;
+  if (lines.length === 0) return [];
   const asked = lines.map((terms) => [someOf(terms), terms.map(({ query }) => query).join(" ; ")] as const);
+  const distinct = [...new Map(asked.map((of) => [of.join(), of])).values()];
   const rows = await runPrepared<Alike & { line: number }>(db, LIKE, [
-    asked.map(([query]) => query),
-    asked.map(([, words]) => words),
+    distinct.map(([query]) => query),
+    distinct.map(([, words]) => words),
   ]);
-  for (const { line, ...product } of rows) {
-    if (product.hits * 2 >= (lines[line - 1]?.length ?? 0)) found[line - 1]?.push(product);
-  }
-  return found.map((products) => products.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE));
+  const byQuery = new Map(distinct.map((of): [string, Alike[]] => [of.join(), []]));
+  for (const { line, ...product } of rows) byQuery.get(distinct[line - 1]?.join() ?? "")?.push(product);
+  return asked.map((of, at) => {
+    const alike = (byQuery.get(of.join()) ?? []).filter(({ hits }) => hits * 2 >= (lines[at]?.length ?? 0));
+    return alike.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE);
+  });
 }
 
 /** A query for two of the three rarest words that the catalogue has. */

@@ -30,7 +30,8 @@ export function choiceKey(text: string): string {
     })
     .map(({ standard, key, text: word }) => standard ?? (key || word))
     .join(" ")
-    .toLowerCase();
+    .toLowerCase()
+    .slice(0, LIMITS.quickOrderLine);
 }
 
 /** The product ids that a user has chosen, by the text's key. */

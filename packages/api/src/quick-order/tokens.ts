@@ -32,10 +32,12 @@ const SIZE_LETTERS = new Set(["s", "m", "l"]);
 
 const numberOf = (text: string) => Number(text.replaceAll(",", ""));
 
+const MOST_LONGER = 50;
+
 /** Signs that stand for many letters are left as they are; a raised digit is no part of a number before it. */
 function normalized(text: string): string {
   const plain = text.replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]/g, " $&").normalize("NFKC");
-  return plain.length > 2 * text.length + 20 ? text : plain;
+  return plain.length > text.length + MOST_LONGER ? text : plain;
 }
 
 /** A text with one form for each sign that people and programs write in several ways, in lower case. */
