@@ -38,6 +38,9 @@ import { readTokens, withBareSides, withSizes, type Token } from "./tokens.ts";
 const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
 const LINES_AT_ONCE = 20;
+const SKU_LINES_AT_ONCE = 50;
+/** A line of more parts names no product. */
+const MOST_TOKENS = 100;
 
 /** Words are looked up for so long: common ones in every line take a hundred times as long as an order's. */
 const MOST_MS = 8_000;
@@ -94,15 +97,14 @@ const isGiven = (qty: string | number | undefined) => qty !== undefined && Strin
 function readLine(row: OrderRow): Line {
   const isTooLong = row.text.length > LIMITS.quickOrderLine;
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
-  return { ...row, tokens: parts.flat(), runs: skusOf(parts) };
+  const tokens = parts.flat();
+  if (tokens.length > MOST_TOKENS) return { ...row, tokens: [], runs: [] };
+  return { ...row, tokens, runs: skusOf(parts) };
 }
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
-  const bySku = await findBySku(
-    db,
-    lines.flatMap(({ runs }) => runs),
-  );
+  const bySku = await readBySku(db, lines);
   const meant = await mapInTurns(lines, (line, at): Meant | undefined => {
     const chosen = remembered[at];
     if (chosen)
@@ -118,6 +120,15 @@ async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Prom
     if (performance.now() - began < MOST_MS)
       byWords.push(...(await meantInWords(db, inWords.slice(at, at + LINES_AT_ONCE))));
   return meant.map((of) => of ?? byWords.shift() ?? { candidates: [], quantity: readQuantity([]) });
+}
+
+async function readBySku(db: Database, lines: readonly Line[]): Promise<ReadonlyMap<string, Described[]>> {
+  const bySku = new Map<string, Described[]>();
+  for (let at = 0; at < lines.length; at += SKU_LINES_AT_ONCE) {
+    const runs = lines.slice(at, at + SKU_LINES_AT_ONCE).flatMap((line) => line.runs);
+    for (const [key, products] of await findBySku(db, runs)) bySku.set(key, products);
+  }
+  return bySku;
 }
 
 async function readRemembered(
