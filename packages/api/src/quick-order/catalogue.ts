@@ -1,6 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { PUBLISHED } from "../products/product-filters.ts";
+import { keyOf, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** What a line's words are compared with; read before its price is known. */
@@ -19,16 +20,23 @@ export interface Described {
 const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
   p.count_in_stock >= coalesce(p.min_qty, p.order_multiple) as "isInStock"`;
 
-/** The products on sale whose SKUs have these keys, by key. */
-export async function findBySku(db: Database, keys: readonly string[]): Promise<Map<string, Described[]>> {
+/** The products on sale whose SKUs have these keys, by key; they are looked up by the Latin letters and digits. */
+export async function findBySku(
+  db: Database,
+  runs: readonly { key: string; latin: string }[],
+): Promise<Map<string, Described[]>> {
   const found = new Map<string, Described[]>();
-  if (keys.length === 0) return found;
-  const rows = await runPrepared<Described & { key: string }>(
+  if (runs.length === 0) return found;
+  const keys = new Set(runs.map(({ key }) => key));
+  const rows = await runPrepared<Described>(
     db,
-    `select p.sku_key as key, ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
-    [keys],
+    `select ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
+    [[...new Set(runs.map(({ latin }) => latin))]],
   );
-  for (const { key, ...product } of rows) found.set(key, [...(found.get(key) ?? []), product]);
+  for (const product of rows) {
+    const key = keyOf(plainText(product.sku));
+    if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), product]);
+  }
   return found;
 }
 
@@ -81,8 +89,8 @@ const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::te
   from synonyms s, unnest(s.keys) as mine(key), unnest(s.terms, s.keys) as other(term, key)
   where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
 
-/** Closest words are looked up for so many unknown words at most: each takes milliseconds. */
-const MOST_GUESSES = 200;
+/** Closest words are looked up for so many unknown words a line at most: each takes milliseconds. */
+const MOST_GUESSES = 4;
 const LONGEST_TERM = 3;
 
 /** Looks up the words of several lines; returns the terms of each line. */
@@ -95,7 +103,7 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
   ]);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
-  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES));
+  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES * lines.length));
   const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
   const keys = [...new Set(lines.flatMap((words) => termsOf(words).map((term) => term.map(stemOf).join(" "))))];
   const synonyms = await readSynonyms(db, keys);
@@ -187,11 +195,12 @@ const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]
 
 /** The products that fit each query, at most MOST_FITS. */
 export async function findFits(db: Database, queries: readonly string[]): Promise<Described[][]> {
-  const found = queries.map((): Described[] => []);
-  if (queries.length === 0) return found;
-  const rows = await runPrepared<Described & { line: number }>(db, FITS, [queries]);
-  for (const { line, ...product } of rows) found[line - 1]?.push(product);
-  return found;
+  if (queries.length === 0) return [];
+  const distinct = [...new Set(queries)];
+  const rows = await runPrepared<Described & { line: number }>(db, FITS, [distinct]);
+  const byQuery = new Map(distinct.map((query): [string, Described[]] => [query, []]));
+  for (const { line, ...product } of rows) byQuery.get(distinct[line - 1] ?? "")?.push(product);
+  return queries.map((query) => byQuery.get(query) ?? []);
 }
 
 const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[], $2::text[]) with ordinality as asked(query, words, line),
@@ -208,17 +217,19 @@ export interface Alike extends Described {
 
 /** For lines that nothing fits: the products that have at least half of the words, those with most first. */
 export async function findAlike(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
-  const found = lines.map((): Alike[] => []);
-  if (lines.length === 0) return found;
+  if (lines.length === 0) return [];
   const asked = lines.map((terms) => [someOf(terms), terms.map(({ query }) => query).join(" ; ")] as const);
+  const distinct = [...new Map(asked.map((of) => [of.join(), of])).values()];
   const rows = await runPrepared<Alike & { line: number }>(db, LIKE, [
-    asked.map(([query]) => query),
-    asked.map(([, words]) => words),
+    distinct.map(([query]) => query),
+    distinct.map(([, words]) => words),
   ]);
-  for (const { line, ...product } of rows) {
-    if (product.hits * 2 >= (lines[line - 1]?.length ?? 0)) found[line - 1]?.push(product);
-  }
-  return found.map((products) => products.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE));
+  const byQuery = new Map(distinct.map((of): [string, Alike[]] => [of.join(), []]));
+  for (const { line, ...product } of rows) byQuery.get(distinct[line - 1]?.join() ?? "")?.push(product);
+  return asked.map((of, at) => {
+    const alike = (byQuery.get(of.join()) ?? []).filter(({ hits }) => hits * 2 >= (lines[at]?.length ?? 0));
+    return alike.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE);
+  });
 }
 
 /** A query for two of the three rarest words that the catalogue has. */

@@ -58,6 +58,10 @@ test.each([
   ["> 1. Hand sanitiser 500 ml - 6 @ $4.50", "hand sanitiser 500ml"],
   ["ACME-4711\t5\t$3.00", "acme4711"],
   ["4711001 12", "4711001"],
+  ["3M mask 1860 x 5", "3000mm mask 1860"],
+  ["Gloves 6-7 x 5", "gloves 67"],
+  ["手套A 2", "手套a"],
+  ["鞋A 2", "鞋a"],
   ["10", ""],
 ])("'%s' is remembered as '%s'", (text, key) => {
   expect(choiceKey(text)).toBe(key);

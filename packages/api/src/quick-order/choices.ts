@@ -14,7 +14,7 @@ import { readQuantity } from "./quantity.ts";
 import { readTokens } from "./tokens.ts";
 
 /** A number with so many digits is rather an article number than a quantity. */
-const ARTICLE_NUMBER = /^\d{5,}$/;
+const ARTICLE_NUMBER = /^\d{4,}$/;
 
 /**
  * What a text is remembered by: its words, sizes and measures without case, punctuation, prices and quantity. Empty when
@@ -25,12 +25,13 @@ export function choiceKey(text: string): string {
   const { used } = readQuantity(tokens);
   return tokens
     .filter((token) => {
-      if (token.kind === "number") return ARTICLE_NUMBER.test(token.text);
-      return token.kind !== "price" && token.kind !== "times" && token.kind !== "range" && !used.has(token);
+      if (ARTICLE_NUMBER.test(token.text)) return true;
+      return token.kind !== "price" && token.kind !== "times" && !used.has(token);
     })
     .map(({ standard, key, text: word }) => standard ?? (key || word))
     .join(" ")
-    .toLowerCase();
+    .toLowerCase()
+    .slice(0, LIMITS.quickOrderLine);
 }
 
 /** The product ids that a user has chosen, by the text's key. */

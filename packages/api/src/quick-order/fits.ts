@@ -1,8 +1,8 @@
 import type { Described } from "./catalogue.ts";
 import { shortWord, termsOf, type Terms } from "./terms.ts";
 import type { Quantity } from "./quantity.ts";
-import { readTokens } from "./tokens.ts";
-import { ABBREVIATIONS, COLOURS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
+import { keyOf, readTokens, wordsOfToken, type Token } from "./tokens.ts";
+import { ABBREVIATIONS, COLOURS, MATERIALS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
 
 /** A product's texts, as a line's are read. */
 export interface ProductTerms {
@@ -16,6 +16,7 @@ export interface ProductTerms {
   numbers: ReadonlySet<number>;
   denied: ReadonlySet<string>;
   colours: ReadonlySet<string>;
+  materials: ReadonlySet<string>;
   /** The group of what it is sold in: 'carton'; undefined when it is not told. */
   pack: string | undefined;
 }
@@ -39,7 +40,8 @@ export function productTerms({ sku, name, brand, size, color, packageQuantity }:
       ]),
     ),
     denied: new Set(texts.flatMap(({ denied }) => denied)),
-    colours: new Set(texts.flatMap(({ words }) => coloursOf(words))),
+    colours: new Set(texts.flatMap(({ words }) => wordsIn(COLOURS, words))),
+    materials: new Set(texts.flatMap(({ words }) => wordsIn(MATERIALS, words))),
     pack: readTokens(packageQuantity)
       .map(({ text, unit = text }) => UNITS.get(unit))
       .find((group) => group !== undefined),
@@ -48,13 +50,33 @@ export function productTerms({ sku, name, brand, size, color, packageQuantity }:
 
 const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFloat(measure)] : []);
 
-const coloursOf = (words: readonly string[]) =>
-  words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => COLOURS.has(word));
+const wordsIn = (kind: ReadonlySet<string>, words: readonly string[]) =>
+  words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => kind.has(word));
 
-/** Whether a line with the product's SKU also has a size or a colour that the product has not, but another one. */
-export const isDenied = ({ sizes, words }: Terms, product: ProductTerms): boolean =>
-  (product.sizes.size > 0 && sizes.some((size) => !product.sizes.has(size))) ||
-  (product.colours.size > 0 && coloursOf(words).some((colour) => !product.colours.has(colour)));
+/** Whether a line with the product's SKU also has a size, measure, colour or material that the product has not, but another one. */
+export const isDenied = ({ sizes, words, measures }: Terms, product: ProductTerms): boolean =>
+  isAnother(sizes, product.sizes) ||
+  measures.some((measure) => hasOtherOf(unitOfMeasure(measure), product) && !hasMeasures(product, [measure])) ||
+  isAnother(wordsIn(COLOURS, words), product.colours) ||
+  isAnother(wordsIn(MATERIALS, words), product.materials);
+
+/** Whether the product's name has all words, sizes and measures. */
+export const describes = ({ words, sizes, measures }: Terms, product: ProductTerms): boolean => {
+  const own = stems(product.named.words);
+  return (
+    words.every((word) => own.has(shortWord(word))) &&
+    sizes.every((size) => product.sizes.has(size)) &&
+    hasMeasures(product, measures)
+  );
+};
+
+const unitOfMeasure = (measure: string) => measure.replace(/^[\d.]+/, "");
+
+const hasOtherOf = (unit: string, { measures }: ProductTerms) =>
+  unit !== "" && measures.flat().some((measure) => unitOfMeasure(measure) === unit);
+
+const isAnother = (asked: readonly string[], own: ReadonlySet<string>) =>
+  own.size > 0 && asked.some((of) => !own.has(of));
 
 const stems = (words: readonly string[]) => new Set(words.map((word) => shortWord(word)));
 
@@ -118,6 +140,24 @@ const isMeasure = (measure: string, asked: string) =>
 
 /** Words of a name that tell the pack. */
 const PACK_WORDS = stems([...UNITS.keys(), "single", "bulk"]);
+
+/**
+ * Whether a line has a number that is neither read as the quantity nor found in the product's texts, such as '1e3', '05' or
+ * '2x5': it may be the quantity.
+ */
+export const hasOtherNumber = (tokens: readonly Token[], { sku }: Described, product: ProductTerms): boolean => {
+  const own = keyOf(sku);
+  const names = new Set([...product.named.words, ...product.named.measures]);
+  return tokens.some((token) => {
+    const { kind, text, key, value, standard } = token;
+    if (!/\p{N}/u.test(text) || (key !== "" && own.includes(key))) return false;
+    if (kind === "size") return false;
+    if (kind === "price") return !text.includes("$") && !text.startsWith("aud");
+    if (kind === "number") return value === undefined || !product.numbers.has(value);
+    if (kind === "measure") return standard !== undefined && !hasMeasures(product, [standard]);
+    return !wordsOfToken(token).every((word) => names.has(word) || product.numbers.has(Number(word)));
+  });
+};
 
 /** What one of a product 'Each' may be called, besides words in its name. */
 const CONTAINERS = new Set(["piece", "bottle", "roll", "tub", "tube", "drum", "tin", "jar", "canister"]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rowsOfTable, rowsOfText } from "./order-rows.ts";
+import { atOnce } from "../platform/turns.ts";
+import { readSheet, rowsOfText } from "./order-rows.ts";
 
 const read = (text: string) =>
   rowsOfText(text).map(({ line, parts, qty, unit }) =>
@@ -12,6 +13,16 @@ describe("the lines of a pasted text", () => {
       [4, "PFNB-M", "10"],
       [5, "VPFC-L", "5"],
     ]);
+  });
+
+  test.each([
+    "Order book; part number labels",
+    "Part number labels\tOrder book",
+    "Order book\tEach\nPFNB-M\t4",
+    "PFNB-M;4\nProduct code stickers;each\nPFNB-L;5",
+    "Order | product",
+  ])("are kept when they are only worded like headings: %s", (text) => {
+    expect(read(text)).toHaveLength(text.split("\n").length);
   });
 
   test("keep a greeting, a total and other text", () => {
@@ -78,7 +89,7 @@ describe("the lines of a pasted text", () => {
 });
 
 test("the rows of a sheet are counted from 1", () => {
-  expect(rowsOfTable([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]])).toEqual([
+  expect(atOnce(readSheet([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]]))).toEqual([
     { line: 1, text: "Order of", parts: ["Order of", ""] },
     { line: 4, text: "PFNB-M\t4", parts: ["PFNB-M"], qty: "4" },
   ]);

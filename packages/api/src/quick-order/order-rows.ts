@@ -1,6 +1,10 @@
+import { LIMITS } from "@shop/domain/limits";
+import { TOO_MANY_QUICK_ORDER_LINES } from "@shop/domain/messages";
+import { refusal } from "../platform/errors.ts";
+import { atOnce, mapped } from "../platform/turns.ts";
 import { cellsOfLine } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
-import { HEADINGS, UNITS } from "./vocabulary.ts";
+import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
 
 /** A line of an order: of a pasted text, a row that was typed, or a row of a sheet. */
 export interface OrderRow {
@@ -24,6 +28,7 @@ interface Cells {
   cells: string[];
 }
 
+const LINE_END = /\r\n|\r|\n/;
 const RULE = /^[\s\-_=+|.*~#─━═│┃┼╋]+$/u;
 /** Signs of quoting, a bullet, and the number of the line in a list: '> - 1.' */
 const LIST_SIGNS =
@@ -32,78 +37,128 @@ const LIST_SIGNS =
 /** The number of a line in an order. */
 const ITEM_NUMBER = /^\(?(\d{1,4})\)?(?:\s+|$)/;
 
-/** The lines of a pasted text that are neither blank nor rules nor headings of a table. */
-export const rowsOfText = (text: string): OrderRow[] => {
-  const lines = text.split(/\r\n|\r|\n/);
-  const isCsv = isCommaSeparated(lines);
-  return rowsOfCells(lines.map((line, index) => ({ line: index + 1, text: line.trim(), cells: cellsOf(line, isCsv) })));
-};
+/** A row with more cells is no row of an order: its columns are not told apart. */
+const MOST_COLUMNS = 40;
+/** Headings and rules are no lines, but there are not more of them than lines. */
+const MOST_ROWS = 2 * LIMITS.orderLines;
+
+/** The rows of one text at once: see `readText`. */
+export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
+
+/** The lines of a pasted text that are neither blank nor rules nor headings of a table; it pauses between them. */
+export function* readText(text: string): Generator<void, OrderRow[]> {
+  const lines = text.split(LINE_END).map((line, index) => ({ line: index + 1, text: line.trim(), raw: line }));
+  const filled = lines.filter(({ text: of }) => of !== "");
+  assertFew(filled);
+  const isCsv = yield* isCommaSeparated(filled.map(({ text: of }) => of));
+  return yield* readRows(
+    yield* mapped(filled, ({ line, text: of, raw }) => ({ line, text: of, cells: cellsOf(raw, isCsv) })),
+  );
+}
 
 /** The same for the rows of a sheet. */
-export const rowsOfTable = (table: readonly string[][]): OrderRow[] =>
-  rowsOfCells(
-    table.map((cells, index) => ({
-      line: index + 1,
-      text: cells.join("\t").trim(),
-      cells: cells.map((cell) => cell.trim()),
-    })),
-  );
+export function* readSheet(table: readonly string[][]): Generator<void, OrderRow[]> {
+  const rows = table.map((cells, index) => ({
+    line: index + 1,
+    text: cells.join("\t").trim(),
+    cells: cells.map((cell) => cell.trim()),
+  }));
+  const filled = rows.filter(({ text }) => text !== "");
+  assertFew(filled);
+  return yield* readRows(filled);
+}
 
-function rowsOfCells(lines: Cells[]): OrderRow[] {
+/** BAD_REQUEST for more lines than an order can have: they are not read. */
+function assertFew(lines: readonly { text: string }[]): void {
+  const count = lines.filter(({ text }) => !RULE.test(text)).length;
+  if (count > MOST_ROWS) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
+}
+
+function* readRows(lines: readonly Cells[]): Generator<void, OrderRow[]> {
   const rows: OrderRow[] = [];
   let table: Cells[] = [];
   let heading: Column[] | undefined;
-  const endTable = () => {
-    rows.push(...readTable(table, heading));
+  function* endTable() {
+    for (const row of yield* readTable(table, heading)) rows.push(row);
     table = [];
-  };
-  for (const line of lines) {
-    if (line.text === "" || RULE.test(line.text)) continue;
-    const columns = headingOf(line.cells);
+  }
+  const content = lines.filter(({ text }) => !RULE.test(text));
+  const headings = yield* headingsOf(content);
+  for (const [at, line] of content.entries()) {
+    const columns = headings[at];
     if (columns) {
-      endTable();
+      yield* endTable();
       heading = columns;
       continue;
     }
-    if (table[0] && table[0].cells.length !== line.cells.length) endTable();
+    if (table[0] && table[0].cells.length !== line.cells.length) yield* endTable();
     table.push(line);
   }
-  endTable();
+  yield* endTable();
   return rows;
 }
 
 /** Whether most lines have the same number of commas and no other separator. */
-function isCommaSeparated(lines: string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== "");
+function* isCommaSeparated(lines: readonly string[]): Generator<void, boolean> {
   // In a sentence a comma is followed by a blank.
   const isSentence = (line: string) => /[\t;|]|,\s/.test(line.replaceAll(/"[^"]*"/g, ""));
-  const counts = filled.map((line) => (isSentence(line) ? 0 : cellsOfLine(line, ",").length - 1));
-  const common = Math.max(...counts.map((count) => (count > 0 ? counts.filter((of) => of === count).length : 0)));
-  return common > 1 && common >= 0.6 * filled.length;
+  const lengths = yield* mapped(lines, (line) => (isSentence(line) ? 1 : (splitAt(line, ",")?.length ?? 1)));
+  const counts = new Map<number, number>();
+  for (const length of lengths) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const common = Math.max(0, ...counts.values());
+  return common > 1 && common >= 0.6 * lines.length;
 }
 
 function cellsOf(line: string, isCsv: boolean): string[] {
-  const cells = splitLine(line, isCsv).map((cell) => cell.trim());
+  const cells = splitLine(line, isCsv)?.map((cell) => cell.trim()) ?? [];
   return cells.length > 1 ? cells : [line.trim()];
 }
 
-function splitLine(line: string, isCsv: boolean): string[] {
-  if (line.includes("\t")) return line.split("\t");
-  if (/(?:^\s*\||\s\|\s)/.test(line)) return line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
-  if (line.includes(";")) return cellsOfLine(line, ";");
-  if (isCsv) return cellsOfLine(line, ",");
+function splitLine(line: string, isCsv: boolean): string[] | undefined {
+  if (line.includes("\t")) return splitAt(line, "\t");
+  if (/(?:^\s*\||\s\|\s)/.test(line)) return splitAt(line.replaceAll(/^\s*\||\|\s*$/g, ""), "|");
+  if (line.includes(";")) return splitAt(line, ";");
+  if (isCsv) return splitAt(line, ",");
   return line.trim().split(/\s{2,}/);
 }
 
+/** The cells of a line; undefined if it has too many to be a row of an order. */
+function splitAt(line: string, separator: string): string[] | undefined {
+  const cells = line.split(separator);
+  if (cells.length > MOST_COLUMNS || line.length > LIMITS.quickOrderLine) return undefined;
+  return /[;,]/.test(separator) && line.includes('"') ? cellsOfLine(line, separator) : cells;
+}
+
+/** For each line that is a row of headings: its columns. */
+function* headingsOf(lines: readonly Cells[]): Generator<void, (Column[] | undefined)[]> {
+  const named = yield* mapped(lines, ({ cells }) => headingOf(cells));
+  for (let at = named.length - 1; at >= 0; at -= 1) {
+    const [columns, next] = [named[at], lines[at + 1]];
+    if (columns && !(next && (named[at + 1] || isUnder(columns, next)))) named[at] = undefined;
+  }
+  return named;
+}
+
+/** Whether a row may be the first one under some headings: products too have names such as 'Order book' and 'Part labels'. */
+function isUnder(columns: readonly Column[], { cells, text }: Cells): boolean {
+  if (columns.length === 1) return /\d/.test(text);
+  const counts = columns.flatMap((column, index) => (column === "qty" ? (cells[index] ?? "") : []));
+  return counts.length === 0 || counts.some(mayBeQuantity);
+}
+
+const mayBeQuantity = (cell: string) =>
+  !/\p{L}/u.test(cell) || readTokens(cell).some(({ kind, text }) => kind === "number" || VAGUE.has(text));
+
 /** The columns that a row of headings names; undefined for any other row. */
 function headingOf(cells: string[]): Column[] | undefined {
-  if (cells.some((cell) => /\d/.test(cell))) return undefined;
+  if (cells.length > MOST_COLUMNS || cells.some((cell) => /\d/.test(cell))) return undefined;
   const words = cells.map((cell) => plainText(cell).match(/[a-z]+|#|\$/g) ?? []);
   const filled = words.filter((of) => of.length > 0);
   const named = filled.filter((of) => of.some((word) => HEADINGS.has(word)));
   const isWhole = filled.every((of) => of.every((word) => HEADINGS.has(word)));
   const columns = words.map(columnOf);
-  if (filled.length > 1) return named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
+  const isClear = columns.includes("qty") || (isWhole && columns.includes("code"));
+  if (filled.length > 1) return isClear && named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
   // Headings with single blanks between them, such as 'Qty SKU Description'.
   const meant = new Set(filled[0]?.map((word) => columnOf([word])));
   return isWhole && meant.has("qty") && (meant.has("code") || meant.has("name")) ? columns : undefined;
@@ -125,9 +180,9 @@ function columnOf(words: string[]): Column {
   return "other";
 }
 
-function readTable(table: Cells[], heading: Column[] | undefined): OrderRow[] {
+function* readTable(table: Cells[], heading: Column[] | undefined): Generator<void, OrderRow[]> {
   const width = table[0]?.cells.length ?? 0;
-  const columns = width < 2 ? undefined : heading?.length === width ? heading : guessColumns(table);
+  const columns = width < 2 ? undefined : heading?.length === width ? heading : yield* guessColumns(table);
   if (columns) return table.map((row) => readCells(row, columns));
   const contents = table.map(({ cells: [first = "", ...others] }) => [first.replace(LIST_SIGNS, ""), ...others]);
   const numbered = itemNumbers(contents.map((cells) => cells.join(" ")));
@@ -154,10 +209,12 @@ function readCells({ line, text, cells }: Cells, columns: Column[]): OrderRow {
 }
 
 /** The columns of a table without headings, by its values; undefined when it is not clear which has the quantities. */
-function guessColumns(table: Cells[]): Column[] | undefined {
+function* guessColumns(table: Cells[]): Generator<void, Column[] | undefined> {
   const width = table[0]?.cells.length ?? 0;
+  if (width > MOST_COLUMNS) return undefined;
   const values = Array.from({ length: width }, (_, column) => table.map(({ cells }) => cells[column] ?? ""));
-  const tokens = values.map((cells) => cells.map((cell) => readTokens(cell)));
+  const tokens: Token[][][] = [];
+  for (const cells of values) tokens.push(yield* mapped(cells, (cell) => readTokens(cell)));
   const isItem = values.map((cells) => hasItemNumbers(cells));
   const counts = tokens.flatMap((cells, column) => (!isItem[column] && cells.every(isCount) ? [column] : []));
   const qty = counts.length === 1 ? counts[0] : counts.find((column) => isFactorOfTotals(column, tokens));
@@ -186,11 +243,11 @@ function isFactorOfTotals(column: number, tokens: Token[][][]): boolean {
   const valueOf = (at: number, row: number) => tokens[at]?.[row]?.[0]?.value ?? Number.NaN;
   const rows = tokens[column]?.map((_, row) => row) ?? [];
   const others = tokens.map((_, at) => at).filter((at) => at !== column);
-  return others.some((price) =>
+  const prices = others.filter((at) => tokens[at]?.every(isMoney));
+  return prices.some((price) =>
     others.some(
       (total) =>
         price !== total &&
-        tokens[price]?.every(isMoney) &&
         rows.every((row) => Math.abs(valueOf(column, row) * valueOf(price, row) - valueOf(total, row)) < 0.01),
     ),
   );

@@ -13,6 +13,8 @@ export interface Quantity {
   unit?: string;
   /** The unit is before the number, as in 'burger box 10', and may rather belong to the product's name. */
   isUnitBefore?: boolean;
+  /** It is a number without a unit or a sign beside it. */
+  isUnmarked?: true;
   /** The parts of the line that it was read from, and its unit. */
   used: ReadonlySet<Token>;
 }
@@ -37,8 +39,11 @@ export function quantityOfCell(cell: string, unitCell = ""): Quantity {
     .find((group) => group !== undefined);
   const [first] = numbers;
   const withUnit = unit !== undefined && { unit };
-  if (tokens.length === 0) return { qty: 1, isMissing: true, isClear: true, used: new Set(), ...withUnit };
-  const value = numbers.length === 1 && first ? (first.value ?? first.orSize?.value ?? Number.NaN) : Number.NaN;
+  if (cell.trim() === "") return { qty: 1, isMissing: true, isClear: true, used: new Set(), ...withUnit };
+  const value =
+    numbers.length === 1 && first && !first.text.includes("$")
+      ? (first.value ?? first.orSize?.value ?? Number.NaN)
+      : Number.NaN;
   const hasOther = tokens.some(({ kind, text }) => kind === "word" && !UNITS.has(text) && !FILLER.has(text));
   const isVague = tokens.some(({ text }) => VAGUE.has(text));
   return {
@@ -63,7 +68,10 @@ export function readQuantity(tokens: readonly Token[], described: ReadonlySet<nu
   const own = ownUnit(tokens);
   const [first] = best;
   if (!first) return { qty: 1, isMissing: true, isClear: true, used: new Set(own.used), ...unitOf(own.unit) };
-  const isOne = best.every(({ value }) => value === first.value);
+  const isOne = best.every(
+    ({ value, strength: of, used }, at) =>
+      value === first.value && (at === 0 || of > 1 || used[0]?.text !== first.used[0]?.text),
+  );
   return {
     qty: Number.isNaN(first.value) ? 0 : first.value,
     isMissing: false,
@@ -71,6 +79,7 @@ export function readQuantity(tokens: readonly Token[], described: ReadonlySet<nu
     used: new Set([...best.flatMap(({ used }) => used), ...own.used]),
     ...unitOf(first.unit ?? own.unit),
     isUnitBefore: first.unit !== undefined && first.isUnitBefore === true,
+    ...(strength < 2 && { isUnmarked: true }),
   };
 }
 
@@ -87,7 +96,9 @@ function ownUnit(tokens: readonly Token[]): { unit?: string; used: Token[] } {
 }
 
 function candidatesOf(tokens: readonly Token[]): Candidate[] {
-  const telling = tokens.filter(({ kind, text }) => kind !== "price" && !FILLER.has(text) && !UNITS.has(text));
+  const telling = tokens.filter(
+    ({ kind, text }) => kind !== "price" && !FILLER.has(text) && (!UNITS.has(text) || UNITS.get(text) === "dozen"),
+  );
   const edges = new Set([telling[0], telling.at(-1)]);
   const all = tokens.flatMap((token, at) => candidateAt(tokens, at, edges.has(token) ? 1 : 0) ?? []);
   const likely = all.filter(({ value, strength }) => strength > 1 || !(value > LIMITS.quantity));
@@ -102,8 +113,11 @@ function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candida
     (token.text === "half" && next && (/^an?$/.test(next.text) || (at === 0 && UNITS.has(next.text))))
   )
     return { value: Number.NaN, used: [token], strength: 4 };
+  if (isDozen(token) && before?.kind !== "number" && next?.kind !== "number")
+    return { value: Number.NaN, used: [token], strength: edge };
   if (token.kind === "range") return { value: Number.NaN, used: [token], strength: edge };
   if (token.kind !== "number" || token.value === undefined || /^0\d/.test(token.text)) return undefined;
+  if (token.kind === "number" && isThousands(next)) return { value: Number.NaN, used: [token], strength: 4 };
   if (before?.text === "@" || isPackCount(tokens, at)) return undefined;
   if (next && /^(?:or|to)$/.test(next.text) && afterNext?.kind === "number")
     return { value: Number.NaN, used: [token, next, afterNext], strength: 4 };
@@ -117,6 +131,11 @@ function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candida
   const used = unit && unit.kind !== "measure" ? [token, unit] : [token];
   return { value: token.value, unit: unit && unitOfToken(unit), isUnitBefore: unit === before, used, strength };
 }
+
+/** '000' in '1 000', which may be a thousand. */
+const isThousands = (token: Token | undefined) => token !== undefined && /^0\d\d$/.test(token.text);
+
+const isDozen = ({ text }: Token) => UNITS.get(text) === "dozen";
 
 const unitOfToken = ({ text, unit = text }: Token) => UNITS.get(unit);
 

@@ -12,12 +12,15 @@ import {
 } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 import { refusal } from "../platform/errors.ts";
+import { inTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { findAlike, findById, findBySku, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import {
+  describes,
   fits,
+  hasOtherNumber,
   hasWholeName,
   isDenied,
   isNamedBy,
@@ -26,7 +29,7 @@ import {
   unitAgreement,
   type ProductTerms,
 } from "./fits.ts";
-import { rowsOfTable, rowsOfText, type OrderRow } from "./order-rows.ts";
+import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { skusOf, type SkuRun } from "./sku-runs.ts";
 import { termsOf, type Terms } from "./terms.ts";
@@ -34,7 +37,15 @@ import { readTokens, withBareSides, withSizes, type Token } from "./tokens.ts";
 
 const MOST_CANDIDATES = 5;
 /** Lines whose words are looked up in one statement: other calls run in between. */
-const LINES_AT_ONCE = 50;
+const LINES_AT_ONCE = 20;
+const SKU_LINES_AT_ONCE = 50;
+/** A line of more parts names no product. */
+const MOST_TOKENS = 100;
+
+/** Words are looked up for so long: common ones in every line take a hundred times as long as an order's. */
+const MOST_MS = 8_000;
+/** A line with more words names no product. */
+const MOST_WORDS = 40;
 
 /** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
 export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
@@ -62,36 +73,39 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   if (!viewer) await ctx.limits.takeQuickOrder(ctx);
   const rows = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
-  const lines = rows.map(readLine);
+  const lines = await mapInTurns(rows, readLine);
   const meant = await resolve(db, viewer, lines);
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
-  return { lines: lines.map((line, at) => answer(line, meant[at], products)) };
+  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at], products)) };
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
-  if ("table" in source) return rowsOfTable(await source.table());
-  if (source.text !== undefined) return rowsOfText(source.text);
-  return (source.rows ?? []).flatMap(({ text, qty }, index) => {
+  if ("table" in source) return inTurns(readSheet(await source.table()));
+  if (source.text !== undefined) return inTurns(readText(source.text));
+  const rows = await mapInTurns(source.rows ?? [], ({ text, qty }, index) => {
     const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
     if (!row) return [];
-    return [
-      { ...row, line: index + 1, text: text.trim(), ...(qty !== undefined && qty !== "" && { qty: String(qty) }) },
-    ];
+    return [{ ...row, line: index + 1, text: text.trim(), ...(isGiven(qty) && { qty: String(qty) }) }];
   });
+  return rows.flat();
 }
+
+const isGiven = (qty: string | number | undefined) => qty !== undefined && String(qty).trim() !== "";
 
 function readLine(row: OrderRow): Line {
   const isTooLong = row.text.length > LIMITS.quickOrderLine;
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
-  return { ...row, tokens: parts.flat(), runs: skusOf(parts) };
+  const tokens = parts.flat();
+  if (tokens.length > MOST_TOKENS) return { ...row, tokens: [], runs: [] };
+  return { ...row, tokens, runs: skusOf(parts) };
 }
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
-  const bySku = await findBySku(db, [...new Set(lines.flatMap(({ runs }) => runs.map(({ key }) => key)))]);
-  const meant = lines.map((line, at): Meant | undefined => {
+  const bySku = await readBySku(db, lines);
+  const meant = await mapInTurns(lines, (line, at): Meant | undefined => {
     const chosen = remembered[at];
     if (chosen)
       return { product: chosen, candidates: [], quantity: quantityOf(line, line.tokens, chosen), isRemembered: true };
@@ -101,9 +115,20 @@ async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Prom
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
   const byWords: Meant[] = [];
+  const began = performance.now();
   for (let at = 0; at < inWords.length; at += LINES_AT_ONCE)
-    byWords.push(...(await meantInWords(db, inWords.slice(at, at + LINES_AT_ONCE))));
+    if (performance.now() - began < MOST_MS)
+      byWords.push(...(await meantInWords(db, inWords.slice(at, at + LINES_AT_ONCE))));
   return meant.map((of) => of ?? byWords.shift() ?? { candidates: [], quantity: readQuantity([]) });
+}
+
+async function readBySku(db: Database, lines: readonly Line[]): Promise<ReadonlyMap<string, Described[]>> {
+  const bySku = new Map<string, Described[]>();
+  for (let at = 0; at < lines.length; at += SKU_LINES_AT_ONCE) {
+    const runs = lines.slice(at, at + SKU_LINES_AT_ONCE).flatMap((line) => line.runs);
+    for (const [key, products] of await findBySku(db, runs)) bySku.set(key, products);
+  }
+  return bySku;
 }
 
 async function readRemembered(
@@ -111,7 +136,7 @@ async function readRemembered(
   userId: string,
   lines: readonly Line[],
 ): Promise<(Described | undefined)[]> {
-  const keys = lines.map(({ text }) => choiceKey(text));
+  const keys = await mapInTurns(lines, ({ text }) => (text.length > LIMITS.quickOrderLine ? "" : choiceKey(text)));
   const choices = await readChoices(
     db,
     userId,
@@ -129,12 +154,21 @@ function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant 
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
-  const taken = new Set(runs.flatMap(({ tokens }) => tokens));
+  // Of '10 x 10' with the SKU 10, one is the quantity.
+  const taken = new Set(runs.filter(isFirst).flatMap(({ tokens }) => tokens));
   const others = line.tokens.filter((token) => !taken.has(token));
   const quantity = quantityOf(line, others, product);
-  const isMatched = products.length === 1 && certain.length > 0 && !isDenied(termsOf(others), productTerms(product));
+  const [terms, asked] = [productTerms(product), termsOf(others, quantity.used)];
+  const isMatched =
+    products.length === 1 &&
+    certain.length > 0 &&
+    !isDenied(asked, terms) &&
+    (!runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
+
+const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
+  runs.findIndex((other) => other.key === key) === at;
 
 /** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
 const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
@@ -167,7 +201,7 @@ function quantityOf(line: Line, tokens: readonly Token[], product: Described): Q
 }
 
 async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant[]> {
-  const words = lines.map((line) => readingsOf(line)[1]?.terms.words ?? []);
+  const words = await mapInTurns(lines, wordsOf);
   const terms = await lookUpWords(db, words);
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
@@ -175,7 +209,7 @@ async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant
     db,
     queries.filter((_, at) => isComplete[at]),
   );
-  const meant = lines.map((line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
+  const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
   const isOpen = meant.map(
     ({ product, candidates }, at) => !product && candidates.length === 0 && terms[at]?.some(({ isKnown }) => isKnown),
   );
@@ -183,10 +217,16 @@ async function meantInWords(db: Database, lines: readonly Line[]): Promise<Meant
     db,
     terms.filter((_, at) => isOpen[at]),
   );
-  return meant.map((of, at) => {
+  return mapInTurns(meant, (of, at) => {
     const line = lines[at];
     return isOpen[at] && line ? { ...of, candidates: rank(alike.shift() ?? [], line) } : of;
   });
+}
+
+/** The words of a line that are looked up: none of prose. */
+function wordsOf(line: Line): string[] {
+  const words = readingsOf(line)[1]?.terms.words ?? [];
+  return words.length > MOST_WORDS ? [] : words;
 }
 
 /** A way to read a line: '10 M' is ten metres, or ten of size M. */
@@ -226,7 +266,11 @@ function choose(line: Line, products: readonly Described[]): Meant {
   const { quantity } = only.reading;
   const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
   const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
-  if (left.length === 1 && isSure && isTelling(only)) return { product: only.product, candidates: [], quantity };
+  if (left.length === 1 && isSure && isTelling(only)) {
+    // 'Wide bin 240' may be its name alone, or 240 of it.
+    const isOfName = quantity.isUnmarked && only.terms.named.numbers.includes(quantity.qty);
+    return { product: only.product, candidates: [], quantity: isOfName ? { ...quantity, isClear: false } : quantity };
+  }
   return {
     candidates: rank(
       [...left, ...byText].map(({ product }) => product),
@@ -271,11 +315,15 @@ function rank(products: readonly Described[], line: Line): Described[] {
 }
 
 function answer(
-  { line, text }: Line,
+  { line, text, qty, tokens }: Line,
   meant: Meant | undefined,
   products: ReadonlyMap<string, LineProduct>,
 ): QuickOrderLine {
-  const quantity = meant?.quantity ?? readQuantity([]);
+  const { product, isRemembered } = meant ?? {};
+  const read = meant?.quantity ?? readQuantity([]);
+  const isOpen = product && !isRemembered && qty === undefined && read.isMissing;
+  const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
+  const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
   const item = meant?.product && products.get(meant.product.id);
   const candidates = (meant?.candidates ?? []).flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
   const base = { line, text, qty: quantity.qty };

@@ -6,6 +6,10 @@ export interface SkuRun {
   /** As SKUs are compared: letters and digits alone. */
   key: string;
   tokens: Token[];
+  /** Its letters and digits of the Latin alphabet, by which it is looked up. */
+  latin: string;
+  /** It may be plain words or measures rather than a SKU, such as 'gloves' or '5l'. */
+  isPlain: boolean;
   /** It is a number, or begins or ends with one that may be the quantity. */
   hasNumberAtEdge: boolean;
 }
@@ -35,9 +39,11 @@ function runOf(tokens: Token[]): SkuRun | undefined {
   if (!first || !last || tokens.some(({ kind, key }) => kind === "price" || kind === "times" || key === ""))
     return undefined;
   const key = tokens.map((token) => token.key).join("");
-  if (key.length < LENGTH.least || key.length > LENGTH.most) return undefined;
+  const latin = key.replaceAll(/[^A-Z0-9]/g, "");
+  if (key.length < LENGTH.least || key.length > LENGTH.most || latin === "") return undefined;
   if (tokens.every(({ text }) => FILLER.has(text))) return undefined;
-  return { key, tokens, hasNumberAtEdge: isNumber(first) || isNumber(last) };
+  const isPlain = tokens.every(({ kind, text }) => kind !== "word" || /^\p{L}+$/u.test(text));
+  return { key, latin, tokens, isPlain, hasNumberAtEdge: isNumber(first) || isNumber(last) };
 }
 
 const isNumber = ({ kind, orSize }: Token) => kind === "number" || kind === "range" || orSize !== undefined;

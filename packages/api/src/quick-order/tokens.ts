@@ -4,7 +4,7 @@ import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
 export interface Token {
   /** Without the punctuation around it. */
   text: string;
-  /** Letters and digits alone, as a SKU is compared. */
+  /** Letters and digits alone, as a SKU is compared; those that are not Latin too. */
   key: string;
   kind: "word" | "number" | "price" | "times" | "measure" | "size" | "range";
   /** Of a number: its value; NaN for a range such as '5-6'. */
@@ -32,10 +32,17 @@ const SIZE_LETTERS = new Set(["s", "m", "l"]);
 
 const numberOf = (text: string) => Number(text.replaceAll(",", ""));
 
+const MOST_LONGER = 50;
+
+/** Signs that stand for many letters are left as they are; a raised digit is no part of a number before it. */
+function normalized(text: string): string {
+  const plain = text.replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]/g, " $&").normalize("NFKC");
+  return plain.length > text.length + MOST_LONGER ? text : plain;
+}
+
 /** A text with one form for each sign that people and programs write in several ways, in lower case. */
 export const plainText = (text: string): string =>
-  text
-    .normalize("NFKC")
+  normalized(text)
     .toLowerCase()
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .replaceAll(/[×✕✖]/g, "x")
@@ -72,7 +79,7 @@ export function readTokens(text: string): Token[] {
   return joinMeasures(tokens);
 }
 
-const keyOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+export const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 const word = (text: string): Token => ({ text, key: keyOf(text), kind: "word" });
 const number = (text: string, value = numberOf(text)): Token => ({ text, key: keyOf(text), kind: "number", value });
 const times: Token = { text: "x", key: "X", kind: "times" };

@@ -60,6 +60,13 @@ export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: numbe
 /** Colours that tell products apart; 'clear' and 'natural' may describe anything. */
 export const COLOURS = new Set("black white blue green red yellow orange purple pink brown grey gray".split(" "));
 
+/** Materials that tell products apart. */
+export const MATERIALS = new Set(
+  "nitrile vinyl latex neoprene cotton polyester nylon wool leather microfibre paper foil bamboo sugarcane wooden steel".split(
+    " ",
+  ),
+);
+
 /** What people shorten, beside units and sizes. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   black: "blk",
@@ -91,24 +98,30 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   biodegradable: "biodeg",
 });
 
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
     "eighteen nineteen twenty"
   )
     .split(" ")
-    .map((word, index) => [word, index + 1]),
-);
+    .map((word, index) => [word, index] as const),
+  ..."thirty forty fifty sixty seventy eighty ninety hundred"
+    .split(" ")
+    .map((word, index) => [word, 10 * (index + 3)] as const),
+  ["thousand", 1000],
+]);
 
 /** Words that say that there is a quantity, but not which. */
-export const VAGUE = new Set("some few several many lots plenty couple tbc tba tbd various ? ?? ???".split(" "));
+export const VAGUE = new Set(
+  "some few several many lots plenty couple tbc tba tbd various nil none n/a cancel cancelled ? ?? ???".split(" "),
+);
 
 /** Words that say nothing about the product. */
 export const FILLER = new Set(
   (
     "a an the of for to and with in on at per by or x our we i us you u your me my this that these those it em is are be " +
     "as also if have n w off add only please pls plz need needs needed want wants would like could can get send order ordered ordering " +
-    "orders reorder re-order more another again some few several many lots plenty couple various tbc tba tbd size " +
+    "orders reorder re-order more another again some few several many lots plenty couple various tbc tba tbd nil none n/a cancel cancelled size " +
     "qty quantity quantities amount price prices cost total totals subtotal sub gst inc incl including ex excl excluding plus " +
     "aud rrp unit units each ea item items no sku code hi hello hey dear team all regards kind best thanks thank thx ta cheers"
   ).split(" "),

@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+
+/** How long a computation may keep other calls waiting. */
+const TURN_MS = 10;
+
+/** When the present turn began: of all computations together, as one may consist of many short ones. */
+let began = 0;
+
+/** Runs a long computation, which yields where it may pause: other calls run in between. */
+export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < TURN_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+/** Runs such a computation at once: for short ones. */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Maps a list in turns. */
+export const mapInTurns = <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> => inTurns(mapped(items, map));
+
+/** Maps a list, and may pause after each item. */
+export function* mapped<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Generator<void, Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    results.push(map(item, index));
+    yield;
+  }
+  return results;
+}
