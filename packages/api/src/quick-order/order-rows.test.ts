@@ -64,6 +64,13 @@ describe("the lines of a pasted text", () => {
     expect(read('"RAG-10";"Rags; cotton";"1"')).toEqual([[1, "RAG-10 / Rags; cotton", "1"]]);
   });
 
+  test("a cell with a line break is one line, counted by its first", () => {
+    expect(read('"Face mask\n3 ply"\t5\n13" pizza box\t2').map(([line, parts, qty]) => [line, parts, qty])).toEqual([
+      [1, "Face mask 3 ply", "5"],
+      [3, '13" pizza box', "2"],
+    ]);
+  });
+
   test("of sentences with commas are no CSV", () => {
     expect(read("white gloves, M, 4\nblue gloves, L, 2").map(([, parts]) => parts)).toEqual([
       "white gloves, M, 4",

@@ -47,7 +47,7 @@ export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
 
 /** The lines of a pasted text that are neither blank nor rules nor headings of a table; it pauses between them. */
 export function* readText(text: string): Generator<void, OrderRow[]> {
-  const lines = text.split(LINE_END).map((line, index) => ({ line: index + 1, text: line.trim(), raw: line }));
+  const lines = joinCells(text.split(LINE_END)).map(({ line, raw }) => ({ line, text: raw.trim(), raw }));
   const filled = lines.filter(({ text: of }) => of !== "");
   assertFew(filled);
   const isCsv = yield* isCommaSeparated(filled.map(({ text: of }) => of));
@@ -55,6 +55,25 @@ export function* readText(text: string): Generator<void, OrderRow[]> {
     yield* mapped(filled, ({ line, text: of, raw }) => ({ line, text: of, cells: cellsOf(raw, isCsv) })),
   );
 }
+
+/** A cell in quotation marks that ends on another line, as spreadsheets copy it, and the rest of such a cell. */
+const [OPEN_CELL, CLOSING] = [/(?:^|\t)"[^"\t]*$/, /^[^"\t]*"(?:\t|$)/];
+const MOST_LINES_OF_CELL = 5;
+
+/** The lines, counted from 1; a row whose cell has line breaks is one line, counted by its first. */
+function joinCells(lines: readonly string[]): { line: number; raw: string }[] {
+  const joined: { line: number; raw: string }[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const raw = lines[at] ?? "";
+    const rest = OPEN_CELL.test(raw) ? lines.slice(at + 1, at + 1 + MOST_LINES_OF_CELL) : [];
+    const end = rest.findIndex((line) => CLOSING.test(line)) + 1;
+    joined.push({ line: at + 1, raw: end === 0 ? raw : unquoted([raw, ...rest.slice(0, end)].join(" ")) });
+    at += end;
+  }
+  return joined;
+}
+
+const unquoted = (row: string) => row.replaceAll('"', "");
 
 /** The same for the rows of a sheet. */
 export function* readSheet(table: readonly string[][]): Generator<void, OrderRow[]> {
