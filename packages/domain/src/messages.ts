@@ -95,6 +95,7 @@ export const TOO_MANY_STOCK_ALERTS = `You can wait for at most ${LIMITS.stockAle
 export const TOO_MANY_QUICK_ORDER_LINES = (most: number) => `At most ${most} lines at once`;
 export const TOO_MANY_LINES_IN_WORDS = (most: number) =>
   `Without logging in, at most ${most} lines in words are looked up at once. Log in, or use SKUs.`;
+export const NOT_LOOKED_UP = "Not looked up: there were too many words at once. Send this line again.";
 export const QUANTITY_UNCLEAR = "Enter the quantity: a whole number of at least 1";
 export const UNIT_DIFFERS = (unit: string, pack: string) =>
   `Ordered by the ${unit}, but sold as: ${pack}. Check the quantity.`;

@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import { PUBLISHED } from "../products/product-filters.ts";
+import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
 import { keyOf, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
@@ -18,7 +18,7 @@ export interface Described {
 }
 
 const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
-  p.count_in_stock >= coalesce(p.min_qty, p.order_multiple) as "isInStock"`;
+  ${IN_STOCK} as "isInStock"`;
 
 /** The products on sale whose SKUs have these keys, by key; they are looked up by the Latin letters and digits. */
 export async function findBySku(

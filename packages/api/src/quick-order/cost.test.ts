@@ -1,6 +1,9 @@
 import { LIMITS } from "@shop/domain/limits";
+import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, errorOf, testShop } from "../testing.ts";
+import { meantInWords } from "./in-words.ts";
+import { readTokens } from "./tokens.ts";
 
 const lines = (text: string) => Array<string>(LIMITS.orderLines).fill(text.slice(0, 398)).join("\n");
 
@@ -31,6 +34,14 @@ test("a long order keeps no other call waiting", async () => {
       .then(() => answered.push("top")),
   ]);
   expect(answered).toEqual(["top", "order"]);
+});
+
+test("lines for which there was no time say so", async () => {
+  const { db } = await testShop();
+  const line = { line: 1, text: "2 gloves", parts: ["2 gloves"], tokens: readTokens("2 gloves"), runs: [] };
+  expect(await meantInWords(db, [line], 0)).toMatchObject([
+    { candidates: [], quantity: { qty: 2 }, problem: NOT_LOOKED_UP },
+  ]);
 });
 
 test("too many lines are refused before they are read", async () => {

@@ -21,11 +21,21 @@ export interface ProductTerms {
   pack: string | undefined;
 }
 
-export function productTerms({ sku, name, brand, size, color, packageQuantity }: Described): ProductTerms {
-  const texts = [name, size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)));
+/** The terms of products that were read, for as long as these are used. */
+const known = new WeakMap<Described, ProductTerms>();
+
+export function productTerms(product: Described): ProductTerms {
+  const terms = known.get(product) ?? readProduct(product);
+  known.set(product, terms);
+  return terms;
+}
+
+function readProduct({ sku, name, brand, size, color, packageQuantity }: Described): ProductTerms {
+  const named = termsOf(readTokens(name));
+  const texts = [named, ...[size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)))];
   const sizeNumber = /^\d+(?:\.\d+)?$/.exec(size.trim())?.[0];
   return {
-    named: termsOf(readTokens(name)),
+    named,
     sku: new Set(sku.toLowerCase().split(/[^a-z0-9]+/)),
     sizes: new Set([
       ...texts.flatMap(({ sizes }) => sizes),

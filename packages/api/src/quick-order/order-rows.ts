@@ -2,7 +2,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { TOO_MANY_QUICK_ORDER_LINES } from "@shop/domain/messages";
 import { refusal } from "../platform/errors.ts";
 import { atOnce, mapped } from "../platform/turns.ts";
-import { cellsOfLine } from "../tables/delimited-text.ts";
+import { cellsOfLine, LINE_END } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
 import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
 
@@ -28,7 +28,6 @@ interface Cells {
   cells: string[];
 }
 
-const LINE_END = /\r\n|\r|\n/;
 const RULE = /^[\s\-_=+|.*~#─━═│┃┼╋]+$/u;
 /** Signs of quoting, a bullet, and the number of the line in a list: '> - 1.' */
 const LIST_SIGNS =

@@ -49,6 +49,13 @@ describe("the quantity of a line", () => {
     expect(readQuantity(readTokens(text))).toMatchObject({ qty, isMissing: false, isClear: false });
   });
 
+  test("does not depend on what was read before", () => {
+    const read = () => readTokens("x 10 (20)").map(({ isInBrackets }) => isInBrackets === true);
+    const before = read();
+    readTokens("(x 10)");
+    expect(read()).toEqual(before);
+  });
+
   test("is not a number of the product's own texts when there is another", () => {
     const tokens = readTokens("4 cup carry trays - 3");
     expect(readQuantity(tokens, new Set([4, 300]))).toMatchObject({ qty: 3, isClear: true });

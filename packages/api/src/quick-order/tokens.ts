@@ -82,7 +82,7 @@ export function readTokens(text: string): Token[] {
 export const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 const word = (text: string): Token => ({ text, key: keyOf(text), kind: "word" });
 const number = (text: string, value = numberOf(text)): Token => ({ text, key: keyOf(text), kind: "number", value });
-const times: Token = { text: "x", key: "X", kind: "times" };
+const times = (): Token => ({ text: "x", key: "X", kind: "times" });
 
 function classify(raw: string): Token[] {
   const signs = [...raw];
@@ -94,14 +94,14 @@ function classify(raw: string): Token[] {
     .join("");
   if (text === "" || /^[-+.#]+$/.test(text)) return [];
   if (text === "@") return [{ text, key: "", kind: "word" }];
-  if (text === "x") return [times];
+  if (text === "x") return [times()];
   if (PRICE.test(text))
     return [{ text, key: keyOf(text), kind: "price", value: numberOf(text.replaceAll(/[^\d.,]/g, "")) }];
   if (WHOLE_NUMBER.test(text)) return [number(text)];
   if (RANGE.test(text)) return [{ text, key: keyOf(text), kind: "range", value: Number.NaN }];
   if (SIDES.test(text)) return sidesOf(text);
   const glued = TIMES_NUMBER.exec(text) ?? NUMBER_TIMES.exec(text);
-  if (glued?.[1] !== undefined) return text.startsWith("x") ? [times, number(glued[1])] : [number(glued[1]), times];
+  if (glued?.[1] !== undefined) return text.startsWith("x") ? [times(), number(glued[1])] : [number(glued[1]), times()];
   const size = SIZES.get(text);
   if (size !== undefined) return [{ text, key: keyOf(text), kind: "size", standard: size }];
   const [, amount, unit] = NUMBER_AND_LETTERS.exec(text) ?? [];
@@ -109,7 +109,7 @@ function classify(raw: string): Token[] {
   if (measure) return [{ text, key: keyOf(text), kind: "measure", standard: measure }];
   if (amount !== undefined && unit !== undefined && UNITS.has(unit)) return [number(amount), word(unit)];
   const [, times_, rest] = NUMBER_TIMES_WORD.exec(text) ?? [];
-  if (times_ !== undefined && rest !== undefined) return [number(times_), times, ...classify(rest)];
+  if (times_ !== undefined && rest !== undefined) return [number(times_), times(), ...classify(rest)];
   const numeral = NUMBER_WORDS.get(text);
   if (numeral !== undefined) return [number(text, numeral)];
   return [word(text)];

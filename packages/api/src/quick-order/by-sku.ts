@@ -1,0 +1,69 @@
+import type { Database } from "@shop/db/client";
+import { findBySku, type Described } from "./catalogue.ts";
+import { describes, isDenied, productTerms } from "./fits.ts";
+import { quantityOf, type Line, type Meant } from "./lines.ts";
+import { readQuantity } from "./quantity.ts";
+import type { SkuRun } from "./sku-runs.ts";
+import { termsOf } from "./terms.ts";
+
+/** Lines whose SKUs are looked up in one statement. */
+const LINES_AT_ONCE = 50;
+
+/** The products whose SKUs some lines may have, by the SKUs' keys. */
+export async function readBySku(db: Database, lines: readonly Line[]): Promise<ReadonlyMap<string, Described[]>> {
+  const bySku = new Map<string, Described[]>();
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const runs = lines.slice(at, at + LINES_AT_ONCE).flatMap((line) => line.runs);
+    for (const [key, products] of await findBySku(db, runs)) bySku.set(key, products);
+  }
+  return bySku;
+}
+
+/** What a line's SKU means; undefined for a line without one. */
+export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
+  const found = line.runs.filter(({ key }) => bySku.has(key));
+  const certain = found.filter((run) => isCertain(run, line) && !isPartOfAnother(run, found));
+  const runs = certain.length > 0 ? withoutParts(certain) : found;
+  const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
+  const [product] = products;
+  if (!product) return undefined;
+  // Of '10 x 10' with the SKU 10, one is the quantity.
+  const taken = new Set(runs.filter(isFirst).flatMap(({ tokens }) => tokens));
+  const others = line.tokens.filter((token) => !taken.has(token));
+  const quantity = quantityOf(line, others, product);
+  const [terms, asked] = [productTerms(product), termsOf(others, quantity.used)];
+  const isMatched =
+    products.length === 1 &&
+    certain.length > 0 &&
+    !isDenied(asked, terms) &&
+    (!runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
+  return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
+}
+
+const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
+  runs.findIndex((other) => other.key === key) === at;
+
+/** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
+  tokens.length > 1 &&
+  found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
+
+/** Without the SKUs that are a part of a longer one. */
+const withoutParts = (runs: readonly SkuRun[]) =>
+  runs.filter(
+    (run) =>
+      !runs.some(
+        (other) => other.tokens.length > run.tokens.length && run.tokens.every((token) => other.tokens.includes(token)),
+      ),
+  );
+
+/**
+ * Whether a SKU that a line contains is meant as one. Not a number that may be the quantity, and not a name of two
+ * words of which the second may be it.
+ */
+function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
+  if (!hasNumberAtEdge) return true;
+  const others = line.tokens.filter((token) => !tokens.includes(token));
+  const hasOtherQuantity = line.qty !== undefined || !readQuantity(others).isMissing;
+  return hasOtherQuantity && termsOf(others).words.length === 0;
+}

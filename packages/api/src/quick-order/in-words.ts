@@ -1,0 +1,153 @@
+import type { Database } from "@shop/db/client";
+import { NOT_LOOKED_UP } from "@shop/domain/messages";
+import { mapInTurns } from "../platform/turns.ts";
+import { findAlike, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
+import {
+  fits,
+  hasWholeName,
+  isNamedBy,
+  isSameButPack,
+  productTerms,
+  unitAgreement,
+  type ProductTerms,
+} from "./fits.ts";
+import type { Line, Meant } from "./lines.ts";
+import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
+import { termsOf, type Terms } from "./terms.ts";
+import { withBareSides, withSizes } from "./tokens.ts";
+
+/** The most candidates of a line. */
+export const MOST_CANDIDATES = 5;
+/** A line with more words names no product. */
+const MOST_WORDS = 40;
+
+/** Lines that are looked up in one statement: other calls run in between. */
+const LINES_AT_ONCE = 20;
+/** Words are looked up for so long: common ones in every line take a hundred times as long as an order's. */
+const MOST_MS = 8_000;
+
+/** What lines without a SKU mean. After `mostMs`, a line's problem says that it was not looked up. */
+export async function meantInWords(db: Database, lines: readonly Line[], mostMs = MOST_MS): Promise<Meant[]> {
+  const meant: Meant[] = [];
+  const began = performance.now();
+  while (meant.length < lines.length && performance.now() - began < mostMs)
+    meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_AT_ONCE))));
+  const left = lines.slice(meant.length);
+  return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
+}
+
+async function lookUp(db: Database, lines: readonly Line[]): Promise<Meant[]> {
+  const words = await mapInTurns(lines, wordsOf);
+  const terms = await lookUpWords(db, words);
+  const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
+  const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
+  const found = await findFits(
+    db,
+    queries.filter((_, at) => isComplete[at]),
+  );
+  const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
+  const isOpen = meant.map(
+    ({ product, candidates }, at) => !product && candidates.length === 0 && terms[at]?.some(({ isKnown }) => isKnown),
+  );
+  const alike = await findAlike(
+    db,
+    terms.filter((_, at) => isOpen[at]),
+  );
+  return mapInTurns(meant, (of, at) => {
+    const line = lines[at];
+    return isOpen[at] && line ? { ...of, candidates: rank(alike.shift() ?? [], line) } : of;
+  });
+}
+
+const noneOf = (line: Line): Meant => ({ candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) });
+
+/** The words of a line that are looked up: none of prose. */
+function wordsOf(line: Line): string[] {
+  const words = readingsOf(line)[1]?.terms.words ?? [];
+  return words.length > MOST_WORDS ? [] : words;
+}
+
+/** A way to read a line: '10 M' is ten metres, or ten of size M. */
+interface Reading {
+  terms: Terms;
+  quantity: Quantity;
+}
+
+/** All ways to read a line; with a product, its own numbers are a part of its description rather than the quantity. */
+function readingsOf({ tokens: plain, qty, unit }: Line, product?: ProductTerms): Reading[] {
+  const all = [withBareSides(plain), plain, withSizes(plain)];
+  return all.map((tokens) => {
+    const own = readQuantity(tokens, product?.numbers);
+    const quantity = qty === undefined ? own : quantityOfCell(qty, unit);
+    return { quantity, terms: termsOf(tokens, qty === undefined ? own.used : undefined) };
+  });
+}
+
+interface Fit {
+  product: Described;
+  terms: ProductTerms;
+  reading: Reading;
+}
+
+/** The product that fits a line, or those that do. */
+function choose(line: Line, products: readonly Described[]): Meant {
+  const all = products.flatMap((product): Fit[] => {
+    const terms = productTerms(product);
+    const reading = readingsOf(line, terms).find((of) => fits(terms, of.terms));
+    return reading ? [{ product, terms, reading }] : [];
+  });
+  const byText = narrow(all, TEXT_RULES);
+  const byUnit = narrow(byText, UNIT_RULES);
+  const left = narrow(byUnit, [isNamed]);
+  const [only] = left;
+  if (!only) return noneOf(line);
+  const { quantity } = only.reading;
+  const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
+  const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
+  if (left.length === 1 && isSure && isTelling(only)) {
+    // 'Wide bin 240' may be its name alone, or 240 of it.
+    const isOfName = quantity.isUnmarked && only.terms.named.numbers.includes(quantity.qty);
+    return { product: only.product, candidates: [], quantity: isOfName ? { ...quantity, isClear: false } : quantity };
+  }
+  return {
+    candidates: rank(
+      [...left, ...byText].map(({ product }) => product),
+      line,
+    ),
+    quantity,
+  };
+}
+
+/** By which rules one of several products that fit a line is meant: its numbers, then its unit, then its whole name. */
+const TEXT_RULES: ((fit: Fit) => boolean)[] = [
+  ({ reading }) => reading.quantity.isClear,
+  ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
+];
+const UNIT_RULES: ((fit: Fit) => boolean)[] = [
+  ({ product, terms, reading }) => unitAgreement(reading.quantity, product, terms) === "agrees",
+  ({ terms, reading: { quantity } }) => quantity.unit !== undefined && isNamedBy(quantity.unit, terms),
+];
+const isNamed = ({ terms, reading }: Fit) => hasWholeName(reading.terms, terms);
+
+/** Each rule leaves the products that agree, or all when none does. */
+const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]): readonly Fit[] =>
+  rules.reduce((left, rule) => {
+    const agreeing = left.filter(rule);
+    return agreeing.length > 0 ? agreeing : left;
+  }, all);
+
+/** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
+function isTelling({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
+  if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
+  const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;
+  return isNumbered && terms.named.words.length <= 2;
+}
+
+/** The best candidates first: those of the line's size and measures, and those in stock. */
+function rank(products: readonly Described[], line: Line): Described[] {
+  const readings = readingsOf(line);
+  const isSized = (product: Described) => readings.some(({ terms }) => fits(productTerms(product), terms));
+  const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
+  const score = new Map(distinct.map((product) => [product, (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0)]));
+  return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MOST_CANDIDATES);
+}
