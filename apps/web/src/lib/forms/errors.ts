@@ -35,3 +35,13 @@ export function errorDetail(error: unknown, name: string): unknown {
     ? (data as Record<string, unknown>)[name]
     : undefined;
 }
+
+/** The message of a refused upload; a proxy in front of the shop may send another format. */
+export function refusalText(answer: string): string {
+  try {
+    const { message } = JSON.parse(answer) as { message?: unknown };
+    return typeof message === "string" && message !== "" ? message : UNKNOWN_FAILURE;
+  } catch {
+    return UNKNOWN_FAILURE;
+  }
+}

@@ -1,6 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
-import { UNKNOWN_FAILURE, UNREACHABLE } from "./errors.ts";
+import { refusalText, UNREACHABLE } from "./errors.ts";
 import { storedSession } from "../session/session.ts";
 
 /**
@@ -22,7 +22,7 @@ export function uploadImage(file: File, onProgress: (share: number) => void, sig
     });
     request.addEventListener("load", () => {
       if (request.status === 200) resolve(request.responseText);
-      else reject(new Error(sentenceOf(request.responseText)));
+      else reject(new Error(refusalText(request.responseText)));
     });
     request.addEventListener("error", () => reject(new Error(UNREACHABLE)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was stopped", "AbortError")));
@@ -34,14 +34,4 @@ export function uploadImage(file: File, onProgress: (share: number) => void, sig
     form.append(UPLOAD.field, file);
     request.send(form);
   });
-}
-
-/** The message of an error response; a proxy in front of the shop may send another format. */
-function sentenceOf(answer: string): string {
-  try {
-    const { message } = JSON.parse(answer) as { message?: unknown };
-    return typeof message === "string" ? message : UNKNOWN_FAILURE;
-  } catch {
-    return UNKNOWN_FAILURE;
-  }
 }

@@ -4,10 +4,7 @@ import { productPath, productsPath, searchPath } from "@shop/domain/screens/path
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Picture } from "../../../ui/product/picture.tsx";
-import { Price } from "../../../ui/product/price.tsx";
-import { Sku } from "../../../ui/product/product-link.tsx";
-import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
 import { SUGGESTIONS_ID } from "./combobox.ts";
 import styles from "./suggestion-list.module.css";
 
@@ -56,24 +53,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       >
         {products.length > 0 && (
           <div role="group" aria-label="Products" className={styles.group}>
-            {products.map(({ product: { name, sku, image, price, userPrice, countInStock, minQty }, ...option }) =>
-              row(
-                option,
-                <>
-                  <Box component="span" flex="none" w={40}>
-                    <Picture image={image} alt="" sizes="40px" />
-                  </Box>
-                  <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-                    <span className={styles.name}>{name}</span>
-                    <Sku sku={sku} />
-                  </Box>
-                  <span className={styles.offer}>
-                    <Price size="sm" price={price} userPrice={userPrice} />
-                    <StockStatus count={countInStock} least={minQty} />
-                  </span>
-                </>,
-              ),
-            )}
+            {products.map(({ product, ...option }) => row(option, <SuggestedProduct product={product} />))}
           </div>
         )}
         {categories.length > 0 && (

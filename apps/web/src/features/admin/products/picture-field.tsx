@@ -1,8 +1,9 @@
 import { Box, Button, Group, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@shop/domain/limits";
-import { IconPhoto, IconPhotoOff, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useState } from "react";
+import { IconPhoto, IconPhotoOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { ChooseFile, useFileDrop } from "../../../ui/form/file-drop.tsx";
 import styles from "./picture-field.module.css";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 
@@ -19,56 +20,22 @@ interface Props {
 
 /** A product's picture: its address, or a file that is chosen or dropped and uploaded at once. */
 export function PictureField({ field, image, upload, onUploaded, isDirty }: Props) {
-  const [isOver, setOver] = useState(false);
   const hint = `${field.id}-hint`;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) void upload.start(file, onUploaded);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isInside) setOver(false);
-  };
+  const start = (file: File) => void upload.start(file, onUploaded);
+  const drop = useFileDrop(start);
   return (
-    <Group
-      gap="16px 24px"
-      align="flex-start"
-      className={styles.field}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={leave}
-      onDrop={drop}
-    >
+    <Group gap="16px 24px" align="flex-start" {...drop}>
       <PicturePreview image={image} />
       <Stack gap={12} flex="1 1 280px">
         <TextInput {...field} autoComplete="off" spellCheck={false} />
         <div>
-          <Button
-            component="label"
-            variant="default"
+          <ChooseFile
+            label="Choose a picture"
             size="sm"
-            className={styles.choose}
-            leftSection={<IconUpload size={16} aria-hidden />}
-          >
-            <input
-              type="file"
-              className={styles.file}
-              accept={PICTURE_TYPES.join(",")}
-              aria-describedby={hint}
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? [];
-                if (file) void upload.start(file, onUploaded);
-                // The same file can be chosen again.
-                event.currentTarget.value = "";
-              }}
-            />
-            Choose a picture
-          </Button>
+            accept={PICTURE_TYPES.join(",")}
+            aria-describedby={hint}
+            onFile={start}
+          />
           <Box component="p" id={hint} mt={4} c="dimmed" fz="sm">
             Or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to {LIMITS.imageBytes / 1024 / 1024} MB.
           </Box>

@@ -1,14 +1,6 @@
 import { Box, Button, Group, Stack, Textarea } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent } from "react";
+import { ChooseFile, useFileDrop } from "../../../ui/form/file-drop.tsx";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
 import { PASTE } from "../state/order-ids.ts";
@@ -28,7 +20,6 @@ interface Props {
 
 /** The box for an order: what is pasted is read at once, what is typed on Ctrl+Enter, a file when it is chosen or dropped. */
 export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: Props) {
-  const [isOver, setOver] = useState(false);
   const isHydrated = useIsHydrated();
   const field = useTextBefore(onText, onRead);
   usePasteAnywhere({
@@ -49,31 +40,9 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
     event.preventDefault();
     onRead();
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    onFile(file);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isInside) setOver(false);
-  };
+  const drop = useFileDrop(onFile);
   return (
-    <Stack
-      gap={12}
-      className={styles.box}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={leave}
-      onDrop={drop}
-      data-needs-script
-    >
+    <Stack gap={12} {...drop} data-needs-script>
       <Textarea
         ref={field}
         id={PASTE}
@@ -98,27 +67,13 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
         >
           Read lines
         </Button>
-        <Button
-          component="label"
-          variant="default"
-          className={styles.choose ?? ""}
-          leftSection={<IconUpload size={18} aria-hidden />}
-        >
-          <input
-            type="file"
-            disabled={!isHydrated}
-            className={styles.file}
-            accept={ORDER_FILES}
-            aria-describedby="quick-order-files"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              if (file) onFile(file);
-              // The same file can be chosen again.
-              event.currentTarget.value = "";
-            }}
-          />
-          Choose a file
-        </Button>
+        <ChooseFile
+          label="Choose a file"
+          disabled={!isHydrated}
+          accept={ORDER_FILES}
+          aria-describedby="quick-order-files"
+          onFile={onFile}
+        />
         <Box component="span" id="quick-order-files" c="dimmed" fz="sm">
           Or drop one here: Excel or CSV, up to 1 MB
         </Box>

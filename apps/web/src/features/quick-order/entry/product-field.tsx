@@ -2,16 +2,12 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Box, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
-import type { Suggestions } from "@shop/domain/contracts/products";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, type RefObject } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { Picture } from "../../../ui/product/picture.tsx";
-import { Price } from "../../../ui/product/price.tsx";
-import { Sku } from "../../../ui/product/product-link.tsx";
-import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
 import styles from "./product-field.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 
@@ -95,30 +91,11 @@ export function ProductField(props: Props) {
         <Combobox.Options className={styles.options ?? ""} aria-label="Products">
           {found?.map((product) => (
             <Combobox.Option key={product._id} value={product._id} className={styles.option ?? ""}>
-              <Suggestion product={product} />
+              <SuggestedProduct product={product} />
             </Combobox.Option>
           ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-function Suggestion({ product }: { product: Suggestions["products"][number] }) {
-  const { name, sku, image, price, userPrice, countInStock, minQty } = product;
-  return (
-    <>
-      <Box component="span" flex="none" w={40}>
-        <Picture image={image} alt="" sizes="40px" />
-      </Box>
-      <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <span className={styles.name}>{name}</span>
-        <Sku sku={sku} />
-      </Box>
-      <span className={styles.offer}>
-        <Price size="sm" price={price} userPrice={userPrice} />
-        <StockStatus count={countInStock} least={minQty} />
-      </span>
-    </>
   );
 }

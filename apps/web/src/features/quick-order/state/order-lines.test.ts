@@ -120,6 +120,11 @@ test("a chosen product keeps the problem and the candidates, and is judged by it
   expect(stateOf(chosen(unclear(1, "a"), item("a", { minQty: 5, orderMultiple: 5 })))).toBe("problem");
 });
 
+test("a product that is chosen for an unknown line ends the reason why it had none", () => {
+  expect(stateOf(chosen({ ...unknown(1), problem: "No longer sold" }, item("a")))).toBe("ready");
+  expect(stateOf(chosen({ ...unknown(1), problem: QUANTITY_UNCLEAR }, item("a")))).toBe("problem");
+});
+
 test("a choice is worth remembering unless the text names another product", () => {
   expect(isWorthRemembering(unclear(1, "a"))).toBe(true);
   expect(isWorthRemembering(unknown(1))).toBe(true);

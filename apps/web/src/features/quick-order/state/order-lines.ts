@@ -95,9 +95,11 @@ export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, Qui
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));
 
-/** A line with the product that the buyer has chosen. */
-export function chosen({ isChanging: _changing, remembered: _remembered, ...line }: Line, item: QuickOrderItem): Line {
-  return { ...line, product: item._id, item };
+/** A line with the product that the buyer has chosen. Why it had no product is no problem any more. */
+export function chosen(before: Line, item: QuickOrderItem): Line {
+  const { isChanging: _changing, remembered: _remembered, problem, ...line } = before;
+  const isKept = problem !== undefined && (line.status !== "unknown" || problem === QUANTITY_UNCLEAR);
+  return { ...line, ...(isKept && { problem }), product: item._id, item };
 }
 
 /** A line with a quantity that the buyer has entered or confirmed. */

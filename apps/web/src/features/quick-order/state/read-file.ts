@@ -1,7 +1,7 @@
 import { quickOrderAnswer, type QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
-import { UNKNOWN_FAILURE, UNREACHABLE } from "../../../lib/forms/errors.ts";
+import { refusalText, UNKNOWN_FAILURE, UNREACHABLE } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 
 export const ORDER_FILES = ".csv,.tsv,.txt,.xlsx";
@@ -16,15 +16,8 @@ export async function readFile(file: File): Promise<QuickOrderAnswer> {
   const answer = await fetch(ORDER_FILE.path, { method: "POST", body: form, ...(headers && { headers }) }).catch(() => {
     throw new Error(UNREACHABLE);
   });
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(sentenceOf(body));
-  const { data } = quickOrderAnswer.safeParse(body);
+  if (!answer.ok) throw new Error(refusalText(await answer.text()));
+  const { data } = quickOrderAnswer.safeParse(await answer.json().catch(() => null));
   if (!data) throw new Error(UNKNOWN_FAILURE);
   return data;
-}
-
-/** The message of a refusal; a proxy in front of the shop may send another format. */
-function sentenceOf(body: unknown): string {
-  if (typeof body !== "object" || body === null || !("message" in body)) return UNKNOWN_FAILURE;
-  return typeof body.message === "string" && body.message !== "" ? body.message : UNKNOWN_FAILURE;
 }

@@ -1,0 +1,29 @@
+import { Box } from "@mantine/core";
+import type { Suggestions } from "@shop/domain/contracts/products";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import { Sku } from "./product-link.tsx";
+import { StockStatus } from "./stock-status.tsx";
+import styles from "./suggested-product.module.css";
+
+/** A product in a list of suggestions, whose option is a row that wraps; its offer is below the name in a narrow list. */
+export function SuggestedProduct({ product }: { product: Suggestions["products"][number] }) {
+  const { name, sku, image, price, userPrice, countInStock, minQty } = product;
+  return (
+    <>
+      <Box component="span" flex="none" w={40}>
+        <Picture image={image} alt="" sizes="40px" />
+      </Box>
+      <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Box component="span" display="block" fz="sm" fw={600}>
+          {name}
+        </Box>
+        <Sku sku={sku} />
+      </Box>
+      <span className={styles.offer}>
+        <Price size="sm" price={price} userPrice={userPrice} />
+        <StockStatus count={countInStock} least={minQty} />
+      </span>
+    </>
+  );
+}
