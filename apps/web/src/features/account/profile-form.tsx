@@ -1,13 +1,12 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type UserProfile } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
-import { errorMessage } from "../../lib/forms/errors.ts";
 import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
 import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import { QueryResult } from "../../ui/page/query-result.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
 import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
@@ -47,7 +46,7 @@ function validate(values: Values, user: UserProfile) {
 /**
  * Edits name, emails and password; only changes are sent. A new email or password requires the current password.
  */
-export function ProfileForm({ user }: { user: UserProfile }) {
+function ProfileForm({ user }: { user: UserProfile }) {
   const utils = trpc.useUtils();
   const { length: keyCount } = useWorkingKeys();
   const update = trpc.users.updateOwnProfile.useMutation({
@@ -110,8 +109,10 @@ export function ProfileForm({ user }: { user: UserProfile }) {
 
 /** Loads the user's record, then shows the form. */
 export function ProfileSection() {
-  const { data: user, error, refetch } = trpc.users.byId.useQuery({ id: "profile" });
-  if (user) return <ProfileForm user={user} />;
-  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
-  return <FieldsSkeleton count={4} />;
+  const query = trpc.users.byId.useQuery({ id: "profile" });
+  return (
+    <QueryResult query={query} skeleton={<FieldsSkeleton count={4} />}>
+      {(user) => <ProfileForm user={user} />}
+    </QueryResult>
+  );
 }

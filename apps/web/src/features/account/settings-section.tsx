@@ -1,8 +1,5 @@
-import { Box, Group, Skeleton, Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
-import { errorMessage } from "../../lib/forms/errors.ts";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import styles from "./settings.module.css";
 
 interface Props {
@@ -34,22 +31,6 @@ export function SettingsSection({ id, title, intro, children, actions }: Props) 
         )}
       </div>
     </section>
-  );
-}
-
-interface QueryResultProps<Data> {
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  children: (data: Data) => ReactNode;
-}
-
-/** Shows the data of a query, its error with a button to try again, or a skeleton while it is loading. */
-export function QueryResult<Data>({ query: { data, error, refetch }, children }: QueryResultProps<Data>) {
-  if (data !== undefined) return children(data);
-  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
-  return (
-    <SkeletonGroup>
-      <Skeleton height={48} width={280} />
-    </SkeletonGroup>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { AuditEntity } from "@shop/domain/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
-import { Box, Button, Stack } from "@mantine/core";
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { FieldChanges, ACTION_LABELS } from "./field-changes.tsx";
 import { Moment } from "./time-columns.tsx";
 import styles from "./record-history.module.css";

@@ -1,43 +1,36 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ListSummary } from "@shop/domain/contracts/lists";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { listPath, ROUTES } from "@shop/domain/screens/paths";
 import { IconListDetails } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../lib/forms/errors.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { QueryResult } from "../../ui/page/query-result.tsx";
+import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import styles from "./lists.module.css";
 
 /** The user's shopping lists, the last changed first. */
 export function ListsScreen() {
-  const { data, error, refetch } = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
+  const query = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
   return (
     <Stack gap={20}>
       <h1>Shopping lists</h1>
-      {data ? (
-        data.total === 0 ? (
-          <NoLists />
-        ) : (
-          <ul className={styles.lists}>
-            {data.lists.map((list) => (
-              <ListEntry key={list._id} list={list} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup>
-          {[1, 2, 3].map((list) => (
-            <Skeleton key={list} height={68} mt={12} />
-          ))}
-        </SkeletonGroup>
-      )}
+      <QueryResult query={query} skeleton={<RowsSkeleton height={68} />}>
+        {({ total, lists }) =>
+          total === 0 ? (
+            <NoLists />
+          ) : (
+            <ul className={styles.lists}>
+              {lists.map((list) => (
+                <ListEntry key={list._id} list={list} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
     </Stack>
   );
 }

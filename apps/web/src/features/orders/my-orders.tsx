@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../ui/page/error-banner.tsx";
 import { FootNotice } from "../../ui/page/foot-notice.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import { CancelOwnOrder } from "./cancel-own-order.tsx";
 import styles from "./my-orders.module.css";
@@ -42,7 +42,7 @@ export function MyOrders({ above, actions }: { above: ReactNode; actions: RowAct
       {orders.length > 0 && (
         <OrdersTable orders={orders} actions={actions} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
       )}
-      {isLoading && <OrdersSkeleton />}
+      {isLoading && <RowsSkeleton count={5} height={20} gap={20} />}
       {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
       {mayHaveMore && (
         <Button variant="default" style={{ placeSelf: "start" }} onClick={() => setShown(shown + 1)}>
@@ -71,16 +71,6 @@ function NoOrders() {
     >
       Your orders and their status will appear here.
     </EmptyState>
-  );
-}
-
-function OrdersSkeleton() {
-  return (
-    <SkeletonGroup>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={20} mt={20} />
-      ))}
-    </SkeletonGroup>
   );
 }
 

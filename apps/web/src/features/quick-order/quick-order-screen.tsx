@@ -1,11 +1,11 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useCart } from "../../lib/cart/cart.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ActionError } from "../../ui/page/error-banner.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { AddLine } from "./entry/add-line.tsx";
 import entry from "./entry/entry.module.css";
@@ -76,7 +76,7 @@ export function QuickOrderScreen() {
             <LineTable lines={lines} actions={quick.actions} />
           </Stack>
         ) : isReading ? (
-          <LinesSkeleton />
+          <RowsSkeleton height={68} />
         ) : (
           !adding.data && <HowTo onExample={quick.readExample} />
         )}
@@ -100,15 +100,5 @@ function Cleared({ text, onUndo }: { text: string; onUndo: () => void }) {
         Undo
       </Button>
     </Notice>
-  );
-}
-
-function LinesSkeleton() {
-  return (
-    <SkeletonGroup>
-      {[1, 2, 3].map((line) => (
-        <Skeleton key={line} height={68} mt={12} />
-      ))}
-    </SkeletonGroup>
   );
 }

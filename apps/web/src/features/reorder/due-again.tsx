@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { DueAgain as Due, DueProduct } from "@shop/domain/contracts/reorder";
 import { dayOf } from "@shop/domain/dates";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -12,10 +12,11 @@ import { useSession } from "../../lib/session/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
 import { FootNotice } from "../../ui/page/foot-notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { QueryResult } from "../../ui/page/query-result.tsx";
+import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 import styles from "./due-again.module.css";
@@ -50,21 +51,13 @@ interface Props {
 
 /** What the user orders regularly and is due, to put it into the cart; only for users who are logged in. */
 export function DueAgain({ atFirst, as: Heading = "h2" }: Props) {
-  const { data, error, refetch } = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
   return (
     <Stack component="section" gap={16} miw={0} aria-labelledby="due-again">
       <Heading id="due-again">Due again</Heading>
-      {data ? (
-        <DueProducts {...data} atFirst={atFirst} />
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonGroup>
-          {[1, 2, 3].map((line) => (
-            <Skeleton key={line} height={56} mt={12} />
-          ))}
-        </SkeletonGroup>
-      )}
+      <QueryResult query={query} skeleton={<RowsSkeleton height={56} />}>
+        {(data) => <DueProducts {...data} atFirst={atFirst} />}
+      </QueryResult>
     </Stack>
   );
 }

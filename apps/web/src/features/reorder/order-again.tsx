@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import type { ReorderLine } from "@shop/domain/contracts/reorder";
 import { formatDollars } from "@shop/domain/money";
@@ -11,8 +11,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "../../ui/dialog/use-opened.ts";
-import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { ActionError } from "../../ui/page/error-banner.tsx";
+import { QueryResult } from "../../ui/page/query-result.tsx";
+import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 
@@ -44,15 +45,11 @@ export function OrderAgain({ order, size = "md" }: Props) {
 }
 
 function Preview({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = trpc.orders.previewReorder.useQuery({ id }, { staleTime: 0 });
-  if (data) return <Choice lines={data.lines} onClose={onClose} />;
-  if (error) return <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />;
+  const query = trpc.orders.previewReorder.useQuery({ id }, { staleTime: 0 });
   return (
-    <SkeletonGroup>
-      {[1, 2, 3].map((line) => (
-        <Skeleton key={line} height={56} mt={12} />
-      ))}
-    </SkeletonGroup>
+    <QueryResult query={query} skeleton={<RowsSkeleton height={56} />}>
+      {({ lines }) => <Choice lines={lines} onClose={onClose} />}
+    </QueryResult>
   );
 }
 

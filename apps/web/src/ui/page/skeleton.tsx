@@ -1,8 +1,6 @@
-import { Box } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadingNote } from "./loading.tsx";
-
-export { Skeleton } from "@mantine/core";
 
 /** Wraps the skeletons of one place, with one 'Loading...' over them. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {
@@ -13,5 +11,23 @@ export function SkeletonGroup({ children, className }: { children: ReactNode; cl
         {children}
       </div>
     </Box>
+  );
+}
+
+interface RowsProps {
+  count?: number;
+  height: number;
+  /** Above each row. */
+  gap?: number;
+}
+
+/** A skeleton of lines of a list or a table. */
+export function RowsSkeleton({ count = 3, height, gap = 12 }: RowsProps) {
+  return (
+    <SkeletonGroup>
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} height={height} mt={gap} />
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -1,10 +1,9 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import { Box, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
+import { Box, Group, NativeSelect, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
 import { LoadingNote } from "../page/loading.tsx";
-import { Skeleton } from "../page/skeleton.tsx";
 import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";

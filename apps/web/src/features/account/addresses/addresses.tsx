@@ -10,8 +10,9 @@ import { addressName } from "../../../ui/display/address-name.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { ActionError, ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { QueryResult } from "../../../ui/page/query-result.tsx";
 import { AddressForm } from "./address-form.tsx";
 
 /** What the screen shows: the list, an empty form, or the form of an address. */
@@ -19,7 +20,7 @@ type Shown = "list" | "new" | SavedAddress;
 
 /** The delivery addresses of the account: to add, edit, remove, and to choose the default. */
 export function Addresses() {
-  const { data, error, refetch } = trpc.addresses.list.useQuery();
+  const query = trpc.addresses.list.useQuery();
   const [shown, setShown] = useState<Shown>("list");
   if (shown !== "list") {
     const isNew = shown === "new";
@@ -32,27 +33,23 @@ export function Addresses() {
       </Stack>
     );
   }
-  const isFull = data !== undefined && data.addresses.length >= LIMITS.addresses;
+  const isFull = query.data !== undefined && query.data.addresses.length >= LIMITS.addresses;
   return (
     <Stack gap={20}>
       <Group justify="space-between" gap={16}>
         <Box component="h1" fz="var(--text-2xl)">
           Addresses
         </Box>
-        {data && (
+        {query.data && (
           <Button disabled={isFull} onClick={() => setShown("new")}>
             Add address
           </Button>
         )}
       </Group>
       {isFull && <p>{TOO_MANY_ADDRESSES(LIMITS.addresses)}.</p>}
-      {data ? (
-        <AddressList addresses={data.addresses} onEdit={setShown} />
-      ) : error ? (
-        <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <FieldsSkeleton count={3} />
-      )}
+      <QueryResult query={query} skeleton={<FieldsSkeleton count={3} />}>
+        {({ addresses }) => <AddressList addresses={addresses} onEdit={setShown} />}
+      </QueryResult>
     </Stack>
   );
 }

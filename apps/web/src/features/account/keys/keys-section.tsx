@@ -9,8 +9,9 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { StateChip } from "../../../ui/display/key-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { QueryResult } from "../../../ui/page/query-result.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
-import { QueryResult, SettingsList, SettingsSection } from "../settings-section.tsx";
+import { SettingsList, SettingsSection } from "../settings-section.tsx";
 
 /** The API keys of the account: those that work, and on request those that have ended. */
 export function KeysSection() {

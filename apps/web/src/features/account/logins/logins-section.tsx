@@ -13,9 +13,10 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ActionError } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { QueryResult } from "../../../ui/page/query-result.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
-import { QueryResult, SettingsList, SettingsSection } from "../settings-section.tsx";
+import { SettingsList, SettingsSection } from "../settings-section.tsx";
 import { deviceName } from "./device-name.ts";
 
 /** The devices that are logged in, each with a button to log it out. */

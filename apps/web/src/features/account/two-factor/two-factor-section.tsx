@@ -6,9 +6,10 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { QueryResult } from "../../../ui/page/query-result.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
-import { QueryResult, SettingsSection } from "../settings-section.tsx";
+import { SettingsSection } from "../settings-section.tsx";
 import { ConfirmSetup } from "./confirm-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

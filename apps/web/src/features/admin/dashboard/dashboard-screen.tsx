@@ -1,11 +1,11 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { keepPreviousData } from "@tanstack/react-query";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { TopCustomers, TopProducts, LowStock, NewEnquiries } from "./work-panels.tsx";
 import styles from "./dashboard.module.css";
 import { PeriodChoice, usePeriod } from "./period-choice.tsx";

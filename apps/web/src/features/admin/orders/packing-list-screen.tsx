@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import styles from "./packing-list.module.css";
 import { PackingList } from "./packing-list.tsx";
 

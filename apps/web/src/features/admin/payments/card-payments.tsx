@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars, centsToDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
@@ -9,7 +9,7 @@ import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { momentColumn } from "../time-columns.tsx";

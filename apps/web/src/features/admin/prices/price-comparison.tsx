@@ -1,9 +1,9 @@
-import { Box, SimpleGrid } from "@mantine/core";
+import { Box, SimpleGrid, Skeleton } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { ReactNode } from "react";
-import { Skeleton, SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 
 interface Props {
   /** What everybody else pays, 0 for a draft; undefined while it is read. */

@@ -4,11 +4,12 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { Link } from "react-router-dom";
 import { createStored } from "../../../lib/storage.ts";
 import { Pagination } from "../../../ui/list/pagination.tsx";
+import { RowsSkeleton } from "../../../ui/page/skeleton.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
 import { listingPath, PAGE_SIZES, withPageSize, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 import { NoResults } from "./no-results.tsx";
-import { ProductTable, ProductTableSkeleton } from "./product-table.tsx";
+import { ProductTable } from "./product-table.tsx";
 
 interface Props {
   listing: Listing;
@@ -22,7 +23,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
   const isTable = storedListingView.use() === "table";
   if (!found)
     return isTable ? (
-      <ProductTableSkeleton count={listing.pageSize} />
+      <RowsSkeleton count={listing.pageSize} height={64} gap={8} />
     ) : (
       <ProductGridSkeleton count={listing.pageSize} />
     );

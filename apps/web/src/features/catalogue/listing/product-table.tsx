@@ -1,8 +1,7 @@
-import { Box, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
@@ -65,15 +64,5 @@ function Row({ product }: { product: Product }) {
         <QuickAdd product={product} />
       </td>
     </tr>
-  );
-}
-
-export function ProductTableSkeleton({ count }: { count: number }) {
-  return (
-    <SkeletonGroup>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={64} mt={8} />
-      ))}
-    </SkeletonGroup>
   );
 }
