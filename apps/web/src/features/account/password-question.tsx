@@ -1,9 +1,9 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { Box, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Box, PasswordInput, TextInput } from "@mantine/core";
 import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
-import buttons from "../../ui/dialog/dialog.module.css";
+import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../ui/page/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useAccountForm, type AccountFormFrame } from "./use-account-form.ts";
@@ -71,14 +71,7 @@ export function DialogForm(props: DialogFormProps) {
       <ErrorSummary {...summary} />
       {children}
       {problem && <ActionError message={problem} />}
-      <div className={buttons.buttons}>
-        <Button variant="default" size="sm" disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" size="sm" {...(isDanger && { color: "red" })} loading={isPending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <DialogButtons confirmLabel={submitLabel} isDanger={isDanger} isPending={isPending} onCancel={onCancel} />
     </Box>
   );
 }

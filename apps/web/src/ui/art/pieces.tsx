@@ -8,24 +8,6 @@ interface HandProps {
   edge: string;
 }
 
-interface LimbProps {
-  d: string;
-  fill: string;
-  edge: string;
-  width: number;
-  strokeLinecap?: "butt";
-}
-
-/** A thick line with an outline, such as an arm. */
-export function Limb({ d, fill, edge, width, strokeLinecap }: LimbProps) {
-  return (
-    <>
-      <path d={d} stroke={edge} strokeWidth={width + 9} strokeLinecap={strokeLinecap} />
-      <path d={d} stroke={fill} strokeWidth={width} strokeLinecap={strokeLinecap} />
-    </>
-  );
-}
-
 const FINGERS = "M-72-190L-104-372M-26-200L-36-416M22-200L36-400M68-186L104-330";
 const THUMB = "M-66-70Q-128-116-176-204";
 const PALM = "M-84-206Q0-236 84-206Q98-90 66 0H-66Q-98-90-84-206Z";

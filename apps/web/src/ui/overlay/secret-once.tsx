@@ -2,7 +2,6 @@ import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useCopy } from "../display/copy-button.tsx";
-import buttons from "../dialog/dialog.module.css";
 import { Note } from "../page/panel.tsx";
 import { Notice } from "../page/notice.tsx";
 
@@ -37,11 +36,9 @@ export function SecretOnce({ label, secret, children, onKept }: Props) {
         <CopyTextButton ref={copyButton} what={label} isCopied={isCopied} onClick={() => void copy(secret)} />
       </Box>
       {hasFailed && <Note role="status">This browser doesn’t let us copy: the text is selected, press Ctrl+C.</Note>}
-      <div className={buttons.buttons}>
-        <Button size="sm" onClick={onKept}>
-          I have saved it
-        </Button>
-      </div>
+      <Button size="sm" ml="auto" mt={8} onClick={onKept}>
+        I have saved it
+      </Button>
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useCopy } from "../../../ui/display/copy-button.tsx";
-import buttons from "../../../ui/dialog/dialog.module.css";
 import { CopyTextButton } from "../../../ui/overlay/secret-once.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../settings.module.css";
@@ -37,11 +36,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
       </Group>
       {hasFailed && <p role="status">This browser doesn’t let us copy: download the codes, or write them down.</p>}
-      <div className={buttons.buttons}>
-        <Button size="sm" onClick={onKept}>
-          I have saved them
-        </Button>
-      </div>
+      <Button size="sm" ml="auto" mt={8} onClick={onKept}>
+        I have saved them
+      </Button>
     </Stack>
   );
 }

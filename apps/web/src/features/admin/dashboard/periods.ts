@@ -27,7 +27,7 @@ export function periodOf(name: PeriodName, today: string): Period {
   return { from: addDays(today, 1 - Number.parseInt(name, 10)), to: today };
 }
 
-export interface AddressPeriod {
+interface AddressPeriod {
   /** Null for a custom period. */
   name: PeriodName | null;
   days: Period;

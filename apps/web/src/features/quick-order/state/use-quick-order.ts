@@ -110,5 +110,3 @@ export function useQuickOrder() {
     },
   };
 }
-
-export type QuickOrder = ReturnType<typeof useQuickOrder>;
