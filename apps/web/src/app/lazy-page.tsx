@@ -2,7 +2,7 @@ import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
 
-export interface PageFile {
+interface PageFile {
   Component: ComponentType;
   /** Reads the page's data in advance: on the server, and when the pointer rests on its link. */
   prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that the browser keeps between visits, shared by all tabs. */
-export interface Stored<T> {
+interface Stored<T> {
   get(): T;
   set(value: T): void;
   clear(): void;

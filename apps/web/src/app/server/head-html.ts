@@ -64,8 +64,7 @@ function shortened(text: string): string {
 }
 
 /** Escapes a text for an element or a double-quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** JSON for a script element: no text in it can end the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -17,7 +17,7 @@ import type { Reads } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
 import { breadcrumbs, organization, productData } from "./structured-data.ts";
 
-export interface HeadContext extends PageAddress {
+interface HeadContext extends PageAddress {
   shop: ShopInfo;
   appUrl: string;
   /** What was read for the page is there to be taken. */

@@ -1,7 +1,7 @@
 import { createStored } from "../storage.ts";
 
 /** A quick order that is being worked on. */
-export interface KeptQuickOrder {
+interface KeptQuickOrder {
   /** Whose it is; null for a visitor's. */
   user: string | null;
   /** When it was kept, by `Date.now()`. */

@@ -12,7 +12,7 @@ import { addOnServer, type Utils } from "./cart-sync.ts";
 import { addToCart, storedCart } from "./cart.ts";
 
 /** What came of adding lines; the cart itself is in `useCart`. */
-export type Added = Pick<CartAddition, "added" | "short" | "gone">;
+type Added = Pick<CartAddition, "added" | "short" | "gone">;
 
 /** What a call of the API that adds to the cart is sent with. */
 interface CallContext {

@@ -95,11 +95,11 @@ export interface Option {
   to: string;
 }
 
-export interface ProductOption extends Option {
+interface ProductOption extends Option {
   product: Suggestions["products"][number];
 }
 
-export interface CategoryOption extends Option {
+interface CategoryOption extends Option {
   name: string;
 }
 

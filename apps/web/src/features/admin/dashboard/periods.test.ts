@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayCount, periodIn, periodOf } from "./periods.ts";
+import { periodIn, periodOf } from "./periods.ts";
 
 const TODAY = "2026-03-01";
 
@@ -17,10 +17,6 @@ describe("the days of a period, on 2026-03-01", () => {
   test("last month in January is December of the year before", () => {
     expect(periodOf("lastMonth", "2026-01-15")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
   });
-});
-
-test("days are counted across daylight saving changes", () => {
-  expect(dayCount({ from: "2026-04-04", to: "2026-04-06" })).toBe(3);
 });
 
 describe("the period of an address", () => {

@@ -1,5 +1,5 @@
 import { period, type Period } from "@shop/domain/contracts/dashboard";
-import { addDays, daysBetween } from "@shop/domain/dates";
+import { addDays } from "@shop/domain/dates";
 
 export const PERIODS = {
   "7d": "Last 7 days",
@@ -11,9 +11,6 @@ export const PERIODS = {
 
 export type PeriodName = keyof typeof PERIODS;
 export const DEFAULT_PERIOD: PeriodName = "30d";
-
-/** The number of days of a period, including both ends. */
-export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 

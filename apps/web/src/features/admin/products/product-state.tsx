@@ -3,7 +3,7 @@ import { isInStock } from "@shop/domain/orders/quantities";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
-export type ProductState = (typeof PRODUCT_STATES)[number];
+type ProductState = (typeof PRODUCT_STATES)[number];
 
 const CHIPS: Record<ProductState, { kind: StatusKind; label: string }> = {
   onSale: { kind: "good", label: "Active" },

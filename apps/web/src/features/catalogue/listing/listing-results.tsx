@@ -57,7 +57,7 @@ function PageSizes({ listing }: { listing: Listing }) {
   );
 }
 
-export type ListingView = "cards" | "table";
+type ListingView = "cards" | "table";
 
 /** Whether this browser shows products as cards or as a dense table. */
 export const storedListingView = createStored<ListingView>("listingView", "cards", (value) =>

@@ -112,7 +112,7 @@ export const NOT_NARROWED: Narrowing = {
 };
 
 /** The filters in an address; values that the server would refuse are ignored. */
-export function narrowingIn(search: URLSearchParams): Narrowing {
+function narrowingIn(search: URLSearchParams): Narrowing {
   const values = (kind: ValueKind) =>
     [...new Set(search.getAll(kind))]
       .filter((value) => value !== "" && value.length <= LIMITS.name && !value.includes("\0"))
@@ -135,7 +135,7 @@ export function dollarsIn(text: string): number | undefined {
 }
 
 /** The filters as parameters of an address. */
-export function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing): [string, string][] {
+function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing): [string, string][] {
   return [
     ...VALUE_KINDS.flatMap((kind) => values[kind].map((value): [string, string] => [kind, value])),
     ...(inStock ? [["inStock", "1"] as [string, string]] : []),
@@ -145,7 +145,7 @@ export function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Nar
 }
 
 /** The filters as the server expects them. */
-export function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): Partial<ProductQuery> {
+function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): Partial<ProductQuery> {
   const chosen = VALUE_KINDS.filter((kind) => values[kind].length > 0);
   return {
     ...Object.fromEntries(chosen.map((kind) => [kind, values[kind]])),

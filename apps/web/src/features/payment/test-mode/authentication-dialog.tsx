@@ -9,7 +9,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 type Outcome = "succeed" | "fail";
 
 /** Simulates the bank's page, with both results. Closing it means failing. */
-export function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: string; onAnswered: () => void }) {
+function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: string; onAnswered: () => void }) {
   const [sending, setSending] = useState<Outcome | null>(null);
   const [hasFailed, setFailed] = useState(false);
 

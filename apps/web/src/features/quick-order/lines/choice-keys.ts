@@ -1,5 +1,5 @@
 /** What a key does in a list of candidates. */
-export type ChoiceKey = { does: "choose" | "move"; to: number };
+type ChoiceKey = { does: "choose" | "move"; to: number };
 
 /** The meaning of a key while the candidate at `active` is selected; null for a key that is not the list's. */
 export function choiceKey(key: string, active: number, count: number): ChoiceKey | null {
