@@ -1,14 +1,13 @@
-import { ActionIcon, Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { quantitySteps } from "@shop/domain/orders/quantities";
 import { formatCents } from "@shop/domain/money";
-import { IconTrash } from "@tabler/icons-react";
 import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
-import { Price } from "../../ui/product/price.tsx";
 import { QuantityInput } from "../../ui/form/quantity-input.tsx";
-import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
+import { LineFacts, LinePrice, RemoveButton } from "../../ui/product/line-parts.tsx";
+import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./cart-table.module.css";
@@ -80,9 +79,7 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
           <ProductLink id={item.product} name={item.name} />
-          <Group component="span" gap="0 12px" c="dimmed" fz="var(--text-xs)">
-            <Sku sku={item.sku} />
-            {product?.packageQuantity && <span>{product.packageQuantity}</span>}
+          <LineFacts sku={item.sku} pack={product?.packageQuantity}>
             {product === null ? (
               <Box component="span" c="var(--out)" fw={600}>
                 No longer sold
@@ -90,15 +87,11 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
             ) : (
               (!isOrderable || item.countInStock <= 10) && <StockStatus count={item.countInStock} least={item.minQty} />
             )}
-          </Group>
+          </LineFacts>
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <Price
-          price={product?.publicPrice ?? item.price}
-          userPrice={product?.publicPrice === undefined ? undefined : product.price}
-          size="sm"
-        />
+        <LinePrice item={product ?? item} />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (
@@ -115,17 +108,7 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
         {isOrderable ? formatCents(lineCents(item)) : "–"}
       </td>
       <td {...cellAt("remove")}>
-        <ActionIcon
-          id={removeId(item.product)}
-          variant="subtle"
-          color="red"
-          size={44}
-          c="dimmed"
-          aria-label={`Remove ${item.name}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        <RemoveButton id={removeId(item.product)} label={`Remove ${item.name}`} onClick={onRemove} />
       </td>
     </tr>
   );

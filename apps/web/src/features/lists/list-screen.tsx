@@ -1,9 +1,8 @@
-import { ActionIcon, Box, Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconTrash } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
@@ -20,6 +19,7 @@ import { FootNotice } from "../../ui/page/foot-notice.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
+import { RemoveButton } from "../../ui/product/line-parts.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 import { useListLines } from "./use-list-lines.ts";
 
@@ -72,18 +72,7 @@ function List({ list }: { list: ShoppingList }) {
     ...line,
     item: line,
     onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
-    action: (
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={44}
-        c="dimmed"
-        aria-label={`Remove ${line.name}`}
-        onClick={() => remove(line)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
-    ),
+    action: <RemoveButton label={`Remove ${line.name}`} onClick={() => remove(line)} />,
   }));
 
   return (

@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { ActionError } from "../../ui/page/error-banner.tsx";
 import { FootNotice } from "../../ui/page/foot-notice.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { Note, Panel } from "../../ui/page/panel.tsx";
 import { QueryResult } from "../../ui/page/query-result.tsx";
 import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
@@ -132,7 +132,7 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
           )}
         </Group>
       )}
-      {learning > 0 && lines.length > 0 && <p className={styles.learning}>{learningText(learning)}</p>}
+      {learning > 0 && lines.length > 0 && <Note>{learningText(learning)}</Note>}
       {skipped && (
         <FootNotice key={skipped.name} onClose={() => setSkipped(null)}>
           {skippedText(skipped.name, today, skipped.until)}

@@ -73,7 +73,6 @@ const theme = createTheme({
     },
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
-    NumberInput: { defaultProps: { size: "md" } },
   },
 });
 

@@ -1,16 +1,16 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import { Box, Checkbox, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Checkbox, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
 import type { ReactNode } from "react";
 import { cellAt, rowHeaderAt } from "../display/card-table.ts";
 import { QuantityInput } from "../form/quantity-input.tsx";
 import * as roles from "../table/table-roles.ts";
+import { LineFacts, LinePrice } from "./line-parts.tsx";
 import styles from "./line-table.module.css";
 import { Picture } from "./picture.tsx";
-import { Price } from "./price.tsx";
-import { ProductLink, Sku } from "./product-link.tsx";
+import { ProductLink } from "./product-link.tsx";
 import { StockStatus } from "./stock-status.tsx";
 
 export interface ShownLine {
@@ -97,13 +97,11 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
           {item ? <ProductLink id={product} name={name} /> : <span>{name}</span>}
-          <Group component="span" gap="0 12px" c="dimmed" fz="var(--text-xs)">
-            <Sku sku={sku} />
-            {item?.packageQuantity && <span>{item.packageQuantity}</span>}
+          <LineFacts sku={sku} pack={item?.packageQuantity}>
             {item && (most === 0 || item.countInStock <= 10) && (
               <StockStatus count={item.countInStock} least={item.minQty} />
             )}
-          </Group>
+          </LineFacts>
           {note && (
             <Box component="span" fz="var(--text-sm)">
               {note}
@@ -111,15 +109,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
           )}
         </Stack>
       </th>
-      <td {...cellAt("price")} className={styles.price}>
-        {item && (
-          <Price
-            price={item.publicPrice ?? item.price}
-            userPrice={item.publicPrice === undefined ? undefined : item.price}
-            size="sm"
-          />
-        )}
-      </td>
+      <td {...cellAt("price")}>{item && <LinePrice item={item} />}</td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {item && most > 0 && (
           <QuantityInput

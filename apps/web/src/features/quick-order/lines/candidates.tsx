@@ -1,8 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { Price } from "../../../ui/product/price.tsx";
-import { Sku } from "../../../ui/product/product-link.tsx";
+import { LineFacts, LinePrice } from "../../../ui/product/line-parts.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./candidates.module.css";
 import { choiceKey, isForOthers } from "./choice-keys.ts";
@@ -63,18 +62,12 @@ export function Candidates({ label, candidates, onChoose }: Props) {
           </span>
           <span className={styles.what}>
             <span className={styles.name}>{item.name}</span>
-            <span className={styles.facts}>
-              <Sku sku={item.sku} />
-              {item.packageQuantity && <span>{item.packageQuantity}</span>}
+            <LineFacts sku={item.sku} pack={item.packageQuantity}>
               <StockStatus count={item.countInStock} least={item.minQty} />
-            </span>
+            </LineFacts>
           </span>
           <span className={styles.price}>
-            <Price
-              size="sm"
-              price={item.publicPrice ?? item.price}
-              userPrice={item.publicPrice === undefined ? undefined : item.price}
-            />
+            <LinePrice item={item} />
           </span>
         </div>
       ))}

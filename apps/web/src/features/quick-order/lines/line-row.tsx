@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
-import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { Price } from "../../../ui/product/price.tsx";
-import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
+import { LineFacts, LinePrice, RemoveButton } from "../../../ui/product/line-parts.tsx";
+import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
 import { digitKey, isForOthers } from "./choice-keys.ts";
@@ -95,16 +95,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
             Change
           </Button>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={44}
-          c="dimmed"
-          aria-label={`Remove line ${number}`}
-          onClick={() => actions.remove(line)}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        <RemoveButton label={`Remove line ${number}`} onClick={() => actions.remove(line)} />
       </td>
     </tr>
   );
@@ -121,19 +112,13 @@ function Understood({ line, item, actions }: Props & { item: NonNullable<Line["i
       </td>
       <td {...roles.cell} className={styles.product}>
         <ProductLink id={item._id} name={item.name} />
-        <span className={styles.facts}>
-          <Sku sku={item.sku} />
-          {item.packageQuantity && <span>{item.packageQuantity}</span>}
+        <LineFacts sku={item.sku} pack={item.packageQuantity}>
           <StockStatus count={item.countInStock} least={item.minQty} />
-        </span>
+        </LineFacts>
         {problem !== null && <Problem line={line} text={problem} actions={actions} />}
       </td>
       <td {...roles.cell} className={styles.price}>
-        <Price
-          price={item.publicPrice ?? item.price}
-          userPrice={item.publicPrice === undefined ? undefined : item.price}
-          size="sm"
-        />
+        <LinePrice item={item} />
       </td>
       <td {...roles.cell} className={styles.quantity}>
         {mostAvailable(item) > 0 ? (

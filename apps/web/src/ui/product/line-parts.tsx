@@ -1,0 +1,57 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Price } from "./price.tsx";
+import { Sku } from "./product-link.tsx";
+import styles from "./product.module.css";
+
+interface FactsProps {
+  sku: string;
+  pack: string | undefined;
+  /** The stock. */
+  children: ReactNode;
+}
+
+/** What is said of a line's product below its name. */
+export function LineFacts({ sku, pack, children }: FactsProps) {
+  return (
+    <span className={styles.facts}>
+      <Sku sku={sku} />
+      {pack && <span>{pack}</span>}
+      {children}
+    </span>
+  );
+}
+
+/** The price of a line's product, which is the customer's own if there is a public one beside it. */
+export function LinePrice({
+  item: { price, publicPrice },
+}: {
+  item: { price: number; publicPrice?: number | undefined };
+}) {
+  if (publicPrice === undefined) return <Price price={price} size="sm" />;
+  return <Price price={publicPrice} userPrice={price} size="sm" />;
+}
+
+interface RemoveProps {
+  id?: string;
+  label: string;
+  onClick: () => void;
+}
+
+/** Removes a line. */
+export function RemoveButton({ id, label, onClick }: RemoveProps) {
+  return (
+    <ActionIcon
+      {...(id && { id })}
+      variant="subtle"
+      color="red"
+      size={44}
+      c="dimmed"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
