@@ -1,4 +1,4 @@
-import { Box, Button, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { quantitySteps } from "@shop/domain/orders/quantities";
 import { formatCents } from "@shop/domain/money";
@@ -6,7 +6,7 @@ import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/ca
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/form/quantity-input.tsx";
-import { LineFacts, LinePrice, RemoveButton } from "../../ui/product/line-parts.tsx";
+import { LineFacts, LinePrice, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
@@ -119,18 +119,9 @@ function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
   return (
     <tr {...roles.row} className={styles.removed}>
       <td {...roles.cell} colSpan={6}>
-        <span className={styles.removedText}>
+        <Removed undoId={undoId(item.product)} what={item.name} onUndo={onUndo}>
           <span>Removed {item.name}</span>
-          <Button
-            id={undoId(item.product)}
-            variant="subtle"
-            td="underline"
-            aria-label={`Undo: put ${item.name} back`}
-            onClick={onUndo}
-          >
-            Undo
-          </Button>
-        </span>
+        </Removed>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Price } from "./price.tsx";
@@ -53,5 +53,25 @@ export function RemoveButton({ id, label, onClick }: RemoveProps) {
     >
       <IconTrash size={20} aria-hidden />
     </ActionIcon>
+  );
+}
+
+interface RemovedProps {
+  undoId: string;
+  /** What the button puts back. */
+  what: string;
+  onUndo: () => void;
+  children: ReactNode;
+}
+
+/** In the place of a removed line, with a button that puts it back. */
+export function Removed({ undoId, what, onUndo, children }: RemovedProps) {
+  return (
+    <span className={styles.removed}>
+      {children}
+      <Button id={undoId} variant="subtle" td="underline" aria-label={`Undo: put ${what} back`} onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
   );
 }

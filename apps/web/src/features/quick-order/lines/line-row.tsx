@@ -6,7 +6,7 @@ import { memo, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { LineFacts, LinePrice, RemoveButton } from "../../../ui/product/line-parts.tsx";
+import { LineFacts, LinePrice, RemoveButton, Removed } from "../../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
@@ -168,18 +168,11 @@ function RemovedRow({ line, actions }: Props) {
   return (
     <tr {...roles.row} className={styles.removed}>
       <td {...roles.cell} aria-colspan={8}>
-        <span className={styles.pasted}>
-          Removed line {line.line}: {line.text}
-        </span>
-        <Button
-          id={undoId(line.line)}
-          variant="subtle"
-          td="underline"
-          aria-label={`Undo: put line ${line.line} back`}
-          onClick={() => actions.undo(line)}
-        >
-          Undo
-        </Button>
+        <Removed undoId={undoId(line.line)} what={`line ${line.line}`} onUndo={() => actions.undo(line)}>
+          <span className={styles.pasted}>
+            Removed line {line.line}: {line.text}
+          </span>
+        </Removed>
       </td>
     </tr>
   );
