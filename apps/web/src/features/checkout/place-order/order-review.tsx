@@ -4,14 +4,14 @@ import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
-import { Picture } from "../../ui/product/picture.tsx";
-import { PostalAddress } from "../../ui/display/postal-address.tsx";
-import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
-import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
-import { StockStatus } from "../../ui/product/stock-status.tsx";
-import styles from "./order.module.css";
-import { PAYMENT_METHODS } from "./payment-methods.ts";
+import { isAvailable, lineCents, type CartItem } from "../../../lib/cart/cart.ts";
+import { Picture } from "../../../ui/product/picture.tsx";
+import { PostalAddress } from "../../../ui/display/postal-address.tsx";
+import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
+import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
+import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import styles from "../order.module.css";
+import { PAYMENT_METHODS } from "../payment-methods.ts";
 
 interface Props {
   address: ShippingAddress;

@@ -1,8 +1,8 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
-import { ORDER_FIELD_LABELS } from "../../ui/display/order-facts.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { ORDER_FIELD_LABELS } from "../../../ui/display/order-facts.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { fieldId, type useOrderFields } from "./use-order-fields.ts";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };

@@ -2,10 +2,10 @@ import { orderFields, type OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
 import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { useState } from "react";
-import { storedOrderFields } from "../../lib/cart/checkout-storage.ts";
-import { fieldErrors } from "../../lib/forms/field-errors.ts";
-import { useShopInfo } from "../../lib/shop-info.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { storedOrderFields } from "../../../lib/cart/checkout-storage.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
 
 /** What the buyer adds to the order. It is stored as it is typed, so that a reload keeps it. */
 export function useOrderFields() {

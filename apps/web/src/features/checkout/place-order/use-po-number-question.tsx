@@ -1,9 +1,9 @@
 import { dayOf } from "@shop/domain/dates";
 import { useRef, useState } from "react";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import { useShopInfo } from "../../lib/shop-info.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 
 /** Asks once about a PO number that the buyer used lately, which may be a mistake, before going on. */
 export function usePoNumberQuestion() {

@@ -5,14 +5,14 @@ import { useMutation } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { cartTotals, storedCart } from "../../lib/cart/cart.ts";
-import { takeOverPrices, type CartChange } from "../../lib/cart/cart-changes.ts";
-import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../lib/cart/cart-sync.ts";
-import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
-import { errorCode, isRefusal } from "../../lib/forms/errors.ts";
-import { storedSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
+import { takeOverPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
+import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../../lib/cart/cart-sync.ts";
+import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../../lib/cart/checkout-storage.ts";
+import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
+import { storedSession } from "../../../lib/session/session.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { attemptKey, beginAttempts, endAttempt, endAttempts } from "./order-attempt.ts";
 
 interface Sent {
