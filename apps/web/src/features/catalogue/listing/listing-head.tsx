@@ -1,9 +1,9 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
-import { LATEST_PRODUCTS } from "@shop/domain/messages";
-import { IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
-import { BackButton } from "../../../ui/page/back-button.tsx";
+import { GO_BACK, LATEST_PRODUCTS } from "@shop/domain/messages";
+import { ROUTES } from "@shop/domain/screens/paths";
+import { IconArrowLeft, IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutNarrowing, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
@@ -54,6 +54,23 @@ export function ListingHead({ listing, found }: Props) {
       {isFiltered(listing) && <FilterInWords listing={listing} />}
       <FilterChips listing={listing} chosen={chosenFilters(listing)} />
     </Stack>
+  );
+}
+
+/** Go Back: where one came from inside the shop, or to all products. */
+function BackButton() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const cameFromShop = key !== "default";
+  return (
+    <Button
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      variant="default"
+      size="sm"
+      onClick={() => void (cameFromShop ? navigate(-1) : navigate(ROUTES.products))}
+    >
+      {GO_BACK}
+    </Button>
   );
 }
 
