@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import type { ListSummary } from "@shop/domain/contracts/lists";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
@@ -23,11 +23,11 @@ export function ListsScreen() {
           total === 0 ? (
             <NoLists />
           ) : (
-            <ul className={styles.lists}>
+            <Stack component="ul" gap={12}>
               {lists.map((list) => (
                 <ListEntry key={list._id} list={list} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </QueryResult>
@@ -42,9 +42,9 @@ function ListEntry({ list: { _id, name, count, updatedAt } }: { list: ListSummar
       <Link to={listPath(_id)} className={styles.name}>
         {name}
       </Link>
-      <span className={styles.about}>
+      <Box component="span" c="dimmed" fz="sm">
         {count === 1 ? "1 product" : `${count} products`} · changed on {dayOf(updatedAt, timeZone)}
-      </span>
+      </Box>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { namesItsField } from "../../lib/forms/field-errors.ts";
 import styles from "./form.module.css";
@@ -29,7 +30,9 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
   };
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <p className={styles.summaryTitle}>Please check {wrong.length === 1 ? "this field" : "these fields"}</p>
+      <Box component="p" fz="md" fw={700}>
+        Please check {wrong.length === 1 ? "this field" : "these fields"}
+      </Box>
       <ul className={styles.list}>
         {wrong.map(([field, label]) => (
           <li key={field}>

@@ -1,13 +1,16 @@
+import { Box } from "@mantine/core";
+import { Note } from "../page/panel.tsx";
 import type { Choice } from "./async-select.tsx";
-import styles from "./form.module.css";
 
 /** What a form is about and does not change. */
 export function FixedField({ label, choice }: { label: string; choice: Choice }) {
   return (
-    <div className={styles.fixedField}>
-      <p className={styles.label}>{label}</p>
+    <Box miw={0} style={{ overflowWrap: "anywhere" }}>
+      <Box component="p" mb={4} fz="sm" fw={600}>
+        {label}
+      </Box>
       <p>{choice.label}</p>
-      {choice.note && <p className={styles.note}>{choice.note}</p>}
-    </div>
+      {choice.note && <Note>{choice.note}</Note>}
+    </Box>
   );
 }

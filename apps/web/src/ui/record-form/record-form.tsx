@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { INSERTED, KEPT_TYPED, UPDATED } from "@shop/domain/messages";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
@@ -54,7 +54,11 @@ export function RecordForm<Values extends FormValues>(props: Props<Values>) {
               {submitLabel}
             </Button>
             {actions}
-            {form.isDirty && !form.isNew && <span className={styles.dirty}>Not saved yet</span>}
+            {form.isDirty && !form.isNew && (
+              <Box component="span" c="dimmed" fz="sm">
+                Not saved yet
+              </Box>
+            )}
           </div>
         )}
       </div>
