@@ -5,8 +5,8 @@ import { errorMessage } from "../lib/forms/errors.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { trpc } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
-import { EmptyState } from "../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 
 /** The page of the emailed link. Only the button confirms, because mail programs open links automatically. */
 export function Component() {

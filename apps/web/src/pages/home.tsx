@@ -12,7 +12,7 @@ import { DueAgainAtHome } from "../features/reorder/due-again.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { Reads } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
-import { PassedNotice } from "../ui/page/passed-notice.tsx";
+import { PassedNotice } from "../ui/feedback/passed-notice.tsx";
 import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
 

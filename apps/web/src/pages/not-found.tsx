@@ -3,7 +3,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../ui/art/empty-art.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { EmptyState } from "../ui/page/empty-state.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
 export function Component() {
   return (

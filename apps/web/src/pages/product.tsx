@@ -11,7 +11,7 @@ import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
-import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [

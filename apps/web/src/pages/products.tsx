@@ -11,7 +11,7 @@ import { prefetchProducts, useProducts } from "../features/catalogue/product-rea
 import { errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, Reads } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
-import { ErrorBanner } from "../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
 export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {

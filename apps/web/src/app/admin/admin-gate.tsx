@@ -6,8 +6,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { errorDetail } from "../../lib/forms/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { Loading } from "../../ui/page/loading.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { Suspense, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { PageLoading } from "../../ui/page/loading.tsx";
+import { PageLoading } from "../../ui/feedback/loading.tsx";
 import { useIsPageComing } from "../lazy-page.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";

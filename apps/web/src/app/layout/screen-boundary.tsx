@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Component, type ReactNode } from "react";
 import { Page } from "../../ui/page/page.tsx";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 interface Props {
   /** When it changes, the screen is rendered again. */

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Page } from "../../ui/page/page.tsx";
-import { ActionError } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { AccountFormFrame } from "./use-account-form.ts";

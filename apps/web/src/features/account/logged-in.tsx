@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
-import { Loading } from "../../ui/page/loading.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
 
 /** Shows its children to users who are logged in; others go to /login and return from there. */
 export function LoggedIn({ children }: { children: ReactNode }) {

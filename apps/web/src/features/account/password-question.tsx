@@ -4,7 +4,7 @@ import { ownPasswordAndCode } from "@shop/domain/contracts/account";
 import type { ReactNode } from "react";
 import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
-import { ActionError } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { useAccountForm, type AccountFormFrame } from "./use-account-form.ts";
 

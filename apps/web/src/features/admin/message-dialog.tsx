@@ -6,7 +6,7 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { ActionError, ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { ActionError, ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 
 interface Props<Message> {

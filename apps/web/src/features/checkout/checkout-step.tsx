@@ -4,7 +4,7 @@ import { Navigate } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { ChangeNotice } from "../../ui/page/notice.tsx";
+import { ChangeNotice } from "../../ui/feedback/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";

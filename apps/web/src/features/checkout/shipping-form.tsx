@@ -23,8 +23,8 @@ import {
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { ActionError } from "../../ui/page/error-banner.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";

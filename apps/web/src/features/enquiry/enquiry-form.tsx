@@ -6,9 +6,9 @@ import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import { ActionError } from "../../ui/page/error-banner.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useFieldErrors } from "../../ui/form/use-field-errors.ts";
 
 const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Message" };

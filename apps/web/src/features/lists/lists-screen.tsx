@@ -7,9 +7,9 @@ import { IconListDetails } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { QueryResult } from "../../ui/page/query-result.tsx";
-import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryResult } from "../../ui/feedback/query-result.tsx";
+import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./lists.module.css";
 
 /** The user's shopping lists, the last changed first. */

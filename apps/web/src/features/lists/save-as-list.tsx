@@ -12,8 +12,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "../../ui/dialog/use-opened.ts";
-import { ActionError } from "../../ui/page/error-banner.tsx";
-import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
 import { useSaveLines, type Target } from "./use-save-lines.ts";
 
 interface Props {

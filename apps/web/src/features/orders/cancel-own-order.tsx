@@ -4,7 +4,7 @@ import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
-import { FootNotice } from "../../ui/page/foot-notice.tsx";
+import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;

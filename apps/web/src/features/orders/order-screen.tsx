@@ -8,10 +8,10 @@ import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import styles from "./order.module.css";
 

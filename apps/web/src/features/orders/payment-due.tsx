@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./order.module.css";
 
 interface Props {

@@ -5,9 +5,9 @@ import { lazy, Suspense } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ErrorBanner } from "../../ui/page/error-banner.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PayButton, type CardFormProps } from "./pay-button.tsx";
 import styles from "./payment.module.css";
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { mayPayByCard } from "@shop/domain/orders/order-state";
 import { lazy, Suspense, useState } from "react";
-import { SkeletonGroup } from "../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import styles from "./payment.module.css";
 
 const CardPayment = lazy(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));

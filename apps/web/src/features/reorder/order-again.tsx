@@ -11,9 +11,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "../../ui/dialog/use-opened.ts";
-import { ActionError } from "../../ui/page/error-banner.tsx";
-import { QueryResult } from "../../ui/page/query-result.tsx";
-import { RowsSkeleton } from "../../ui/page/skeleton.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { QueryResult } from "../../ui/feedback/query-result.tsx";
+import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ActionError } from "../page/error-banner.tsx";
+import { ActionError } from "../feedback/error-banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { SkeletonGroup } from "../page/skeleton.tsx";
+import { SkeletonGroup } from "../feedback/skeleton.tsx";
 
 /** A skeleton of `count` fields with their labels. */
 export function FieldsSkeleton({ count }: { count: number }) {

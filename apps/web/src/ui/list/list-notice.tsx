@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Notice } from "../page/notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 /** A success notice above a list; nothing without children. */
 export function ListNotice({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { useConfirm } from "../dialog/use-confirm.tsx";
-import { FootNotice } from "../page/foot-notice.tsx";
+import { FootNotice } from "../feedback/foot-notice.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useCopy } from "../display/copy-button.tsx";
 import { Note } from "../page/panel.tsx";
-import { Notice } from "../page/notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 interface Props {
   /** Such as 'API key'. */

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
-import { Notice } from "../page/notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 /** The cart's address without a product. */
 const CART = ROUTES.cart.replace("/:id?", "");

@@ -3,7 +3,7 @@ import { Box, Group, NativeSelect, Skeleton, VisuallyHidden } from "@mantine/cor
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
-import { LoadingNote } from "../page/loading.tsx";
+import { LoadingNote } from "../feedback/loading.tsx";
 import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";

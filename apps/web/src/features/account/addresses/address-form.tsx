@@ -20,8 +20,8 @@ import {
   type AddressValues,
 } from "../../../ui/form/address-fields.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 
 interface Props {
   /** Null: a new one. */

@@ -9,10 +9,10 @@ import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { addressName } from "../../../ui/display/address-name.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { FieldsSkeleton } from "../../../ui/form/fields-skeleton.tsx";
-import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { QueryResult } from "../../../ui/page/query-result.tsx";
+import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { AddressForm } from "./address-form.tsx";
 
 /** What the screen shows: the list, an empty form, or the form of an address. */

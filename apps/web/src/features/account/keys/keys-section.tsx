@@ -8,8 +8,8 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { StateChip } from "../../../ui/display/key-state.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
-import { QueryResult } from "../../../ui/page/query-result.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { SettingsList, SettingsSection } from "../settings-section.tsx";
 

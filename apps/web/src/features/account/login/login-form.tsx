@@ -5,7 +5,7 @@ import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { useRedirectTarget } from "../use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";

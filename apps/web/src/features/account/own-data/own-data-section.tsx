@@ -12,7 +12,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 

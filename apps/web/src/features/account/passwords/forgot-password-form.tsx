@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { shopErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 

@@ -5,7 +5,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useCopy } from "../../../ui/display/copy-button.tsx";
 import { CopyTextButton } from "../../../ui/overlay/secret-once.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import styles from "../settings.module.css";
 
 /** New recovery codes, shown once. Set `isPersistent` on their dialog, so that it is not closed by accident. */

@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CellButton, CellNote, MailText, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";

@@ -3,7 +3,7 @@ import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FigureTable, Panel } from "./panel.tsx";
 import { SalesChart } from "./chart/sales-chart.tsx";
 

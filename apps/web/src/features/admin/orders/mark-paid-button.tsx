@@ -13,7 +13,7 @@ import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { FootNotice } from "../../../ui/page/foot-notice.tsx";
+import { FootNotice } from "../../../ui/feedback/foot-notice.tsx";
 import { UNDOABLE, useUndo, type Outcome, type Undoable } from "./use-order-changes.ts";
 
 interface Props {

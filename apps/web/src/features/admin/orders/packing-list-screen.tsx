@@ -8,11 +8,11 @@ import { Link, useParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { lastAddress } from "../../../ui/list/list-place.ts";
-import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import styles from "./packing-list.module.css";
 import { PackingList } from "./packing-list.tsx";
 

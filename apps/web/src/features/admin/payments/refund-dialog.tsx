@@ -9,7 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
 
 interface Props {

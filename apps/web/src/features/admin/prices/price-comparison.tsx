@@ -3,7 +3,7 @@ import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { formatDollars } from "@shop/domain/money";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { ReactNode } from "react";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 
 interface Props {
   /** What everybody else pays, 0 for a draft; undefined while it is read. */

@@ -10,7 +10,7 @@ import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { MoneyInput } from "../../../ui/form/figure-input.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { UserSelect } from "../user-select.tsx";

@@ -7,7 +7,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useProductsChanged } from "./products.ts";
 
 const KEPT = "Its orders, prices and history stay.";

@@ -9,7 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Wide } from "../../../ui/form/field-grid.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
 import { REMOVED } from "../../../ui/form/name-in.ts";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { LABELS, PLACE_FIELDS, type ProductValues } from "./product-values.ts";
 

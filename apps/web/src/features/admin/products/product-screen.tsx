@@ -8,7 +8,7 @@ import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { KEEPS_PLACE } from "../../../ui/list/list-place.ts";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { isInShop, ProductChip, stateOf } from "./product-state.tsx";

@@ -7,8 +7,8 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
-import { ActionError, ErrorBanner } from "../../../ui/page/error-banner.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { ActionError, ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
+import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { ProductSelect } from "../product-select.tsx";
 
 type Substitute = Substitutes["substitutes"][number];

@@ -9,7 +9,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
-import { FootNotice } from "../../../ui/page/foot-notice.tsx";
+import { FootNotice } from "../../../ui/feedback/foot-notice.tsx";
 import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";

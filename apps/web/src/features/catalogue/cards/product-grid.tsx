@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { Sku } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";

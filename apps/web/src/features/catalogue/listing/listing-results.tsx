@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { Link } from "react-router-dom";
 import { createStored } from "../../../lib/storage.ts";
 import { Pagination } from "../../../ui/list/pagination.tsx";
-import { RowsSkeleton } from "../../../ui/page/skeleton.tsx";
+import { RowsSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";
 import { listingPath, PAGE_SIZES, withPageSize, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";

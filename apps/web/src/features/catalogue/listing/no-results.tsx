@@ -4,7 +4,7 @@ import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { EmptyCarton } from "../../../ui/art/empty-art.tsx";
-import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Sku } from "../../../ui/product/product-link.tsx";
 import { PanelTitle } from "../../../ui/page/panel.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";

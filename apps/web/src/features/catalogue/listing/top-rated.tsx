@@ -6,7 +6,7 @@ import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { PricesLoading } from "../../../ui/product/prices-loading.tsx";
-import { SkeletonGroup } from "../../../ui/page/skeleton.tsx";
+import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import type { Reads } from "../../../lib/trpc.ts";
 import { prefetchProducts, prefetchTopProducts, useProducts, useTopProducts } from "../product-reads.ts";
 import { isFiltered, listingQuery, NOT_NARROWED, type Listing } from "./listing-url.ts";

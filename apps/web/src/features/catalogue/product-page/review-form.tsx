@@ -7,9 +7,9 @@ import { enteredTexts } from "../../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
-import { Notice } from "../../../ui/page/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 
 const CHOICES = [
   { value: "", label: "Select" },

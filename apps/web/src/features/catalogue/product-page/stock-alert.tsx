@@ -8,7 +8,7 @@ import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 
 const TELL_ME = "Tell me when it is back";
 

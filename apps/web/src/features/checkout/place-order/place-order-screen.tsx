@@ -9,10 +9,10 @@ import { storedPaymentMethod, storedShippingAddress } from "../../../lib/cart/ch
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { ActionError } from "../../../ui/page/error-banner.tsx";
-import { Loading } from "../../../ui/page/loading.tsx";
-import { ChangeNotice } from "../../../ui/page/notice.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import { Loading } from "../../../ui/feedback/loading.tsx";
+import { ChangeNotice } from "../../../ui/feedback/notice.tsx";
 import { Totals } from "../../../ui/display/totals.tsx";
 import { OnwardBar } from "../../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "../checkout-step.tsx";

@@ -4,7 +4,7 @@ import type { CreateTokenCardData, StripeElementStyle } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
 import { useBillingAddress } from "../billing-address.tsx";
 import { PayButton, type CardFormProps } from "../pay-button.tsx";

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { UNREACHABLE } from "../../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { ErrorBanner } from "../../../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 
 type Outcome = "succeed" | "fail";

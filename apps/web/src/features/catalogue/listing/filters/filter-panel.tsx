@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { startTransition, useOptimistic } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
-import { ErrorBanner } from "../../../../ui/page/error-banner.tsx";
+import { ErrorBanner } from "../../../../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../../../../ui/product/prices-loading.tsx";
 import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";

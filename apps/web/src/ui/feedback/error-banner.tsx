@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
 interface Props {
-  /** The sentence to show; see lib/errors.ts for that of a failed call. */
+  /** The sentence to show; see lib/forms/errors.ts for that of a failed call. */
   message: string;
   /** What to do next. */
   children?: ReactNode;
