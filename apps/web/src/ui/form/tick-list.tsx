@@ -1,8 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import { Checkbox } from "@mantine/core";
+import { Box, Checkbox, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./form.module.css";
 
 export interface Tick<Value extends string> {
   value: Value;
@@ -28,13 +27,15 @@ export function TickList<Value extends string>({ id, label, value, onChange, opt
   const toggle = (one: Value) =>
     onChange(options.map((option) => option.value).filter((each) => value.includes(each) !== (each === one)));
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.tickList} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{label}</legend>
+    <Stack component="fieldset" gap={12} id={id} tabIndex={-1} aria-describedby={error ? errorId : undefined}>
+      <Box component="legend" mb={8} p={0} fz="sm" fw={600}>
+        {label}
+      </Box>
       {options.map((option) => (
         <Checkbox
           key={option.value}
           size="sm"
-          classNames={{ description: styles.description ?? "" }}
+          styles={{ description: { fontSize: "var(--text-xs)" } }}
           label={option.label}
           description={option.description}
           disabled={option.disabled === true}
@@ -43,10 +44,10 @@ export function TickList<Value extends string>({ id, label, value, onChange, opt
         />
       ))}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <Box component="p" id={errorId} c="var(--out)" fz="sm" fw={600}>
           {error}
-        </p>
+        </Box>
       )}
-    </fieldset>
+    </Stack>
   );
 }
