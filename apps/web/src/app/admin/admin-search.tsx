@@ -21,8 +21,8 @@ import { useNavigate } from "react-router-dom";
 import { STATE_LABELS, stateOf } from "../../features/admin/orders/state-of-order.tsx";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import select from "../../ui/form/async-select.module.css";
-import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
+import select from "../../ui/input/async-select.module.css";
+import { useAsyncSearch } from "../../ui/input/use-async-search.ts";
 import { useSlashKey } from "../layout/header/search-box.tsx";
 import styles from "../layout/header/search-box.module.css";
 

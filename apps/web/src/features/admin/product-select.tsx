@@ -3,8 +3,8 @@ import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { AsyncSelect, type Choice } from "../../ui/form/async-select.tsx";
-import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
+import { AsyncSelect, type Choice } from "../../ui/input/async-select.tsx";
+import { useAsyncSearch } from "../../ui/input/use-async-search.ts";
 import type { SearchSelectProps } from "./user-select.tsx";
 
 /** A product or draft, found by name or SKU. */

@@ -3,8 +3,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { AsyncSelect, type Choice } from "../../ui/form/async-select.tsx";
-import { useAsyncSearch } from "../../ui/form/use-async-search.ts";
+import { AsyncSelect, type Choice } from "../../ui/input/async-select.tsx";
+import { useAsyncSearch } from "../../ui/input/use-async-search.ts";
 
 type User = Pick<AdminUserPage["users"][number], "_id" | "name" | "email" | "isAdmin">;
 

@@ -5,7 +5,7 @@ import { formatCents } from "@shop/domain/money";
 import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
-import { QuantityInput } from "../../ui/form/quantity-input.tsx";
+import { QuantityInput } from "../../ui/input/quantity-input.tsx";
 import { LineFacts, LinePrice, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";

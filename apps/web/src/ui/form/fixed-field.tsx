@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { Note } from "../page/panel.tsx";
-import type { Choice } from "./async-select.tsx";
+import type { Choice } from "../input/async-select.tsx";
 
 /** What a form is about and does not change. */
 export function FixedField({ label, choice }: { label: string; choice: Choice }) {

@@ -12,7 +12,7 @@ interface Props {
   all?: string;
 }
 
-/** One filter of a list, with few choices; for many, see ui/form/async-select.tsx. */
+/** One filter of a list, with few choices; for many, see ui/input/async-select.tsx. */
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   return (
     <Group display="inline-flex" gap={8} wrap="nowrap" maw="100%" fz="sm" className={styles.filter}>

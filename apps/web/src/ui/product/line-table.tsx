@@ -5,7 +5,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
 import type { ReactNode } from "react";
 import { cellAt, rowHeaderAt } from "../display/card-table.ts";
-import { QuantityInput } from "../form/quantity-input.tsx";
+import { QuantityInput } from "../input/quantity-input.tsx";
 import * as roles from "../table/table-roles.ts";
 import { LineFacts, LinePrice } from "./line-parts.tsx";
 import styles from "./line-table.module.css";

@@ -10,7 +10,7 @@ import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
-import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { TickList, type Tick } from "../../../ui/input/tick-list.tsx";
 import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";

@@ -5,7 +5,7 @@ import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import type { Choice } from "../../../ui/form/async-select.tsx";
+import type { Choice } from "../../../ui/input/async-select.tsx";
 
 interface Wanted {
   user: Choice;

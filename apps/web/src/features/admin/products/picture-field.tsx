@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@shop/domain/limits";
 import { IconPhoto, IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { ChooseFile, useFileDrop } from "../../../ui/form/file-drop.tsx";
+import { ChooseFile, useFileDrop } from "../../../ui/input/file-drop.tsx";
 import styles from "./picture-field.module.css";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@shop/domain/product-fields";
 import { useRef } from "react";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
-import { FigureInput, MoneyInput } from "../../../ui/form/figure-input.tsx";
+import { FigureInput, MoneyInput } from "../../../ui/input/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceFields, type Places } from "./place-fields.tsx";

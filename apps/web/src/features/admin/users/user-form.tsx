@@ -8,7 +8,7 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
-import { FigureInput } from "../../../ui/form/figure-input.tsx";
+import { FigureInput } from "../../../ui/input/figure-input.tsx";
 import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";

@@ -7,7 +7,7 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { TickList, type Tick } from "../../../ui/form/tick-list.tsx";
+import { TickList, type Tick } from "../../../ui/input/tick-list.tsx";
 import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";

@@ -3,7 +3,7 @@ import { isInStock, quantitySteps } from "@shop/domain/orders/quantities";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
-import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 
 /** A quantity and a button that puts it into the cart, or replaces the quantity that is there. */
 export function QuickAdd({ product }: { product: CartProduct }) {

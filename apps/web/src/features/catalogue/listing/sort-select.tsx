@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import type { ProductSort } from "@shop/domain/contracts/products";
 import type { SubCategory } from "@shop/domain/contracts/taxonomy";
 import { useNavigate } from "react-router-dom";
-import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
+import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import { useSubCategories } from "../taxonomy.ts";
 import { useChangeListing } from "./change-listing.ts";
 import { listingPath, type Listing } from "./listing-url.ts";

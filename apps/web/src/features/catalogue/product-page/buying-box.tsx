@@ -17,9 +17,9 @@ import { cartTotals, clampQuantity, toCartItem, useCart, type CartItem } from ".
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
-import { CartonButton, QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { CartonButton, QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
-import { useEnteredValue } from "../../../ui/form/use-entered-value.ts";
+import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent } from "react";
-import { ChooseFile, useFileDrop } from "../../../ui/form/file-drop.tsx";
+import { ChooseFile, useFileDrop } from "../../../ui/input/file-drop.tsx";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
 import { PASTE } from "../state/order-ids.ts";

@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useMutation } from "@tanstack/react-query";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useAsyncSearch } from "../../../ui/form/use-async-search.ts";
+import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
 
 const MIN_LETTERS = 2;
 const READ = { staleTime: 60_000, placeholderData: keepPreviousData };

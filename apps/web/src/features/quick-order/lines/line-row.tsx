@@ -3,7 +3,7 @@ import { formatCents } from "@shop/domain/money";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo, type KeyboardEvent } from "react";
-import { QuantityInput } from "../../../ui/form/quantity-input.tsx";
+import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { LineFacts, LinePrice, RemoveButton, Removed } from "../../../ui/product/line-parts.tsx";

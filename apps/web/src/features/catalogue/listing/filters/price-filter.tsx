@@ -3,7 +3,7 @@ import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
 import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
-import { useEnteredValue } from "../../../../ui/form/use-entered-value.ts";
+import { useEnteredValue } from "../../../../ui/input/use-entered-value.ts";
 import { dollarsIn, type Narrow, type Narrowing } from "../listing-url.ts";
 import { Note } from "../../../../ui/page/panel.tsx";
 import styles from "./filters.module.css";

@@ -2,7 +2,7 @@ import { Box, Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
-import { useEnteredValue, useEnteredCheck } from "../../../../ui/form/use-entered-value.ts";
+import { useEnteredValue, useEnteredCheck } from "../../../../ui/input/use-entered-value.ts";
 import { Note } from "../../../../ui/page/panel.tsx";
 import styles from "./filters.module.css";
 

@@ -39,7 +39,7 @@ interface Props {
   isInLine?: boolean;
 }
 
-/** A choice among more than a list can show: the server searches while one types (ui/form/use-async-search.ts). */
+/** A choice among more than a list can show: the server searches while one types (ui/input/use-async-search.ts). */
 export function AsyncSelect(props: Props) {
   const {
     value,
