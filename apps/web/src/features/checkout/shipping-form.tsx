@@ -1,31 +1,21 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
-import { shippingAddress, type ShippingAddress } from "@shop/domain/contracts/orders";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
-import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { shopErrors } from "../../lib/forms/field-errors.ts";
-import {
-  ADDRESS_LABELS,
-  AddressFields,
-  addressIds,
-  fromAddressValues,
-  toAddressValues,
-  type AddressValues,
-} from "../../ui/form/address-fields.tsx";
+import { fromAddressValues, toAddressValues, type AddressValues } from "../../ui/form/address-fields.tsx";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { useDeliveryForm } from "../../ui/form/use-delivery-form.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { isSameAddress, SavedAddresses } from "./saved-addresses.tsx";
@@ -53,11 +43,7 @@ function ShippingForm({ saved, begin }: Props) {
   const [isToSave, setToSave] = useState(false);
   const create = trpc.addresses.create.useMutation({ onSuccess: () => utils.addresses.list.invalidate() });
   const submit = useRef<HTMLButtonElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const form = useForm<AddressValues>({
-    initialValues: toAddressValues(begin),
-    validate: (values) => ({ ...australianAddressErrors(values), ...shopErrors(shippingAddress, values) }),
-  });
+  const { form, onSubmit, summary, fields } = useDeliveryForm(begin);
 
   const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
 
@@ -73,14 +59,9 @@ function ShippingForm({ saved, begin }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+    <form noValidate onSubmit={onSubmit(save)}>
       <Stack gap={20}>
-        <ErrorSummary
-          errors={form.errors}
-          labels={ADDRESS_LABELS}
-          idPrefix={addressIds("shipping")}
-          attempt={attempt}
-        />
+        {summary}
         <SavedAddresses
           saved={saved}
           chosen={chosen?._id}
@@ -91,7 +72,7 @@ function ShippingForm({ saved, begin }: Props) {
           }}
         />
         <Notice kind="info">{NO_PO_BOX}</Notice>
-        <AddressFields form={form} kind="shipping" phoneHint="The driver calls this number if no one is there" />
+        {fields}
         {!chosen && (
           <Checkbox
             label="Save this address"

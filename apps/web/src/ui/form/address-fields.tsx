@@ -38,11 +38,10 @@ export const addressIds = (kind: "shipping" | "billing") => `${kind}-`;
 interface Props {
   form: UseFormReturnType<AddressValues>;
   kind: "shipping" | "billing";
-  phoneHint?: string;
 }
 
 /** The fields of an address, one below the other. */
-export function AddressFields({ form, kind, phoneHint }: Props) {
+export function AddressFields({ form, kind }: Props) {
   const changeCountry = (country: string) => {
     form.setFieldValue("country", country);
     if (isAustralia(country) !== isAustralia(form.values.country))
@@ -80,7 +79,11 @@ export function AddressFields({ form, kind, phoneHint }: Props) {
         <TextInput {...field("postalCode", "postal-code")} inputMode={isHome ? "numeric" : "text"} />
       </SimpleGrid>
       <TextInput {...field("country", "country-name")} onChange={(event) => changeCountry(event.currentTarget.value)} />
-      <TextInput {...field("phone", "tel")} type="tel" description={phoneHint} />
+      <TextInput
+        {...field("phone", "tel")}
+        type="tel"
+        description={kind === "shipping" && "The driver calls this number if no one is there"}
+      />
     </>
   );
 }

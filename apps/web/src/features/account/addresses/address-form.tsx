@@ -1,25 +1,15 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
-import { shippingAddress } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_PO_BOX } from "@shop/domain/messages";
-import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { shopErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import {
-  ADDRESS_LABELS,
-  AddressFields,
-  addressIds,
-  toAddressValues,
-  type AddressValues,
-} from "../../../ui/form/address-fields.tsx";
-import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import type { AddressValues } from "../../../ui/form/address-fields.tsx";
+import { useDeliveryForm } from "../../../ui/form/use-delivery-form.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 
@@ -35,13 +25,9 @@ export function AddressForm({ address, onDone }: Props) {
   const saved = { onSuccess: () => utils.addresses.list.invalidate() };
   const create = trpc.addresses.create.useMutation(saved);
   const update = trpc.addresses.update.useMutation(saved);
-  const [attempt, setAttempt] = useState(0);
   const [label, setLabel] = useState(address?.label ?? "");
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
-  const form = useForm<AddressValues>({
-    initialValues: toAddressValues(address),
-    validate: (values) => ({ ...australianAddressErrors(values), ...shopErrors(shippingAddress, values) }),
-  });
+  const { onSubmit, summary, fields } = useDeliveryForm(address);
   const save = useSingleFlight(async (values: AddressValues) => {
     try {
       if (address) await update.mutateAsync({ id: address._id, ...values, label, isDefault });
@@ -53,14 +39,9 @@ export function AddressForm({ address, onDone }: Props) {
   });
   const error = create.error ?? update.error;
   return (
-    <form noValidate onSubmit={form.onSubmit(save, () => setAttempt((count) => count + 1))}>
+    <form noValidate onSubmit={onSubmit(save)}>
       <Stack gap={20}>
-        <ErrorSummary
-          errors={form.errors}
-          labels={ADDRESS_LABELS}
-          idPrefix={addressIds("shipping")}
-          attempt={attempt}
-        />
+        {summary}
         <Notice kind="info">{NO_PO_BOX}</Notice>
         <TextInput
           label="Label (optional)"
@@ -71,7 +52,7 @@ export function AddressForm({ address, onDone }: Props) {
           autoComplete="off"
           data-autofocus
         />
-        <AddressFields form={form} kind="shipping" phoneHint="The driver calls this number if no one is there" />
+        {fields}
         {!address?.isDefault && (
           <Checkbox
             label="Default address"
