@@ -42,12 +42,18 @@ const ruleOfImports = (judge) => ({
     const from = folderIn(root, file);
     if (from === null) return {};
     const check = (node) => {
-      if (!node.source?.value.startsWith(".")) return;
-      const to = folderIn(root, resolve(dirname(file), node.source.value));
+      const specifier = node.source?.value;
+      if (typeof specifier !== "string" || !specifier.startsWith(".")) return;
+      const to = folderIn(root, resolve(dirname(file), specifier));
       const message = to === null || to === from ? null : judge({ root, from, to, file });
       if (message) context.report({ node, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
   },
 });
 
