@@ -1,4 +1,4 @@
-// Rules about folders for oxlint, which has none of its own: they follow from where files are, not from a list of names.
+// Rules about imports between folders, which oxlint does not have. They follow from where files are, not from a list of names.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, dirname, sep } from "node:path";
 
