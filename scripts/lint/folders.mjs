@@ -1,4 +1,4 @@
-// Rules about folders for oxlint, which has none of its own: they follow from where files are, not from a list of names.
+// Rules about imports between folders, which oxlint does not have. They follow from where files are, not from a list of names.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, dirname, sep } from "node:path";
 
@@ -42,12 +42,18 @@ const ruleOfImports = (judge) => ({
     const from = folderIn(root, file);
     if (from === null) return {};
     const check = (node) => {
-      if (!node.source?.value.startsWith(".")) return;
-      const to = folderIn(root, resolve(dirname(file), node.source.value));
+      const specifier = node.source?.value;
+      if (typeof specifier !== "string" || !specifier.startsWith(".")) return;
+      const to = folderIn(root, resolve(dirname(file), specifier));
       const message = to === null || to === from ? null : judge({ root, from, to, file });
       if (message) context.report({ node, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
   },
 });
 

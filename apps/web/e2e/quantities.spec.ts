@@ -73,7 +73,7 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
   await expectFitsEverywhere(page);
 });
 
-test("a card adds the least quantity, or a carton", async ({ page, request }) => {
+test("a card adds the minimum quantity, or a carton", async ({ page, request }) => {
   const cups = await newProduct(request, "Straw", CUPS);
   await page.goto(`/products?q=${encodeURIComponent(cups.name)}`);
   const card = page.getByRole("article").filter({ hasText: cups.name });
@@ -84,7 +84,7 @@ test("a card adds the least quantity, or a carton", async ({ page, request }) =>
   await expectFitsEverywhere(page);
 });
 
-test("less than the least quantity is out of stock: substitutes are offered, and a mail when it is back", async ({
+test("less than the minimum quantity is out of stock: substitutes are offered, and a mail when it is back", async ({
   page,
   request,
 }) => {
@@ -129,10 +129,10 @@ test("staff set the quantities and choose substitutes on the product's record", 
   const [first, second] = [await newProduct(request, "Box", {}), await newProduct(request, "Bag", {})];
   await openAs(page, request, admin, `/admin/product/${cups._id}/edit`);
   await page.getByLabel("Order multiple").fill("5");
-  await page.getByLabel("Least quantity").fill("12");
+  await page.getByLabel("Minimum quantity").fill("12");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Must be a multiple of the order multiple, 5").first()).toBeVisible();
-  await page.getByLabel("Least quantity").fill("10");
+  await page.getByLabel("Minimum quantity").fill("10");
   await page.getByLabel("Units in a carton").fill("20");
   await page.getByRole("button", { name: "Update" }).click();
   await expect

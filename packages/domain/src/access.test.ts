@@ -4,7 +4,7 @@ import { maySee, maySeeDrafts } from "./access.ts";
 const customer = { id: "customer", isAdmin: false };
 const admin = { id: "admin", isAdmin: true };
 
-test("a customer sees what is her own", () => expect(maySee(customer, "customer")).toBe(true));
+test("a customer sees what is their own", () => expect(maySee(customer, "customer")).toBe(true));
 test("a customer does not see another user's records", () => expect(maySee(customer, "another")).toBe(false));
 test("an admin sees everyone's", () => expect(maySee(admin, "customer")).toBe(true));
 

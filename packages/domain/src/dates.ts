@@ -45,7 +45,7 @@ function partsOf(moment: string | Date, timeZone: string) {
 
 const DAY_MS = 86_400_000;
 
-/** The day (YYYY-MM-DD) so many days after another, or before it when negative. */
+/** The day (YYYY-MM-DD) `days` after another, or before it when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

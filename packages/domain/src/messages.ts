@@ -41,7 +41,7 @@ export const TWO_FACTOR_IS_ON = "Two-factor login is on already";
 export const TWO_FACTOR_IS_OFF = "Two-factor login is not set up";
 export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for ${name}`;
 export const LOGGED_OUT = "Logged out";
-export const LOGGED_OUT_THERE = "Logged out there";
+export const LOGGED_OUT_THERE = "Device logged out";
 export const LOGGED_OUT_EVERYWHERE = "Logged out everywhere";
 export const KEYS_REVOKED = (count: number) =>
   count === 1 ? "The API key of your account was revoked." : `The ${count} API keys of your account were revoked.`;
@@ -91,7 +91,7 @@ export const IS_OUT_OF_STOCK = (name: string) => `${name} is out of stock`;
 export const IS_IN_STOCK = (name: string) => `${name} is in stock`;
 export const STOCK_ALERT_ADDED = (name: string) => `We will email you once ${name} is back in stock`;
 export const STOCK_ALERT_REMOVED = "We will not email you about this product";
-export const TOO_MANY_STOCK_ALERTS = `You can wait for at most ${LIMITS.stockAlerts} products`;
+export const TOO_MANY_STOCK_ALERTS = `You can have at most ${LIMITS.stockAlerts} stock alerts`;
 export const TOO_MANY_QUICK_ORDER_LINES = (most: number) => `At most ${most} lines at once`;
 export const TOO_MANY_LINES_IN_WORDS = (most: number) =>
   `Without logging in, at most ${most} lines in words are looked up at once. Log in, or use SKUs.`;
@@ -106,12 +106,12 @@ export const CHOICE_FORGOTTEN = "Forgotten";
 export const NO_LONGER_SOLD = "No longer sold";
 export const TOO_MANY_LISTS = (most: number) => `There can be at most ${most} lists: remove one first`;
 export const TOO_MANY_LIST_LINES = (most: number) => `A list can have at most ${most} products`;
-export const NOT_AMONG_LINES = "Is not among the lines";
+export const NOT_AMONG_LINES = "Is not one of the lines";
 export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
 export const CART_CHANGED = "Your cart was changed in the meantime";
 export const PO_REQUIRED = "A PO number is required";
 export const DELIVERY_DAY = (first: string, last: string) => `Must be a day from ${first} to ${last}`;
-export const TOO_MANY_ADDRESSES = (most: number) => `At most ${most} addresses can be kept`;
+export const TOO_MANY_ADDRESSES = (most: number) => `You can save at most ${most} addresses`;
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
 export const UPDATED = "Updated Successfully";

@@ -144,25 +144,25 @@ export const QUANTITY_FIELDS = {
     example: 2,
   },
   minQty: {
-    label: "Least quantity",
+    label: "Minimum quantity",
     none: "the order multiple",
     imported: {
-      label: "Least quantity",
+      label: "Minimum quantity",
       headings: `moq, min order qty, min order quantity, minimum order qty, minimum order quantity, minimum order,
         min order, min qty, minimum qty, min quantity, minimum quantity, least quantity`,
     },
-    meaning: "The least quantity of an order, a multiple of `orderMultiple`",
+    meaning: "The minimum quantity of an order, a multiple of `orderMultiple`",
     example: 4,
   },
   maxQty: {
-    label: "Most in one order",
+    label: "Maximum quantity",
     none: "no limit",
     imported: {
-      label: "Most in one order",
+      label: "Maximum quantity",
       headings: `max order qty, max order quantity, maximum order qty, maximum order quantity, maximum order, max order,
         max qty, maximum qty, max quantity, maximum quantity`,
     },
-    meaning: "The most of one order, a multiple of `orderMultiple`; null: no limit",
+    meaning: "The maximum quantity of one order, a multiple of `orderMultiple`; null: no limit",
     example: 400,
   },
   cartonQty: {

@@ -26,9 +26,9 @@ const FORM: FileForm = {
  */
 export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
   app.addConstraintStrategy(formsApart);
-  await app.register(async (room) => {
-    await acceptForms(room, FORM);
-    room.post(ORDER_FILE.path, {
+  await app.register(async (scope) => {
+    await acceptForms(scope, FORM);
+    scope.post(ORDER_FILE.path, {
       constraints: { [formsApart.name]: true },
       onRequest: async (request) => refuseAllButForms(request, FORM),
       handler: async (request, reply) => {

@@ -13,10 +13,10 @@ const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is miss
  */
 export async function stripeWebhook(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
   const read = secret ? createStripeWebhook(secret) : null;
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    room.post<{ Body: Buffer | undefined }>("/api/webhooks/stripe", async ({ body, headers, log }) => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: Buffer | undefined }>("/api/webhooks/stripe", async ({ body, headers, log }) => {
       if (!read) throw refusal("SERVICE_UNAVAILABLE", NO_SECRET);
       const event = read(body ?? Buffer.alloc(0), headers["stripe-signature"]);
       log.info({ event: event.id, type: event.type, payment: event.gatewayId }, "Stripe event");

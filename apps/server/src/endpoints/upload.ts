@@ -22,10 +22,10 @@ const FORM: FileForm = {
 
 /** POST /api/upload, in a plugin scope of its own: no other route reads pictures. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
-  await app.register(async (room) => {
-    await acceptForms(room, FORM);
+  await app.register(async (scope) => {
+    await acceptForms(scope, FORM);
     const asking = new WeakMap<FastifyRequest, Context>();
-    room.post(UPLOAD.path, {
+    scope.post(UPLOAD.path, {
       // Before the body is read.
       onRequest: async (request, reply) => {
         const ctx = await createContext(shop, callerOf(request, reply));

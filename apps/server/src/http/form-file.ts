@@ -19,9 +19,9 @@ export const isForm = (contentType: string | undefined): boolean =>
   /^multipart\/form-data(;|$)/i.test(contentType ?? "");
 
 /** Lets the routes of a plugin scope read the file of such a form. */
-export async function acceptForms(room: FastifyInstance, { maxBytes }: FileForm): Promise<void> {
+export async function acceptForms(scope: FastifyInstance, { maxBytes }: FileForm): Promise<void> {
   // Two files, so that the second can be refused with its own message.
-  await room.register(multipart, {
+  await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 1_000 },
     throwFileSizeLimit: false,
   });

@@ -72,7 +72,7 @@ export async function aCardOrder({ shop, customer }: World): Promise<{ id: strin
   return { id, amount: dollarsToCents(totalPrice) };
 }
 
-/** A new order of Nora's that her card has paid. */
+/** A new order of Nora's that was paid by card. */
 export async function aPaidCardOrder(world: World): Promise<string> {
   const { id, amount } = await aCardOrder(world);
   await as(world.shop, world.customer).orders.charge({ token: "tok_visa", amount, orderId: id });

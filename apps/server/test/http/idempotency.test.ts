@@ -92,7 +92,7 @@ async function rowCounts() {
   return (await server.shop.db.$client.query<Record<string, string>>(`SELECT ${counts}`)).rows[0];
 }
 
-test("a visitor's key is his address's: from elsewhere the same key is another", async () => {
+test("a visitor's key belongs to their address: from another address the same key is a different one", async () => {
   const proxied = await testServer({ env: { TRUST_PROXY: "1" } });
   const enquire = async (address: string, message: string) => {
     const answer = await proxied.call({

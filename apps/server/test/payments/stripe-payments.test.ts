@@ -126,7 +126,7 @@ test.each(
   expect(await confirm(id, "tok_visa")).toMatchObject({ status: "succeeded", failure: null });
 });
 
-test("a card that wants authentication is charged when its owner has given it, and not when she hasn't", async () => {
+test("a card that wants authentication is charged when its owner has given it, and not otherwise", async () => {
   const { stripe, create, confirm, gateway } = await open();
   for (const [token, outcome, status, failure] of [
     ["tok_threeDSecure2Required", "succeed", "succeeded", null],

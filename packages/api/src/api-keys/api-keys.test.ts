@@ -225,7 +225,7 @@ describe("a key ends", () => {
     expect(await errorOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
   });
 
-  test("when its person is demoted, and does not come back with her", async () => {
+  test("when its owner is demoted, and does not come back with their role", async () => {
     const { shop, ada } = await shopWithStaff();
     const { token } = await addApiKey(shop, ada, ["admin"]);
     const boss = await addPerson(shop, { isAdmin: true });

@@ -15,7 +15,7 @@ export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
 }
 
 /**
- * Replaces all lines. A quantity above the stock becomes the stock and is named in `short`. CONFLICT with the present
+ * Replaces all lines. A quantity above the stock becomes the stock and is named in `short`. CONFLICT with the current
  * cart for an older version, NOT_FOUND for an unknown product, BAD_REQUEST with an issue for each changed line that is
  * not sold in this quantity.
  */
@@ -43,7 +43,7 @@ export async function replaceCart(
   return { ...(await toCart(tx, changed)), short: fitted.flatMap(({ short }) => short ?? []) };
 }
 
-/** Sets the quantity of one product, as `replaceCart`; 0 removes it. BAD_REQUEST also beyond the most lines of a cart. */
+/** Sets the quantity of one product, as `replaceCart`; 0 removes it. BAD_REQUEST also beyond the limit of lines in a cart. */
 export async function setCartLine(
   tx: Transaction,
   viewerId: string,
@@ -79,7 +79,7 @@ export function addToCart(tx: Transaction, viewerId: string, lines: readonly Wan
 }
 
 /**
- * Merges lines into the cart: of each product the larger quantity is kept. Lines for which there is no room are named in
+ * Merges lines into the cart: of each product the larger quantity is kept. Lines beyond the limit of a cart are named in
  * `short`; there, `got` is the quantity that the cart has now.
  */
 export function mergeIntoCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
@@ -89,9 +89,9 @@ export function mergeIntoCart(tx: Transaction, viewerId: string, lines: readonly
 interface Addition {
   /** The quantity that a line should get. */
   quantityOf: (present: number, wanted: number) => number;
-  /** What `short` says that was got. */
+  /** The quantity that `short` reports. */
   gotOf: (present: number, now: number) => number;
-  /** Lines beyond the most of a cart are named in `short`; otherwise nothing is added. */
+  /** True: lines beyond the limit of a cart are named in `short`. False: then nothing is added. */
   mayDropLines: boolean;
 }
 
@@ -107,7 +107,7 @@ async function putIn(
   const short: ShortLine[] = [];
   const gone: GoneLine[] = [];
   let added = 0;
-  let room = LIMITS.orderLines - countSold(cart);
+  let freeLines = LIMITS.orderLines - countSold(cart);
   let position = nextPosition(cart);
   for (const [id, wanted] of wantedById) {
     const product = cart.products.get(id);
@@ -123,7 +123,7 @@ async function putIn(
     // A line that no longer fits stays as it is: adding takes nothing away.
     const quantity = Math.max(before, qty);
     const isNew = !present && quantity > 0;
-    if (isNew && room <= 0) {
+    if (isNew && freeLines <= 0) {
       if (!mayDropLines) throw refusal("BAD_REQUEST", CART_FULL(LIMITS.orderLines));
       short.push({ product: id, wanted, got: 0, reason: CART_FULL(LIMITS.orderLines) });
       continue;
@@ -133,7 +133,7 @@ async function putIn(
     rows.set(id, { productId: id, quantity, position: present?.position ?? position });
     added += 1;
     if (isNew) {
-      room -= 1;
+      freeLines -= 1;
       position += 1;
     }
   }

@@ -1,6 +1,6 @@
 import type { WantedLine } from "@shop/domain/contracts/lines";
 
-/** Adds the lines of each product, whose id becomes lower case, to quantities; a new product comes at its first line. */
+/** Adds the lines of each product, whose id becomes lower case, to quantities; new products are in the order of their first lines. */
 export function sumLines(
   lines: readonly WantedLine[],
   to: ReadonlyMap<string, number> = new Map(),

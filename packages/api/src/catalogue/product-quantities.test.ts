@@ -38,7 +38,7 @@ test("the rules of quantities are saved, answered by every read, written to the 
   expect(await staff.products.create({})).toMatchObject(NONE);
 });
 
-describe("a least quantity", () => {
+describe("a minimum quantity", () => {
   test("that equals the multiple follows it; one of its own stays", async () => {
     const { staff } = await shopWithAdmin();
     const { _id: id } = await staff.create({ orderMultiple: 5 });
@@ -62,7 +62,7 @@ test.each([
   [{ orderMultiple: 10, minQty: 15 }, "minQty", "Must be a multiple of the order multiple, 10"],
   [{ orderMultiple: 2, maxQty: 15 }, "maxQty", "Must be a multiple of the order multiple, 2"],
   [{ orderMultiple: 2, cartonQty: 25 }, "cartonQty", "Must be a multiple of the order multiple, 2"],
-  [{ minQty: 10, maxQty: 9 }, "maxQty", "Must be at least the least quantity, 10"],
+  [{ minQty: 10, maxQty: 9 }, "maxQty", "Must be at least the minimum quantity, 10"],
   [{ orderMultiple: 7 }, "minQty", "Must be a multiple of the order multiple, 7"],
 ])("%j is refused at its field", async (change, path, message) => {
   const { staff } = await shopWithAdmin();
@@ -83,7 +83,7 @@ test("no rule takes anything but whole numbers from 1", async () => {
   }
 });
 
-test("less than the least order is out of stock for the filter, the facet and the stored counts", async () => {
+test("less than the minimum order is out of stock for the filter, the facet and the stored counts", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Hands", "Gloves", "Nitrile"]);
   const { id } = await addProduct(shop, { ...shelf, brand: "Gumleaf", stock: 9, minQty: 10 });

@@ -39,7 +39,7 @@ export async function readDueAgain({ db, viewer, settings }: DueContext): Promis
 /** Hides a product until it is due for the next time. NOT_FOUND for a product that does not come due. */
 export function skipDue({ db, viewer, settings }: DueContext, product: string): Promise<DueSkipped> {
   return transact(db, async (tx) => {
-    // An order that is being placed by the caller is waited for: it makes the product due later.
+    // Waits until an order that the caller is placing is stored: it makes the product due later.
     await lockUser(tx, viewer.id);
     const [item] = (await readLineProducts(tx, viewer.id, [product])).values();
     const [history] = item ? await readHistories(tx, viewer.id, settings.timeZone, item._id) : [];

@@ -23,7 +23,7 @@ const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
 const SELECTED_COLUMNS = COLUMN_NAMES.map((column) => `p.${COLUMNS[column][0]} as "${column}"`).join(", ");
 
-/** A product's fields as they are stored: a least quantity that follows the multiple is null. */
+/** A product's fields as they are stored: a minimum quantity that follows the multiple is null. */
 export interface ProductValues extends Record<TextField, string>, Record<QuantityFieldName, number | null> {
   orderMultiple: number;
   priceCents: number;

@@ -56,7 +56,7 @@ export async function readList({ db, viewer }: ListContext, id: string): Promise
   return toList(db, await findList(db, viewer.id, id));
 }
 
-/** BAD_REQUEST beyond the most lists of a user, NOT_FOUND for a product that is not sold. */
+/** BAD_REQUEST beyond the limit of lists, NOT_FOUND for a product that is not sold. */
 export function createList({ db, viewer }: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
   return transact(db, async (tx) => {
     // The lists of a user are counted one after another.
@@ -79,7 +79,7 @@ export function updateList({ db, viewer }: ListContext, { id, name, lines }: Lis
   });
 }
 
-/** Adds lines at the end; BAD_REQUEST, with nothing added, beyond the most lines of a list. */
+/** Adds lines at the end; BAD_REQUEST, with nothing added, beyond the limit of lines in a list. */
 export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
   return transact(db, async (tx) => {
     const list = await lockList(tx, viewer.id, id);
@@ -140,7 +140,7 @@ async function readQuantities(db: Queryable, listId: string): Promise<Map<string
 }
 
 /**
- * Replaces the lines of a locked list; a quantity above the most of a line becomes the most. NOT_FOUND when a line that is
+ * Replaces the lines of a locked list; a quantity above the limit of a line is reduced to it. NOT_FOUND when a line that is
  * new is not sold.
  */
 async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {

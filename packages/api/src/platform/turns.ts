@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** How long a computation may keep other calls waiting. */
 const TURN_MS = 10;
 
-/** When the present turn began: of all computations together, as one may consist of many short ones. */
+/** When the current turn began. All computations share turns, as one may consist of many short ones. */
 let began = 0;
 
 /** Runs a long computation, which yields where it may pause: other calls run in between. */
@@ -17,7 +17,7 @@ export async function inTurns<Result>(work: Generator<void, Result>): Promise<Re
   }
 }
 
-/** Runs such a computation at once: for short ones. */
+/** Runs a short computation without yielding. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();

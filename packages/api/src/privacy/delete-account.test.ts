@@ -42,7 +42,7 @@ describe("an account that is deleted", () => {
   });
   afterAll(() => world.shop.close());
 
-  test("leaves her name, her e-mail and her phone nowhere but in the addresses of her orders", async () => {
+  test("leaves name, email and phone only in the addresses of their orders", async () => {
     const { shop } = world;
     for (const trace of TRACES) {
       const rows = await rowsWith(shop, trace);
@@ -55,7 +55,7 @@ describe("an account that is deleted", () => {
     expect(named.filter((row) => !row.startsWith("orders: ") && !row.includes("omar@test.example"))).toEqual([]);
   });
 
-  test("takes what is hers alone along, and nothing of anyone else's", async () => {
+  test("deletes what belongs only to them, and nothing of anyone else's", async () => {
     const { shop, nora, omar } = world;
     for (const [table, userId] of [
       [logins, logins.userId],
@@ -71,7 +71,7 @@ describe("an account that is deleted", () => {
     expect(await shop.db.$count(outbox, eq(outbox.recipient, omar.email))).toBeGreaterThan(4);
   });
 
-  test("keeps her orders as they were, under 'Deleted customer', with their address", async () => {
+  test("keeps their orders as they were, under 'Deleted customer', with the address", async () => {
     const { shop, ada } = world;
     const email = expect.stringMatching(/^deleted-.+@deleted\.invalid$/) as string;
     const user = { _id: world.nora.id, name: "Deleted customer", email };
@@ -80,7 +80,7 @@ describe("an account that is deleted", () => {
     expect(order).toMatchObject({ user });
   });
 
-  test("keeps her reviews, without her name", async () => {
+  test("keeps their reviews, without the name", async () => {
     const { shop, nora, gloves } = world;
     expect(await shop.db.select().from(reviews).where(eq(reviews.userId, nora.id))).toMatchObject([
       { name: "Deleted customer", rating: 4, comment: `Good, says ${nora.id}` },
@@ -127,7 +127,7 @@ describe("an account that is deleted", () => {
     expect(await shop.db.$count(passwordResets, eq(passwordResets.userId, nora.id))).toBe(0);
   });
 
-  test("is written down as her own doing, without her name", async () => {
+  test("is logged as the user's own action, without their name", async () => {
     const { shop, nora } = world;
     const [newest] = await shop.db
       .select()

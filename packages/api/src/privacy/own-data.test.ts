@@ -63,7 +63,7 @@ test("the export contains all personal data as plain values", async () => {
   expect(exported["incomplete"]).toEqual([]);
 });
 
-test("the export contains sent messages about her, at any of her emails", async () => {
+test("the export contains messages about the user, sent to any of their addresses", async () => {
   const { shop, nora } = await shopWithTraces();
   expect(await as(shop, nora).users.ownData()).toMatchObject({ messages: [] });
   await shop.db.execute(sql`update outbox set sent_at = now()`);
@@ -77,7 +77,7 @@ test("the export contains sent messages about her, at any of her emails", async 
   expect(messages[0]).toEqual({ subject: some, sentAt: moment });
 });
 
-test("the export contains changes of her own record in full, of other records only the id", async () => {
+test("the export contains changes of their own record in full, of other records only the id", async () => {
   const { shop, ada, nora, omar } = await shopWithTraces();
   const { changes } = (await as(shop, nora).users.ownData()) as { changes: Record<string, unknown>[] };
   expect(changes).toContainEqual({
@@ -104,7 +104,7 @@ test("the export contains changes of her own record in full, of other records on
   }
 });
 
-test("what someone wrote under her verified email without logging in can be deleted by her, not read", async () => {
+test("a user can delete, but not read, what someone wrote under their verified email without logging in", async () => {
   const { shop, nora } = await shopWithTraces();
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).contacts;
   const answers: unknown[] = [];

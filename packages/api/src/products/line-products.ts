@@ -6,7 +6,7 @@ import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isPublished } from "./product-filters.ts";
 
-/** The least quantity of an order. */
+/** The minimum quantity of an order. */
 export const MIN_QTY = sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`;
 
 const COLUMNS = {

@@ -105,5 +105,5 @@ export const placeId = (id: string): string => (isId(id) ? id : NIL);
 export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
 export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));
 
-/** The condition that the least order of a product is in stock, as `isInStock` of the domain; over `p`. */
+/** The condition that the minimum order of a product is in stock, as `isInStock` of the domain; over `p`. */
 export const IN_STOCK = "is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)";

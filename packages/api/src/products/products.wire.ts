@@ -44,7 +44,7 @@ export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[nam
 /** The fields over `p`, each under its own name. */
 export const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
 
-/** How product `p` may be ordered, as SQL: without a least quantity of its own it is the order multiple. */
+/** How product `p` may be ordered, as SQL: without a minimum quantity of its own it is the order multiple. */
 export const QUANTITIES: Record<QuantityFieldName, string> = {
   ...forQuantityFields((name) => `p.${toSnakeCase(products[name].name)}`),
   minQty: "coalesce(p.min_qty, p.order_multiple)",

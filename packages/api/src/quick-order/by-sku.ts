@@ -7,13 +7,13 @@ import type { SkuRun } from "./sku-runs.ts";
 import { termsOf } from "./terms.ts";
 
 /** Lines whose SKUs are looked up in one statement. */
-const LINES_AT_ONCE = 50;
+const LINES_PER_STATEMENT = 50;
 
 /** The products whose SKUs some lines may have, by the SKUs' keys. */
 export async function readBySku(db: Database, lines: readonly Line[]): Promise<ReadonlyMap<string, Described[]>> {
   const bySku = new Map<string, Described[]>();
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    const runs = lines.slice(at, at + LINES_AT_ONCE).flatMap((line) => line.runs);
+  for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
+    const runs = lines.slice(at, at + LINES_PER_STATEMENT).flatMap((line) => line.runs);
     for (const [key, products] of await findBySku(db, runs)) bySku.set(key, products);
   }
   return bySku;

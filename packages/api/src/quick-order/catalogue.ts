@@ -89,7 +89,7 @@ const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::te
   from synonyms s, unnest(s.keys) as mine(key), unnest(s.terms, s.keys) as other(term, key)
   where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
 
-/** Closest words are looked up for so many unknown words a line at most: each takes milliseconds. */
+/** The maximum of unknown words a line, on average, whose closest word is looked up: each takes milliseconds. */
 const MOST_GUESSES = 4;
 const LONGEST_TERM = 3;
 
@@ -185,9 +185,9 @@ function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unk
   return 1;
 }
 
-/** A line's products have all words; of more than these it can't be one. */
+/** The maximum of products read for a line. When there are more, the line is not specific enough to match one. */
 export const MOST_FITS = 100;
-/** So many products that have some of the words are ordered by size and measures. */
+/** The maximum of products with some of the words, which are then sorted by size and measures. */
 const MOST_LIKE = 24;
 
 const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),

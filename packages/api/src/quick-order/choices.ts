@@ -13,7 +13,7 @@ import { rowsOfText } from "./order-rows.ts";
 import { readQuantity } from "./quantity.ts";
 import { readTokens } from "./tokens.ts";
 
-/** A number with so many digits is rather an article number than a quantity. */
+/** A number with at least so many digits is more likely an article number than a quantity. */
 const ARTICLE_NUMBER = /^\d{4,}$/;
 
 /**

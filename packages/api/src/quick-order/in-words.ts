@@ -22,8 +22,8 @@ export const MOST_CANDIDATES = 5;
 const MOST_WORDS = 40;
 
 /** Lines that are looked up in one statement: other calls run in between. */
-const LINES_AT_ONCE = 20;
-/** Words are looked up for so long: common ones in every line take a hundred times as long as an order's. */
+const LINES_PER_STATEMENT = 20;
+/** The time limit for looking up words, as lines of common words take a hundred times as long as a usual order. */
 const MOST_MS = 8_000;
 
 /** What lines without a SKU mean. After `mostMs`, a line's problem says that it was not looked up. */
@@ -31,7 +31,7 @@ export async function meantInWords(db: Database, lines: readonly Line[], mostMs 
   const meant: Meant[] = [];
   const began = performance.now();
   while (meant.length < lines.length && performance.now() - began < mostMs)
-    meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_AT_ONCE))));
+    meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
   const left = lines.slice(meant.length);
   return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
 }
@@ -104,7 +104,7 @@ function choose(line: Line, products: readonly Described[]): Meant {
   const { quantity } = only.reading;
   const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
   const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
-  if (left.length === 1 && isSure && isTelling(only)) {
+  if (left.length === 1 && isSure && isSpecific(only)) {
     // 'Wide bin 240' may be its name alone, or 240 of it.
     const isOfName = quantity.isUnmarked && only.terms.named.numbers.includes(quantity.qty);
     return { product: only.product, candidates: [], quantity: isOfName ? { ...quantity, isClear: false } : quantity };
@@ -137,7 +137,7 @@ const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]):
   }, all);
 
 /** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
-function isTelling({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
+function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
   if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
   const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;
   return isNumbered && terms.named.words.length <= 2;

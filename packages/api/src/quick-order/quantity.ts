@@ -139,7 +139,7 @@ const isDozen = ({ text }: Token) => UNITS.get(text) === "dozen";
 
 const unitOfToken = ({ text, unit = text }: Token) => UNITS.get(unit);
 
-/** Whether a number tells what is in a pack: '100 per box'. */
+/** Whether a number is the content of a pack: '100 per box'. */
 function isPackCount(tokens: readonly Token[], at: number): boolean {
   const [next, afterNext] = [tokens[at + 1], tokens[at + 2]];
   return next?.text === "per" && afterNext !== undefined && UNITS.has(afterNext.text);

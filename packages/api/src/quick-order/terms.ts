@@ -21,7 +21,7 @@ export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new
   const terms: Terms = { words: [], sizes: [], measures: [], numbers: [], denied: deniedIn(left) };
   for (const [at, token] of left.entries()) {
     const { kind, text, standard, value } = token;
-    // '100 pack' tells what is in a pack.
+    // '100 pack' is the content of a pack.
     if (left[at - 1]?.kind === "number" && UNITS.has(text)) continue;
     const count = PACK_COUNT.exec(text);
     if (count?.[1] !== undefined && UNITS.has(count[2] ?? "")) terms.numbers.push(Number(count[1].replaceAll(",", "")));

@@ -103,7 +103,7 @@ test("other quantities can be given for some of the lines; 0 leaves a product ou
   for (const product of [newId(), "1"])
     expect(await errorOf(orders.reorder({ id, lines: [{ product, qty: 1 }] }))).toMatchObject({
       status: 400,
-      issues: [{ path: "lines.0.product", message: "Is not among the lines" }],
+      issues: [{ path: "lines.0.product", message: "Is not one of the lines" }],
     });
 });
 

@@ -72,7 +72,7 @@ describe("ending a login", () => {
     const nora = await addPerson(shop);
     const [lost, kept] = [await logIn(shop, nora), await logIn(shop, nora)];
     const other = (await as(shop, kept).users.logins()).find(({ isCurrent }) => !isCurrent);
-    expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Logged out there" });
+    expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Device logged out" });
     expect([await stateOf(shop, lost), await stateOf(shop, kept)]).toEqual([FAILED.message, "in"]);
     expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(NOT_THERE);
   });

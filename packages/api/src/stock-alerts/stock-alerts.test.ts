@@ -26,7 +26,7 @@ async function mailsOf(shop: TestShop) {
 }
 const IS_BACK = "Gloves is back in stock";
 
-test("an alert is a single mail once at least the least quantity is there", async () => {
+test("an alert is a single mail once at least the minimum quantity is there", async () => {
   const { shop, nora, staff, gloves, add, isWaiting } = await waiting();
   expect(await isWaiting()).toBe(false);
   expect(await add()).toEqual({ message: "We will email you once Gloves is back in stock" });
@@ -43,7 +43,7 @@ test("an alert is a single mail once at least the least quantity is there", asyn
 
 test.each<[string, (all: Awaited<ReturnType<typeof waiting>>) => Promise<unknown>]>([
   ["an import", ({ shop }) => importCsv(shop, ["sku,name,price,stock", "GL-1,Gloves,5,50"])],
-  ["a smaller least quantity", ({ staff, gloves }) => staff.products.update({ id: gloves.id, minQty: 4 })],
+  ["a smaller minimum quantity", ({ staff, gloves }) => staff.products.update({ id: gloves.id, minQty: 4 })],
 ])("%s makes a product available", async (_what, change) => {
   const all = await waiting();
   await all.add();

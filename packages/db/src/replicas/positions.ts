@@ -8,7 +8,7 @@ export interface Position {
   lsn: number;
 }
 
-/** How far a server has got. */
+/** The position of a server. */
 export interface Reached extends Position {
   /** The cluster, the same for a primary and its replicas. */
   system: string;
@@ -32,8 +32,8 @@ const PRIMARY = `select system_identifier::text as system, ('x' || left(pg_walfi
     (at - '0/0')::float8 as lsn
   from pg_control_system(), (select ${WRITTEN} as at) as written`;
 
-// A replica is rather left out than used too early: the control file names a new timeline at the next restart point only,
-// and the receiver's is shown to members of pg_read_all_stats alone.
+// After a failover this may be the old timeline for a while, so the replica is left out longer than necessary: the control
+// file has the new one only from the next restart point, and only members of pg_read_all_stats see the receiver's.
 const REPLICA = `select system_identifier::text as system,
     greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)) as timeline,
     (pg_last_wal_replay_lsn() - '0/0')::float8 as lsn

@@ -8,35 +8,33 @@ import { contains, replayedBy, type Position, type Reached } from "./positions.t
 /** A read that takes longer is repeated on the primary. */
 const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_000 };
 
-export type Replica = ReturnType<typeof openReplica>;
-
 /**
- * One replica: its connections, and what is known of it. It is not used before its first check. `say` gets a line when it is
- * left out, and when it is used again.
+ * One replica: its connections and its state. It is not used before its first check. `say` is called when it is left out,
+ * and when it is used again.
  */
 export function openReplica(url: string, maxConnections: number, say: (line: string) => void) {
   const { db, pool } = openDatabase({ url, maxConnections, deadlines: DEADLINES });
-  // How far it has got is asked on a connection that never waits for reads.
+  // Its position is read on a connection of its own, which never waits for reads.
   const watch = openExtraConnection(db);
-  /** The newest known position; null when it has not answered. */
+  /** The newest known position; null if it has not answered. */
   let reached: Reached | null = null;
   let isUsed = false;
   let isBehind = false;
   /** Why it was left out at the last check; null: it was used. */
   let lastReason: string | null = null;
 
-  const look = shareRuns(async () => {
+  const askPosition = shareRuns(async () => {
     reached = await replayedBy(watch.db).catch(() => null);
   });
 
   return {
     db,
-    /** Asks how far it has replayed. Never rejects. */
-    look,
+    /** Reads its position. Never rejects. */
+    askPosition,
     /** Whether reads may use it now that need everything up to this position. */
     isAt: (position: Position) => isUsed && contains(reached, position) && !isOverloaded(db),
-    mayBeWaitedFor: () => isUsed && !isBehind,
-    /** A read has waited in vain: until the next check none waits. */
+    mayWaitFor: () => isUsed && !isBehind,
+    /** To be called when a read has waited too long: no read waits for this replica until the next check. */
     setBehind() {
       isBehind = true;
     },
@@ -48,7 +46,7 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
      * everything up to `due`.
      */
     async check({ system }: Reached, due: Position, withinMs: number): Promise<void> {
-      const hasAnswered = await Promise.race([look().then(() => true), sleep(withinMs, false, { ref: false })]);
+      const hasAnswered = await Promise.race([askPosition().then(() => true), sleep(withinMs, false, { ref: false })]);
       const reason = reasonAgainst(hasAnswered ? reached : null, system, due);
       isUsed = reason === null;
       isBehind = false;

@@ -7,7 +7,7 @@ import { openReplica } from "./replica.ts";
 
 /** The longest wait of a read for a replica; then it runs on the primary. */
 const LONGEST_WAIT_MS = 100;
-/** Between two questions to a replica that is waited for. */
+/** The pause before a replica is asked for its position again. */
 const PAUSE_MS = 2;
 const CHECK_EVERY_MS = 500;
 
@@ -15,7 +15,7 @@ export interface ReplicaOptions {
   /** The primary. */
   db: Database;
   urls: readonly string[];
-  /** The most connections to each replica, besides one that asks how far it has got. */
+  /** The maximum of connections to each replica, besides one that asks for its position. */
   maxConnections: number;
   /** A replica that lacks what the primary wrote so many milliseconds ago is left out. */
   maxLagMs: number;
@@ -30,11 +30,11 @@ export type Replicas = ReturnType<typeof openReplicas>;
  *
  * The rule: a read may use a replica that has replayed everything that was visible on the primary when the read began. So it
  * sees what it would see on the primary: a client's own writes, through whichever server, and each change that the response
- * cache knows. The primary is asked for its position once for all reads that begin at that moment. A read waits for a
- * replica for 100 ms at most.
+ * cache knows. Reads that begin at the same moment ask the primary for its position once. A read waits at most 100 ms for a
+ * replica.
  *
  * Twice a second each replica is checked: one that does not answer, lags, or does not follow this primary is left out until a
- * check finds it well again.
+ * check succeeds.
  */
 export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => undefined }: ReplicaOptions) {
   const all = urls.map((url) => openReplica(url, maxConnections, say));
@@ -49,7 +49,7 @@ export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => u
   async function check(): Promise<void> {
     const now = await readWritten();
     const checkedAt = performance.now();
-    // After a failover the old timeline says nothing.
+    // After a failover, positions of the old timeline can't be compared.
     written = written.filter(({ timeline }) => timeline === now.timeline);
     const due = written.findLast((before) => before.checkedAt <= checkedAt - maxLagMs);
     written = [...written.slice(due ? written.indexOf(due) : 0), { ...now, checkedAt }];
@@ -57,38 +57,38 @@ export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => u
     if (!all.every((replica) => replica.isAt(now))) await complete();
   }
 
-  async function checkAgainAndAgain(): Promise<void> {
+  async function checkRegularly(): Promise<void> {
     while (!isClosed) {
       // Without the primary nothing can be checked, and no read asks for a replica.
       await check().catch(() => undefined);
       await sleep(CHECK_EVERY_MS, undefined, { ref: false });
     }
   }
-  void checkAgainAndAgain();
+  void checkRegularly();
 
   return {
-    /** The replica for a read that begins now; null: the primary. Never rejects, and takes 100 ms at most. */
+    /** The replica for a read that begins now; null: the primary. Never rejects, and takes at most 100 ms. */
     async find(): Promise<Database | null> {
       const until = performance.now() + LONGEST_WAIT_MS;
-      const waited = all.filter((replica) => replica.mayBeWaitedFor());
+      const waited = all.filter((replica) => replica.mayWaitFor());
       if (waited.length === 0) return null;
       const late = sleep(LONGEST_WAIT_MS, null, { ref: false });
       const needed = await Promise.race([readWritten(), late]).catch(() => null);
       if (needed === null) return null;
-      for (let looks = 0; performance.now() < until; looks += 1) {
+      for (let tries = 0; performance.now() < until; tries += 1) {
         const ready = all.filter((replica) => replica.isAt(needed));
         turn += 1;
         const chosen = ready[turn % ready.length];
         if (chosen) return chosen.db;
-        if (looks > 0) await sleep(PAUSE_MS);
-        if (looks === 1 && isPageEnd(needed)) void complete();
-        await Promise.race([late, ...waited.map((replica) => replica.look())]);
+        if (tries > 0) await sleep(PAUSE_MS);
+        if (tries === 1 && isPageEnd(needed)) void complete();
+        await Promise.race([late, ...waited.map((replica) => replica.askPosition())]);
       }
       for (const replica of waited) replica.setBehind();
       return null;
     },
 
-    /** Notes that a read on this replica has failed: when the replica was away, others do not use it until its next check. */
+    /** To be called when a read on this replica fails: if the replica is unavailable, it is not used until its next check. */
     noteFailure(replica: Database, error: unknown): void {
       if (outageOf(error) !== null) all.find(({ db: own }) => own === replica)?.leaveOut();
     },

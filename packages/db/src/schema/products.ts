@@ -45,11 +45,11 @@ export const products = pgTable(
     priceCents: integer().notNull().default(0),
     /** Written by the stock movements' trigger alone. */
     countInStock: integer().notNull().default(0),
-    /** The least quantity of an order; null: the order multiple. */
+    /** The minimum quantity of an order; null: the order multiple. */
     minQty: integer(),
     /** Every ordered quantity is a multiple of it. */
     orderMultiple: integer().notNull().default(1),
-    /** The most of one order; null for no limit. */
+    /** The maximum quantity of one order; null for no limit. */
     maxQty: integer(),
     /** Units in a carton; null when it is not sold by the carton. */
     cartonQty: integer(),

@@ -36,7 +36,7 @@ export function rhythmOf(orders: readonly OrderedOn[], orderMultiple: number): R
   return { usualQty, everyDays, lastOrdered, dueOn: addDays(lastOrdered, everyDays) };
 }
 
-/** True from seven days before the product is due until it is overdue by so long that it is hardly wanted any more. */
+/** True from seven days before the product is due until it is so overdue that the buyer probably no longer wants it. */
 export function isDue({ dueOn, everyDays }: Rhythm, today: string): boolean {
   const overdue = daysBetween(dueOn, today);
   return overdue >= -DAYS_AHEAD && overdue <= everyDays + DAYS_OVERDUE;

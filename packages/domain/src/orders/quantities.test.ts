@@ -28,14 +28,14 @@ describe("a wanted quantity is fitted", () => {
     expect(fitQuantity(cups, wanted)).toEqual({ qty, reason });
   });
 
-  test("to the most of one order", () => {
+  test("to the maximum quantity of one order", () => {
     expect(fitQuantity({ ...cups, countInStock: 500 }, 300)).toEqual({
       qty: 100,
       reason: "At most 100 of Cups in one order",
     });
   });
 
-  test("to nothing below the least quantity", () => {
+  test("to nothing below the minimum quantity", () => {
     expect(fitQuantity({ ...cups, countInStock: 19 }, 20)).toEqual({ qty: 0, reason: "Cups is out of stock" });
   });
 });

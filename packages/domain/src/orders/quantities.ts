@@ -2,10 +2,10 @@ import { AT_MOST, IS_OUT_OF_STOCK, ONLY_LEFT, SOLD_FROM, SOLD_IN_MULTIPLES } fro
 
 /** How a product may be ordered; all are whole units of the product as sold. */
 export interface QuantityRules {
-  /** The least quantity of an order, a multiple of `orderMultiple`. */
+  /** The minimum quantity of an order, a multiple of `orderMultiple`. */
   minQty: number;
   orderMultiple: number;
-  /** The most of one order; null for no limit. */
+  /** The maximum quantity of one order; null for no limit. */
   maxQty: number | null;
   /** Units in a carton; null when it is not sold by the carton. */
   cartonQty: number | null;
@@ -17,7 +17,7 @@ export interface Stocked extends QuantityRules {
   countInStock: number;
 }
 
-/** True when at least the least quantity is in stock. */
+/** True when at least the minimum quantity is in stock. */
 export const isInStock = ({ countInStock, minQty }: Pick<Stocked, "countInStock" | "minQty">): boolean =>
   countInStock >= minQty;
 
@@ -45,7 +45,7 @@ export interface FittedQuantity {
 }
 
 /**
- * Rounds a wanted quantity (a whole number from 1) up to what is sold, and down to the most of one order and to the stock.
+ * Rounds a wanted quantity (a whole number from 1) up to what is sold, and down to the maximum quantity of one order and to the stock.
  */
 export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   const { name, minQty, orderMultiple, countInStock } = product;
@@ -82,11 +82,11 @@ export const ANY_QUANTITY: QuantityRules = { minQty: 1, orderMultiple: 1, maxQty
 /** New rules; null clears one, and a rule that is left out stays. */
 export type GivenRules = { [Rule in keyof QuantityRules]?: number | null | undefined };
 
-/** The least quantity that is stored: null when it follows the multiple, as one that equals it does. */
+/** The minimum quantity that is stored: null when it follows the multiple, as one that equals it does. */
 export const ownMinQty = ({ minQty, orderMultiple }: QuantityRules): number | null =>
   minQty === orderMultiple ? null : minQty;
 
-/** The rules after a change. A least quantity of its own stays when the multiple changes. */
+/** The rules after a change. A minimum quantity of its own stays when the multiple changes. */
 export function rulesAfter(before: QuantityRules, given: GivenRules): QuantityRules {
   const orderMultiple = given.orderMultiple === undefined ? before.orderMultiple : (given.orderMultiple ?? 1);
   const { minQty = ownMinQty(before), maxQty = before.maxQty, cartonQty = before.cartonQty } = given;
@@ -100,7 +100,7 @@ export function ruleIssues(rules: QuantityRules): { path: keyof QuantityRules; m
   return [
     ...odd.map((path) => ({ path, message: `Must be a multiple of the order multiple, ${orderMultiple}` })),
     ...(maxQty !== null && maxQty < minQty
-      ? [{ path: "maxQty" as const, message: `Must be at least the least quantity, ${minQty}` }]
+      ? [{ path: "maxQty" as const, message: `Must be at least the minimum quantity, ${minQty}` }]
       : []),
   ];
 }

@@ -52,7 +52,7 @@ describe("adding", () => {
     expect(cart()).toEqual(["wipes × 3"]);
   });
 
-  test("refuses what is out of stock, and less than the least quantity", () => {
+  test("refuses what is out of stock, and less than the minimum quantity", () => {
     expect(addToCart(soldOut, 1)).toBe(0);
     expect(addToCart({ ...wipes, minQty: 4 }, 4)).toBe(0);
     expect(cart()).toEqual([]);

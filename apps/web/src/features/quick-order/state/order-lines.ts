@@ -6,15 +6,15 @@ import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 
-/** A line on the screen. Its number is its own: later pastes count on. */
+/** A line on the screen. Numbers are unique: a later paste continues the numbering. */
 export interface Line extends QuickOrderLine {
-  /** The choice is shown again, to change it. */
+  /** The product choice is open again. */
   isChanging?: true;
   /** Shown as removed, until the next step. */
   isRemoved?: true;
 }
 
-/** `problem`: understood, but to be confirmed or changed; `unclear`: has candidates; `unknown`: to be searched for. */
+/** `problem`: understood, but must be confirmed or changed; `unclear`: has candidates; `unknown`: no product found. */
 export type LineState = "ready" | "problem" | "unclear" | "unknown";
 
 export function stateOf(line: Line): LineState {
@@ -22,7 +22,7 @@ export function stateOf(line: Line): LineState {
   return problemOf(line) === null ? "ready" : "problem";
 }
 
-/** Why a line is to be confirmed or changed; null if it need not be. */
+/** Why a line must be confirmed or changed; null if it need not be. */
 export function problemOf({ item, qty, problem }: Line): string | null {
   if (problem !== undefined) return problem;
   if (!isQuantity(qty)) return QUANTITY_UNCLEAR;
@@ -70,7 +70,7 @@ export function nextIn(lines: readonly Line[], states: readonly LineState[], fro
   return (found.find(({ line }) => line > from) ?? found[0])?.line;
 }
 
-/** How many lines are still to choose. */
+/** How many lines still need a choice. */
 export const unclearLeft = (lines: readonly Line[]): number =>
   lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
 
@@ -95,7 +95,7 @@ export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, Qui
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));
 
-/** A line with the product that the buyer has chosen. Why it had no product is no problem any more. */
+/** A line with the product that the buyer has chosen. Its earlier problem is removed. */
 export function chosen(before: Line, item: QuickOrderItem): Line {
   const { isChanging: _changing, remembered: _remembered, problem, ...line } = before;
   const isKept = problem !== undefined && (line.status !== "unknown" || problem === QUANTITY_UNCLEAR);

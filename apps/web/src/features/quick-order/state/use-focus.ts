@@ -31,7 +31,7 @@ const focusFirst = (ids: readonly string[]): boolean =>
     return target !== null && document.activeElement === target;
   });
 
-/** In a row, what is to be done first. */
+/** The first control of a row that needs attention. */
 const FIRST_TARGETS = ["[data-focus]", "input", "button"];
 
 /** An element itself, or the first target inside of it. */

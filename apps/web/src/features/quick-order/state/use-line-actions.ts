@@ -33,7 +33,7 @@ export interface LineActions {
   /** Shows the choice of a line that has a product, or hides it again. */
   showChoice: (line: Line, isShown: boolean) => void;
   forget: (line: Line) => void;
-  /** Moves the focus to what is to be done first in the line. */
+  /** Moves the focus to the first control of the line that needs attention. */
   focus: (line: Line) => void;
   remove: (line: Line) => void;
   undo: (line: Line) => void;

@@ -26,7 +26,7 @@ export function useQuickOrder() {
   const utils = trpc.useUtils();
   useFreshItems(read, change);
 
-  /** Takes away what was said of earlier lines. */
+  /** Clears the messages about earlier lines. */
   const begin = () => {
     setCleared(null);
     adding.reset();
@@ -38,7 +38,7 @@ export function useQuickOrder() {
     say(readText(found));
     return found;
   };
-  /** To the first line to choose, or else to the way onward. */
+  /** Moves the focus to the first line that needs a choice, or else to the next step. */
   const goOn = (found: readonly Line[] | false) => {
     if (!found) return;
     const unclear = nextIn(found, ["unclear"]);

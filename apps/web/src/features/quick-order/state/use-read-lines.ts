@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Reads lines and adds them to those that are there, one source after another. A text leaves the box once its lines are
- * there, never before.
+ * Reads lines and adds them to those that are there, one source after another. A text stays in the box until its lines
+ * are on the screen.
  */
 export function useReadLines({ read, change }: Options) {
   const { client } = trpc.useUtils();
