@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import type { AtEnd } from "../ends.fixture.ts";
 import { StripeLedger, StripeRefusal, type Form } from "./stripe-ledger.fixture.ts";
 import { idOf, type StripeEvent } from "./stripe-objects.fixture.ts";
 
@@ -36,9 +37,6 @@ interface Kept {
   /** None while the first call under this key is underway. */
   answer?: Answer;
 }
-
-/** Takes what is to be done at an end. */
-export type AtEnd = (close: () => Promise<void>) => void;
 
 export class FakeStripe {
   readonly secretKey = "sk_test_of_the_stand_in";
