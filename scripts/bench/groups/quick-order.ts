@@ -6,6 +6,7 @@ import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { readSamples, score } from "../quick-orders/score.ts";
 import { logInBuyers } from "../world/buyers.ts";
+import { callShop } from "../world/calls.ts";
 import type { World } from "../world/world.ts";
 
 const LINES = 500;
@@ -47,13 +48,7 @@ export async function* quickOrder({ databaseUrl, dataDir, shop, startShop }: Wor
 }
 
 async function resolve(url: string, text: string, token?: string): Promise<QuickOrderAnswer["lines"]> {
-  const response = await fetch(`${url}/api/quick-order`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ text }),
-  });
-  if (!response.ok) throw new Error(`a quick order failed: ${await response.text()}`);
-  return ((await response.json()) as QuickOrderAnswer).lines;
+  return (await callShop<QuickOrderAnswer>(url, "/quick-order", { method: "POST", token, body: { text } })).lines;
 }
 
 /** Orders of different products by SKU, and by their names in lower case. */
