@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clusterName, findServerProcesses, waitUntil } from "@shop/embedded-postgres/processes";
 import { startStandby } from "@shop/embedded-postgres/standby";
+import { ask } from "../ask-database.ts";
 import { say } from "../command-line.ts";
 import { checkShop, judge } from "./checks.ts";
-import { ask, type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
+import { type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** Before the crash, until the promotion (as by a monitor that has to be sure), and after it. */

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "@shop/db/client";
 import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
+import { ask } from "../../ask-database.ts";
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { readSamples, score } from "../quick-orders/score.ts";
@@ -53,11 +53,10 @@ async function resolve(url: string, text: string, token?: string): Promise<Quick
 
 /** Orders of different products by SKU, and by their names in lower case. */
 async function readTexts(databaseUrl: string): Promise<Record<keyof typeof MOST_MS, string>> {
-  const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  const { rows } = await pool.query<{ sku: string; name: string }>(
+  const rows = await ask<{ sku: string; name: string }>(
+    databaseUrl,
     `select sku, lower(name) as name from products where price_cents > 0 order by md5(sku) limit ${LINES}`,
   );
-  await pool.end();
   return {
     SKUs: rows.map(({ sku }, n) => `${sku}\t${1 + (n % 20)}`).join("\n"),
     words: rows.map(({ name }, n) => `${1 + (n % 20)} x ${name}`).join("\n"),

@@ -3,6 +3,7 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { NewOrder } from "@shop/domain/contracts/orders";
+import { ask } from "../../ask-database.ts";
 import { callShop, sendToShop } from "./calls.ts";
 
 const PASSWORD = "a long password for the bench";
@@ -59,12 +60,11 @@ export async function logInAgainAndAgain(url: string, account: Account, isOver: 
 
 /** Ids of products with a large stock. */
 export async function stockedProducts(databaseUrl: string, count: number): Promise<string[]> {
-  const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  const { rows } = await pool.query<{ id: string }>(
+  const products = await ask<{ id: string }>(
+    databaseUrl,
     `select id from products where price_cents > 0 and archived_at is null and count_in_stock > 100000 limit ${count}`,
   );
-  await pool.end();
-  return rows.map(({ id }) => id);
+  return products.map(({ id }) => id);
 }
 
 /** An order of one unit of each product, to be paid by bank transfer. */
