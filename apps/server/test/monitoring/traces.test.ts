@@ -18,8 +18,7 @@ const atEnd = afterAllTests();
 beforeAll(async () => {
   const built = await builtShop(atEnd);
   ({ shop } = built);
-  receiver = await traceReceiver();
-  atEnd(receiver.close);
+  receiver = await traceReceiver(atEnd);
   const env = {
     ...REAL,
     ...built.env,

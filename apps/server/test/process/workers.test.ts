@@ -1,7 +1,7 @@
 // One start, two server processes on one port: node:cluster, over the real program.
 import cluster from "node:cluster";
 import { Agent, request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { startWorkers } from "../../src/workers.ts";
 import { afterAllTests } from "../ends.fixture.ts";
+import { listen } from "../loopback.fixture.ts";
 import { samplesOf } from "../monitoring/metrics.fixture.ts";
 import { builtShop, REAL, ServerProcess } from "./process.fixture.ts";
 
@@ -151,10 +152,7 @@ test("a killed process is replaced while the other keeps serving", async () => {
 });
 
 test("when the port is taken it is reported once, and no process stays", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => void taken.close());
-  await expect.poll(() => taken.listening).toBe(true);
-  const PORT = String((taken.address() as AddressInfo).port);
+  const PORT = String(await listen(createServer()));
   const refused = new ServerProcess(main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
   expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);

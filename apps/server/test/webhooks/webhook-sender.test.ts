@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
-import { once } from "node:events";
 import type { LookupAddress } from "node:dns";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/adapters/webhook-sender.ts";
+import { closeNow, listen } from "../loopback.fixture.ts";
 import { expectSigned, openReceiver } from "./receiver.fixture.ts";
 import { openRawReceiver } from "./raw-receiver.fixture.ts";
 
@@ -98,10 +98,7 @@ test("an endpoint that closes the connection or does not speak HTTP has not answ
   const sending = localSender(receiver.host).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("The connection was closed without an answer");
   const babble = createServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
-  babble.listen(0, "127.0.0.1");
-  await once(babble, "listening");
-  onTestFinished(() => void babble.close());
-  const { port } = babble.address() as { port: number };
+  const port = await listen(babble);
   await expect(localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`))).rejects.toThrow(/Parse Error/);
 });
 
@@ -140,11 +137,9 @@ test("an endpoint that announces an answer and never sends it times out", async 
 });
 
 test("a port where nothing listens refuses the connection", async () => {
-  const gone = createServer().listen(0, "127.0.0.1");
-  await once(gone, "listening");
-  const { port } = gone.address() as { port: number };
-  gone.close();
-  await once(gone, "close");
+  const gone = createServer();
+  const port = await listen(gone);
+  await closeNow(gone);
   const sending = localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`));
   await expect(sending).rejects.toThrow("The connection was refused");
 });

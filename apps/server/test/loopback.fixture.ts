@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { Server as HttpServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { onTestFinished } from "vitest";
+import type { AtEnd } from "./ends.fixture.ts";
+
+/** Listens on a free port of this machine until the end. Returns the port. */
+export async function listen(server: Server, atEnd: AtEnd = onTestFinished): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(() => closeNow(server));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Closes a server and its connections, unless it is closed already. */
+export async function closeNow(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, "close");
+  server.close();
+  if (server instanceof HttpServer) server.closeAllConnections();
+  await closed;
+}
