@@ -6,7 +6,7 @@ import { orderOf, type Buyer } from "../bench/world/buyers.ts";
 import { sendToShop } from "../bench/world/calls.ts";
 
 /** What buyers need: shop servers that serve the same shop, and products in stock. */
-export interface Market {
+interface Market {
   shops: readonly string[];
   buyers: readonly Buyer[];
   products: readonly string[];

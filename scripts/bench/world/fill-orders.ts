@@ -4,7 +4,7 @@ import { addCustomers, type Account } from "./buyers.ts";
 const CUSTOMERS = 5_000;
 
 /** What finds some of the orders in the staff's search, by what it is. */
-export type SearchWords = Record<"poNumber" | "orderNumber" | "name" | "email" | "phone", string>;
+type SearchWords = Record<"poNumber" | "orderNumber" | "name" | "email" | "phone", string>;
 
 /** Adds five thousand customers with so many orders in total. Returns a member of staff, and words that find some of them. */
 export async function fillOrders(url: string, count: number): Promise<{ staff: Account; words: SearchWords }> {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { AtEnd } from "../ends.fixture.ts";
 import { listen } from "../loopback.fixture.ts";
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;

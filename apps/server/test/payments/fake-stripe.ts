@@ -10,7 +10,7 @@ import { idOf, type StripeEvent } from "./stripe-objects.fixture.ts";
 
 export type Action = "create" | "confirm" | "cancel" | "find" | "list" | "refund" | "findRefund" | "listRefunds";
 
-export interface StripeCall {
+interface StripeCall {
   action: Action;
   key: string | undefined;
   form: Form;

@@ -31,7 +31,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
 }
 
 /** The signatures that Standard Webhooks asks for, computed independently: HMAC-SHA256 over 'id.timestamp.body'. */
-export const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
+const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
   secrets
     .map((secret) => {
       const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
