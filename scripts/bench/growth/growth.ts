@@ -8,7 +8,7 @@ import { migrationsFolder } from "../../open-shop.ts";
 import { median } from "../measure/figures.ts";
 import { residentMegabytes, watchMemory } from "../measure/memory.ts";
 import { requestsPerSecond } from "../measure/side-by-side.ts";
-import type { Row } from "../measure/table.ts";
+import { ratioRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import { fillCatalogue } from "../world/fill-catalogue.ts";
 import { startShop, type RunningServer } from "../world/processes.ts";
@@ -48,15 +48,8 @@ async function measureIn(folder: string, print: (row: Row) => void): Promise<voi
     started.push(many);
     for (const name of Object.keys(few.calls)) {
       const { before, after } = await timesOf(name, few, many);
-      const ratio = after / before;
-      print({
-        name,
-        figure: `${after.toFixed(1)} ms`,
-        baseline: `at ${FEW} ${before.toFixed(1)} ms`,
-        ratio,
-        bound: `≤ ${MOST_SLOWER}`,
-        isWithin: ratio <= MOST_SLOWER,
-      });
+      const [figure, baseline] = [`${after.toFixed(1)} ms`, `at ${FEW} ${before.toFixed(1)} ms`];
+      print(ratioRow(name, { figure, baseline, ratio: after / before }, { most: MOST_SLOWER }));
     }
     const megabytes = await memoryUnderLoad(many);
     print({

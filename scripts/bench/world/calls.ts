@@ -26,7 +26,6 @@ export const sendToShop = (origin: string, path: string, { method, token, idempo
 export async function callShop<T>(origin: string, path: string, sent: Sent = {}): Promise<T> {
   const response = await sendToShop(origin, path, sent);
   const text = await response.text();
-  if (!response.ok)
-    throw new OperatorError(`${sent.method ?? "GET"} ${path} was answered ${response.status}: ${text}`);
+  if (!response.ok) throw new OperatorError(`${sent.method ?? "GET"} ${path} was answered ${response.status}: ${text}`);
   return JSON.parse(text) as T;
 }
