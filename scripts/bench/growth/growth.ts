@@ -5,7 +5,7 @@ import { migrate } from "@shop/db/migrations/migrate";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { say } from "../../command-line.ts";
 import { migrationsFolder } from "../../open-shop.ts";
-import { median } from "../measure/figures.ts";
+import { median, secondsSince } from "../measure/figures.ts";
 import { residentMegabytes, watchMemory } from "../measure/memory.ts";
 import { requestsPerSecond } from "../measure/side-by-side.ts";
 import { ratioRow, type Row } from "../measure/table.ts";
@@ -139,5 +139,5 @@ async function fill(dataDir: string, count: number): Promise<void> {
     await postgres.stop();
   }
   await rename(unfinished, dataDir);
-  say(`${count} products, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  say(`${count} products, filled in ${secondsSince(began, 0)} s`);
 }
