@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Server as HttpServer } from "node:http";
-import type { AddressInfo, Server } from "node:net";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import { onTestFinished } from "vitest";
 import type { AtEnd } from "./ends.fixture.ts";
 
@@ -19,4 +19,12 @@ export async function closeNow(server: Server): Promise<void> {
   server.close();
   if (server instanceof HttpServer) server.closeAllConnections();
   await closed;
+}
+
+/** A port of this machine on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, () => undefined);
+  await closeNow(server);
+  return port;
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { LookupAddress } from "node:dns";
 import { expect, test } from "vitest";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/adapters/webhook-sender.ts";
-import { closeNow, listen } from "../loopback.fixture.ts";
+import { freePort, listen } from "../loopback.fixture.ts";
 import { expectSigned, openReceiver } from "./receiver.fixture.ts";
 import { openRawReceiver } from "./raw-receiver.fixture.ts";
 
@@ -137,10 +137,7 @@ test("an endpoint that announces an answer and never sends it times out", async 
 });
 
 test("a port where nothing listens refuses the connection", async () => {
-  const gone = createServer();
-  const port = await listen(gone);
-  await closeNow(gone);
-  const sending = localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`));
+  const sending = localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${await freePort()}/`));
   await expect(sending).rejects.toThrow("The connection was refused");
 });
 
