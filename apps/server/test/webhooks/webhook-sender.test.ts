@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
+import { once } from "node:events";
 import type { LookupAddress } from "node:dns";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/adapters/webhook-sender.ts";
-import { freePort, listen } from "../loopback.fixture.ts";
+import { freePort } from "../loopback.fixture.ts";
 import { expectSigned, openReceiver } from "./receiver.fixture.ts";
 import { openRawReceiver } from "./raw-receiver.fixture.ts";
 
@@ -98,7 +99,10 @@ test("an endpoint that closes the connection or does not speak HTTP has not answ
   const sending = localSender(receiver.host).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("The connection was closed without an answer");
   const babble = createServer((socket) => socket.end("220 mail.example ESMTP\r\n"));
-  const port = await listen(babble);
+  babble.listen(0, "127.0.0.1");
+  await once(babble, "listening");
+  onTestFinished(() => void babble.close());
+  const { port } = babble.address() as { port: number };
   await expect(localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`))).rejects.toThrow(/Parse Error/);
 });
 
