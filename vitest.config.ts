@@ -2,7 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    environment: "node",
     include: [
       "packages/**/src/**/*.test.ts",
       "apps/server/test/**/*.test.ts",
@@ -10,12 +9,7 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     // What takes long and seldom breaks: `npm run test:long` runs it.
-    exclude: [
-      "**/node_modules/**",
-      "**/dist/**",
-      "apps/web/e2e/**",
-      ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"]),
-    ],
+    exclude: ["**/node_modules/**", ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"])],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts", "apps/server/test/logs/vitest-global-setup.ts"],
     // Twice the cores of a small machine: many tests wait for a process, a lock or a deadline.
     maxWorkers: 4,

@@ -18,7 +18,7 @@ export interface OpenShop {
   close: () => Promise<void>;
 }
 
-export interface OpenShopOptions {
+interface OpenShopOptions {
   /** False leaves an empty demo shop empty; otherwise it is filled first, as with `npm start`. */
   isFilled?: boolean;
   /** False skips migrations. */

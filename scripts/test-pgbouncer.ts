@@ -3,12 +3,11 @@
  * connections through a PgBouncer in transaction mode: without named statements, and from version 1.21 on also with them.
  * The program is `pgbouncer`, or the one at PGBOUNCER_PATH. Exits with 1 when anything failed.
  */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { migrate } from "@shop/db/migrations/migrate";
 import { fastSettings } from "@shop/db/testing/test-server";
@@ -17,9 +16,11 @@ import { makeOpenFolder } from "@shop/embedded-postgres/binaries";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { freePorts } from "@shop/embedded-postgres/ports";
+import { waitUntil } from "@shop/embedded-postgres/processes";
 import { asMyself, asOrdinaryUser, isRoot, spawnAs } from "@shop/embedded-postgres/run-as";
 import { runMain, say } from "./command-line.ts";
 import { migrationsFolder } from "./open-shop.ts";
+import { runTests, signal } from "./run-tests.ts";
 
 const TESTS = ["packages/api", "apps/server/test"];
 /** Of these, PostgreSQL's own sessions are the subject: their statistics, number and prepared statements. */
@@ -69,32 +70,15 @@ ${knowsNames ? "max_prepared_statements = 200" : ""}
 
 /** Waits until something listens on the port. */
 async function waitForPort(port: number): Promise<void> {
-  const latest = performance.now() + LONGEST_START_MS;
-  for (;;) {
+  const isOpen = async () => {
     const socket = connect(port, "127.0.0.1");
-    const isOpen = await once(socket, "connect").then(
+    const connected = once(socket, "connect").then(
       () => true,
       () => false,
     );
-    socket.destroy();
-    if (isOpen) return;
-    if (performance.now() > latest) throw new Error(`${PROGRAM} does not listen on port ${port}`);
-    await sleep(50);
-  }
-}
-
-let tests: ChildProcess | undefined;
-let isStopped = false;
-
-/** Runs the tests through the pooler at `poolerUrl`. Returns whether they passed. */
-async function runTests(files: string[], env: Record<string, string>): Promise<boolean> {
-  const vitest = join("node_modules", "vitest", "vitest.mjs");
-  tests = spawn(process.execPath, [vitest, "run", ...files, "-t", ALL_BUT_THOSE, "--reporter=dot"], {
-    env: { ...process.env, ...env },
-    stdio: "inherit",
-  });
-  await once(tests, "close");
-  return tests.exitCode === 0;
+    return connected.finally(() => socket.destroy());
+  };
+  if (!(await waitUntil(isOpen, LONGEST_START_MS, 50))) throw new Error(`${PROGRAM} does not listen on port ${port}`);
 }
 
 /** Migrations would leave their lock in a session that other clients use: they must notice the pooler. */
@@ -128,17 +112,18 @@ async function main(): Promise<number> {
         const results: string[] = [];
         let isGood = true;
         for (const names of knowsNames ? ["off", "on"] : ["off"]) {
-          const passed = await runTests(given.length > 0 ? given : TESTS, {
+          const passed = await runTests([...(given.length > 0 ? given : TESTS), "-t", ALL_BUT_THOSE], {
+            ...process.env,
             TEST_DATABASE_URL: postgres.url,
             TEST_POOLER_URL: poolerUrl,
             DATABASE_NAMED_STATEMENTS: names,
           });
           isGood &&= passed;
           results.push(`PgBouncer ${version}, DATABASE_NAMED_STATEMENTS=${names}: ${passed ? "ok" : "FAILED"}`);
-          if (isStopped) break;
+          if (signal.aborted) break;
         }
         for (const line of results) say(line);
-        return isGood && !isStopped ? 0 : 1;
+        return isGood && !signal.aborted ? 0 : 1;
       } finally {
         pooler.kill("SIGTERM");
         await ended;
@@ -150,12 +135,5 @@ async function main(): Promise<number> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-// The tests end, and then the servers are stopped and the folder is removed.
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    isStopped = true;
-    tests?.kill("SIGTERM");
-  });
 
 await runMain(main);

@@ -3,8 +3,7 @@
  * the named ones), and on the last of them in their long form. Installs each version from npm into a temporary folder.
  * Exits with 1 when anything failed.
  */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { fastSettings } from "@shop/db/testing/test-server";
 import { say } from "./command-line.ts";
+import { runTests, signal } from "./run-tests.ts";
 
 const SUPPORTED = ["15", "16", "17", "18"];
 const TESTS = [
@@ -51,9 +51,6 @@ async function install(folder: string, version: string): Promise<Binaries> {
   return binariesIn(join(folder, "node_modules", PACKAGE));
 }
 
-let running: ChildProcess | undefined;
-let isStopped = false;
-
 /** Runs the tests on this version. Returns a line with the result. */
 async function testOn(version: string, settings: Record<string, string>): Promise<{ success: boolean; line: string }> {
   const folder = await makeOpenFolder(await placeForData());
@@ -63,13 +60,7 @@ async function testOn(version: string, settings: Record<string, string>): Promis
     const postgres = await startEmbeddedPostgres({ dataDir, binaries, locale: LOCALE, settings: fastSettings });
     try {
       const since = performance.now();
-      const vitest = join("node_modules", "vitest", "vitest.mjs");
-      running = spawn(process.execPath, [vitest, "run", ...TESTS, "--reporter=dot"], {
-        env: { ...settings, ...process.env, TEST_DATABASE_URL: postgres.url },
-        stdio: "inherit",
-      });
-      await once(running, "close");
-      const success = running.exitCode === 0;
+      const success = await runTests(TESTS, { ...settings, ...process.env, TEST_DATABASE_URL: postgres.url });
       const given = Object.entries(settings).map(([key, value]) => `${key}=${process.env[key] ?? value}`);
       const seconds = ((performance.now() - since) / 1000).toFixed(0);
       return { success, line: `PostgreSQL ${version}: ${success ? "ok" : "FAILED"}, ${seconds} s, ${given.join(" ")}` };
@@ -88,21 +79,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// The tests end, and then the server is stopped and the folders are removed.
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    isStopped = true;
-    running?.kill("SIGTERM");
-  });
-
 const majors = given.length > 0 ? given : SUPPORTED;
 const newest = await newestVersions(process.cwd());
 const results: Awaited<ReturnType<typeof testOn>>[] = [];
 for (const major of majors) {
-  if (isStopped) break;
+  if (signal.aborted) break;
   const version = newest.get(major);
   if (!version) throw new Error(`npm has no ${PACKAGE} of PostgreSQL ${major}`);
   results.push(await testOn(version, major === majors.at(-1) ? { ...EVERYWHERE, ...LONG_FORM } : EVERYWHERE));
 }
 for (const { line } of results) say(line);
-process.exitCode = !isStopped && results.every(({ success }) => success) ? 0 : 1;
+process.exitCode = !signal.aborted && results.every(({ success }) => success) ? 0 : 1;

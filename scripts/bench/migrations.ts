@@ -13,7 +13,7 @@ import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { breachesOf } from "@shop/db/testing/migration-rules";
 import pg from "pg";
 import { migrationsFolder } from "../open-shop.ts";
-import { percentile } from "./measure/figures.ts";
+import { percentile, secondsSince } from "./measure/figures.ts";
 import { say } from "../command-line.ts";
 import { withDatabase } from "./world/world.ts";
 
@@ -110,7 +110,7 @@ async function measure(url: string, folder: string): Promise<number> {
     const reading = readLong(url);
     const since = performance.now();
     await migrate({ url, migrationsFolder: folder, log: say }).finally(() => (isOver = true));
-    const seconds = ((performance.now() - since) / 1000).toFixed(0);
+    const seconds = secondsSince(since, 0);
     await reading;
     const waits = (await writing).flat();
     const at = (share: number) => percentile(waits, share);

@@ -1,6 +1,7 @@
+import { ask } from "../ask-database.ts";
 import { runCommand } from "../command.fixture.ts";
 import { say } from "../command-line.ts";
-import { ask, type Drill, type openShops } from "./drill.ts";
+import type { Drill, openShops } from "./drill.ts";
 import type { Placed } from "./traffic.ts";
 
 type Opened = Awaited<ReturnType<typeof openShops>>;

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { connectionOf } from "@shop/db/hosts";
 import { migrate } from "@shop/db/migrations/migrate";
 import type { RunningPostgres } from "@shop/embedded-postgres/base-backup";
 import { makeOpenFolder } from "@shop/embedded-postgres/binaries";
@@ -73,17 +72,4 @@ export async function openShops({ folder, signal, atEnd }: Drill, url: string, c
   const buyers = await logInBuyers(url, shops[0] ?? "", BUYERS);
   const traffic = startTraffic({ shops, buyers, products: await stockedProducts(url, PRODUCTS), signal });
   return { stripe, settings, traffic, stop };
-}
-
-/** The rows of one query on the database at `url`. */
-export async function ask<Row extends object>(url: string, query: string): Promise<Row[]> {
-  const { Client, connectionString } = connectionOf(url);
-  const client = new Client({ connectionString });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(query)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clusterName, findServerProcesses, waitUntil } from "@shop/embedded-postgres/processes";
 import { startStandby } from "@shop/embedded-postgres/standby";
+import { ask } from "../ask-database.ts";
+import { secondsSince } from "../bench/measure/figures.ts";
 import { say } from "../command-line.ts";
 import { checkShop, judge } from "./checks.ts";
-import { ask, type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
+import { type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** Before the crash, until the promotion (as by a monitor that has to be sure), and after it. */
@@ -69,7 +71,7 @@ await runDrill(async (drill) => {
   await sleep(PROMOTED_AFTER_MS, undefined, { signal: drill.signal });
   const promoting = performance.now();
   await ask(standby.url, "SELECT pg_promote()");
-  say(`the standby is promoted, in ${((performance.now() - promoting) / 1_000).toFixed(1)} s`);
+  say(`the standby is promoted, in ${secondsSince(promoting)} s`);
   await sleep(AFTER_MS, undefined, { signal: drill.signal });
   await traffic.finish();
 

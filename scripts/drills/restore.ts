@@ -11,9 +11,11 @@ import { openDatabase } from "@shop/db/client";
 import { recoverFrom, takeBaseBackup } from "@shop/embedded-postgres/base-backup";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { waitUntil } from "@shop/embedded-postgres/processes";
+import { ask } from "../ask-database.ts";
+import { secondsSince } from "../bench/measure/figures.ts";
 import { say } from "../command-line.ts";
 import { checkShop, judge } from "./checks.ts";
-import { ask, openShops, runDrill, startPrimary } from "./drill.ts";
+import { openShops, runDrill, startPrimary } from "./drill.ts";
 
 /** How long buyers order before and after the base backup. */
 const TRAFFIC_MS = 4_000;
@@ -113,7 +115,3 @@ await runDrill(async (drill) => {
   };
   return [...judge(figures), ...(await checkShop(drill, recovered.url, shops))];
 });
-
-function secondsSince(began: number): string {
-  return ((performance.now() - began) / 1_000).toFixed(1);
-}

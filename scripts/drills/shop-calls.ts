@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { OperatorError } from "@shop/domain/operator-error";
 import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import { logIn, orderOf } from "../bench/world/buyers.ts";
+import { callShop, type Sent } from "../bench/world/calls.ts";
 
 interface Product {
   _id: string;
@@ -16,11 +17,6 @@ interface Order {
   isPaid: boolean;
   isDelivered: boolean;
 }
-interface Sent {
-  method?: "POST" | "PUT";
-  token?: string;
-  body?: object;
-}
 
 /** One server of the demo shop, with its two people logged in. */
 export interface ShopCalls {
@@ -31,8 +27,6 @@ export interface ShopCalls {
   call<T>(path: string, sent?: Sent): Promise<T>;
 }
 
-const DEADLINE_MS = 30_000;
-
 export async function openShopCalls(url: string): Promise<ShopCalls> {
   const [admin, customer] = await Promise.all(DEMO_ACCOUNTS.map((account) => logIn(url, account)));
   if (!admin || !customer) throw new OperatorError("The demo shop has no accounts");
@@ -40,21 +34,8 @@ export async function openShopCalls(url: string): Promise<ShopCalls> {
     url,
     admin,
     customer,
-    async call<T>(path: string, { method, token, body }: Sent = {}): Promise<T> {
-      const response = await fetch(`${url}/api${path}`, {
-        method: method ?? "GET",
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(method === "POST" && { "idempotency-key": randomUUID() }),
-          ...(body && { "content-type": "application/json" }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new OperatorError(`${method ?? "GET"} ${path} was answered ${response.status}: ${text}`);
-      return JSON.parse(text) as T;
-    },
+    call: (path, sent) =>
+      callShop(url, path, { ...sent, idempotencyKey: sent?.method === "POST" ? randomUUID() : undefined }),
   };
 }
 

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { say } from "../command-line.ts";
 import { orderOf, type Buyer } from "../bench/world/buyers.ts";
+import { sendToShop } from "../bench/world/calls.ts";
 
 /** What buyers need: shop servers that serve the same shop, and products in stock. */
-export interface Market {
+interface Market {
   shops: readonly string[];
   buyers: readonly Buyer[];
   products: readonly string[];
@@ -25,7 +26,6 @@ export type Traffic = ReturnType<typeof startTraffic>;
 
 /** The mean pause of a buyer after an order, and the pause before a failed call is sent again, in milliseconds. */
 const [THINK_MS, AGAIN_MS] = [50, 100];
-const DEADLINE_MS = 30_000;
 
 /**
  * Starts buyers who place orders and pay them by card without end. Each call goes to any of the servers, and is sent again
@@ -38,16 +38,10 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
   const errors: string[] = [];
   let isOver = false;
 
-  async function send<T>(path: string, { token }: Buyer, body: object, key?: string): Promise<T> {
+  async function send<T>(path: string, { token }: Buyer, body: object, idempotencyKey?: string): Promise<T> {
     for (;;) {
       signal.throwIfAborted();
-      const headers = {
-        "content-type": "application/json",
-        authorization: `Bearer ${token}`,
-        ...(key && { "idempotency-key": key }),
-      };
-      const request = { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(DEADLINE_MS) };
-      const answer = await fetch(`${oneOf(shops)}/api${path}`, request)
+      const answer = await sendToShop(oneOf(shops), path, { method: "POST", token, idempotencyKey, body })
         .then(async (response) => ({ status: String(response.status), text: await response.text() }))
         .catch((error: unknown) => ({ status: "no answer", text: String(error) }));
       if (answer.status.startsWith("2")) {

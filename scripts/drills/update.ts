@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { percentile } from "../bench/measure/figures.ts";
+import { percentile, secondsSince } from "../bench/measure/figures.ts";
 import { startShop } from "../bench/world/processes.ts";
 import { inTemporaryFolder } from "../bench/world/world.ts";
 import { runMain, say } from "../command-line.ts";
@@ -82,9 +82,7 @@ async function drill(old: string, folder: string): Promise<boolean> {
     buyers.begin(oldShop);
     const since = performance.now();
     const newServer = await start(join(ROOT, MAIN));
-    say(
-      `The new server has migrated the database and is open after ${((performance.now() - since) / 1000).toFixed(1)} s`,
-    );
+    say(`The new server has migrated the database and is open after ${secondsSince(since)} s`);
     const newShop = await openShopCalls(newServer.url);
     buyers.begin(newShop);
     await pause(SECONDS_TOGETHER * 1_000);

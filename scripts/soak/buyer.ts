@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logIn, orderOf, type Account } from "../bench/world/buyers.ts";
+import { callShop, type Sent } from "../bench/world/calls.ts";
 
 /** The shop that buyers visit, and how they do. */
 export interface Visit {
@@ -11,13 +12,6 @@ export interface Visit {
   isOver: () => boolean;
   /** Called with the time of each read, in milliseconds. */
   onRead: (ms: number) => void;
-}
-
-interface Sent {
-  method?: "POST";
-  token?: string;
-  idempotencyKey?: string;
-  body?: object;
 }
 
 interface Product {
@@ -39,7 +33,6 @@ const WORDS = [
 ];
 const SORTS = ["newest", "price", "-price", "name", "rating"];
 const MANY_WORDS = "nitrile gloves powder free blue large box paper towel bowl".split(" ");
-const DEADLINE_MS = 30_000;
 /** Every server shows a change after this time, as docs/operations.md promises. */
 const CACHES_AGREE_MS = 1_000;
 
@@ -62,23 +55,11 @@ function anyFilters(): string {
 
 /** Makes a call, and then pauses. Throws on a refusal. */
 async function call<T>({ nextUrl, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T> {
-  const { method = "GET", token, idempotencyKey, body } = sent;
   const began = performance.now();
-  const response = await fetch(`${nextUrl()}/api${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-      ...(body && { "content-type": "application/json" }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-  if (method === "GET") onRead(performance.now() - began);
+  const answer = await callShop<T>(nextUrl(), path, sent);
+  if (sent.method === undefined) onRead(performance.now() - began);
   if (thinkMs() > 0) await pause(Math.random() * 2 * thinkMs());
-  return JSON.parse(text) as T;
+  return answer;
 }
 
 /** Visits the shop again and again until it is over; logs in again on every third visit and orders on every second one. */

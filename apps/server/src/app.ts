@@ -34,7 +34,7 @@ import { trpc } from "./endpoints/trpc.ts";
 import { upload } from "./endpoints/upload.ts";
 import { web } from "./pages/web.ts";
 
-export interface AppOptions {
+interface AppOptions {
   env: Env;
   shop: Shop;
   /** Demo mode's mailbox, which is shown under /dev. */

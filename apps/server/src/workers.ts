@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-export interface WorkersOptions {
+interface WorkersOptions {
   count: number;
   /** Settings of all workers that override the parent's. */
   env: Record<string, string>;

@@ -15,7 +15,7 @@ export interface Caller {
   self?: Person;
 }
 
-export interface KnownCaller {
+interface KnownCaller {
   person: "customer" | "otherCustomer" | "admin" | "admin without two-factor";
   /** Set when the caller is an API key of this person. */
   scopes?: readonly Scope[];

@@ -23,7 +23,7 @@ import { insertOrders } from "./orders/insert-orders.ts";
 import { insertSaved } from "./orders/insert-saved.ts";
 import { savePictures } from "./pictures.ts";
 
-export interface SeedOptions {
+interface SeedOptions {
   db: Database;
   images: Pick<ProductImages, "save">;
   /** Has charged the cards of the last weeks, with no real money; null: all of them paid by bank. */

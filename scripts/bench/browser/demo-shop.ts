@@ -7,7 +7,7 @@ import { inTemporaryFolder } from "../world/world.ts";
 
 export type PageName = "home" | "listing" | "search" | "product";
 
-export interface DemoShop {
+interface DemoShop {
   /** The public pages by name. */
   urls: Record<PageName, string>;
   browser: Browser;

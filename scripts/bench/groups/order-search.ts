@@ -1,6 +1,7 @@
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
+import { sendToShop } from "../world/calls.ts";
 import { fillOrders } from "../world/fill-orders.ts";
 import type { World } from "../world/world.ts";
 
@@ -48,9 +49,7 @@ export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator
 /** Reads the first page of what is found; answers how many orders are found. */
 async function search(url: string, token: string, keyword: string): Promise<number> {
   const query = new URLSearchParams({ keyword, pageNumber: "1", pageSize: "25" });
-  const answer = await fetch(`${url}/api/orders?${query.toString()}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await sendToShop(url, `/orders?${query.toString()}`, { token });
   if (!answer.ok) throw new Error(`a search failed: ${await answer.text()}`);
   await answer.text();
   return Number(answer.headers.get("x-total-count"));

@@ -1,4 +1,4 @@
-import { openDatabase } from "@shop/db/client";
+import { ask } from "../../ask-database.ts";
 import { CONNECTIONS, requestsPerSecond, sideBySide } from "../measure/side-by-side.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
@@ -45,17 +45,8 @@ export async function* orders(world: World): AsyncGenerator<Row> {
     { origin: raw.url, next },
   ];
   for (const target of [ours, theirs]) await requestsPerSecond(target, world.seconds);
-  await analyze(world.databaseUrl);
+  // As autovacuum would within a minute: with the statistics of empty tables, each foreign key check would scan a table.
+  await ask(world.databaseUrl, "analyze");
   const compared = await sideBySide(ours, theirs, world);
   yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: LEAST });
-}
-
-/**
- * Updates the planner's statistics, as autovacuum would within a minute. With the statistics of empty tables, each foreign
- * key check would scan a whole table.
- */
-async function analyze(url: string): Promise<void> {
-  const { pool } = openDatabase({ url, maxConnections: 1 });
-  await pool.query("analyze");
-  await pool.end();
 }

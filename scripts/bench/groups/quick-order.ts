@@ -1,11 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "@shop/db/client";
 import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
+import { ask } from "../../ask-database.ts";
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { readSamples, score } from "../quick-orders/score.ts";
 import { logInBuyers } from "../world/buyers.ts";
+import { callShop } from "../world/calls.ts";
 import type { World } from "../world/world.ts";
 
 const LINES = 500;
@@ -47,22 +48,15 @@ export async function* quickOrder({ databaseUrl, dataDir, shop, startShop }: Wor
 }
 
 async function resolve(url: string, text: string, token?: string): Promise<QuickOrderAnswer["lines"]> {
-  const response = await fetch(`${url}/api/quick-order`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ text }),
-  });
-  if (!response.ok) throw new Error(`a quick order failed: ${await response.text()}`);
-  return ((await response.json()) as QuickOrderAnswer).lines;
+  return (await callShop<QuickOrderAnswer>(url, "/quick-order", { method: "POST", token, body: { text } })).lines;
 }
 
 /** Orders of different products by SKU, and by their names in lower case. */
 async function readTexts(databaseUrl: string): Promise<Record<keyof typeof MOST_MS, string>> {
-  const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  const { rows } = await pool.query<{ sku: string; name: string }>(
+  const rows = await ask<{ sku: string; name: string }>(
+    databaseUrl,
     `select sku, lower(name) as name from products where price_cents > 0 order by md5(sku) limit ${LINES}`,
   );
-  await pool.end();
   return {
     SKUs: rows.map(({ sku }, n) => `${sku}\t${1 + (n % 20)}`).join("\n"),
     words: rows.map(({ name }, n) => `${1 + (n % 20)} x ${name}`).join("\n"),

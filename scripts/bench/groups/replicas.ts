@@ -5,7 +5,7 @@ import { startStandby } from "@shop/embedded-postgres/standby";
 import { watchCpu } from "../measure/cpu.ts";
 import { median } from "../measure/figures.ts";
 import { requestsPerSecond, type Target } from "../measure/side-by-side.ts";
-import type { Row } from "../measure/table.ts";
+import { ratioRow, type Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
 import { fillPrices } from "../world/fill-prices.ts";
 import type { World } from "../world/world.ts";
@@ -59,21 +59,14 @@ export async function* replicas(world: World): AsyncGenerator<Row> {
       median((measured.get(key) ?? []).map((one) => one[figure]));
     for (const name of Object.keys(reads))
       for (const count of COUNTS.slice(1)) {
-        const compared = (figure: keyof Measured) => {
-          const [own, none] = [medianOf(`${name} ${count}`, figure), medianOf(`${name} 0`, figure)];
-          return { own, none, ratio: own / none };
+        const compared = (key: keyof Measured, show: (figure: number) => string) => {
+          const [own, none] = [medianOf(`${name} ${count}`, key), medianOf(`${name} 0`, key)];
+          return { figure: show(own), baseline: `none ${show(none)}`, ratio: own / none };
         };
-        yield toRow(
-          `${name}, ${count} replica${count > 1 ? "s" : ""}`,
-          compared("rate"),
-          (figure) => `${figure.toFixed(0)} /s`,
-          {
-            least: LEAST,
-          },
-        );
-        yield toRow("  CPU of the primary", compared("primaryCpu"), (figure) => `${figure.toFixed(2)} ms`, {
-          most: MOST_LEFT,
-        });
+        const rates = compared("rate", (rate) => `${rate.toFixed(0)} /s`);
+        yield ratioRow(`${name}, ${count} replica${count > 1 ? "s" : ""}`, rates, { least: LEAST });
+        const cpu = compared("primaryCpu", (ms) => `${ms.toFixed(2)} ms`);
+        yield ratioRow("  CPU of the primary", cpu, { most: MOST_LEFT });
       }
   } finally {
     for (const standby of standbys) await standby.stop();
@@ -85,15 +78,4 @@ async function measure(target: Target, seconds: number, primaryName: string): Pr
   const cpuUsed = await watchCpu(async () => (await findServerProcesses(primaryName)).map(({ pid }) => pid));
   const rate = await requestsPerSecond(target, seconds);
   return { rate, primaryCpu: ((await cpuUsed()) / (rate * seconds)) * 1_000 };
-}
-
-function toRow(
-  name: string,
-  { own, none, ratio }: { own: number; none: number; ratio: number },
-  show: (figure: number) => string,
-  bound: { least: number } | { most: number },
-): Row {
-  const isWithin = "least" in bound ? ratio >= bound.least : ratio <= bound.most;
-  const text = "least" in bound ? `≥ ${bound.least}` : `≤ ${bound.most}`;
-  return { name, figure: show(own), baseline: `none ${show(none)}`, ratio, bound: text, isWithin };
 }

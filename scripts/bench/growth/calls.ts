@@ -1,4 +1,4 @@
-import { openDatabase } from "@shop/db/client";
+import { ask } from "../../ask-database.ts";
 
 /** Values for calls, from a catalogue of `fillCatalogue`. */
 interface Sample {
@@ -9,16 +9,15 @@ interface Sample {
 }
 
 async function takeSample(url: string): Promise<Sample> {
-  const { pool } = openDatabase({ url, maxConnections: 1 });
-  const { rows } = await pool.query<Sample>(`
-    with newest as materialized (
+  const [sample] = await ask<Sample>(
+    url,
+    `with newest as materialized (
       select sku, substring(description from 'Range (\\w+)') as range from products order by id desc limit 4000)
     select (array_agg(sku))[1:40] as skus,
       array(select range from newest group by range having count(*) = 1 order by range limit 20) as rare,
       (select ceil(count(*) / 12.0)::integer from products where price_cents > 0 and archived_at is null) as "lastPage"
-    from newest`);
-  await pool.end();
-  const [sample] = rows;
+    from newest`,
+  );
   if (!sample || sample.rare.length < 20) throw new Error("the catalogue is too small to measure");
   return sample;
 }

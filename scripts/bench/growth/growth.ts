@@ -5,10 +5,10 @@ import { migrate } from "@shop/db/migrations/migrate";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { say } from "../../command-line.ts";
 import { migrationsFolder } from "../../open-shop.ts";
-import { median } from "../measure/figures.ts";
+import { median, secondsSince } from "../measure/figures.ts";
 import { residentMegabytes, watchMemory } from "../measure/memory.ts";
 import { requestsPerSecond } from "../measure/side-by-side.ts";
-import type { Row } from "../measure/table.ts";
+import { ratioRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import { fillCatalogue } from "../world/fill-catalogue.ts";
 import { startShop, type RunningServer } from "../world/processes.ts";
@@ -48,15 +48,8 @@ async function measureIn(folder: string, print: (row: Row) => void): Promise<voi
     started.push(many);
     for (const name of Object.keys(few.calls)) {
       const { before, after } = await timesOf(name, few, many);
-      const ratio = after / before;
-      print({
-        name,
-        figure: `${after.toFixed(1)} ms`,
-        baseline: `at ${FEW} ${before.toFixed(1)} ms`,
-        ratio,
-        bound: `≤ ${MOST_SLOWER}`,
-        isWithin: ratio <= MOST_SLOWER,
-      });
+      const [figure, baseline] = [`${after.toFixed(1)} ms`, `at ${FEW} ${before.toFixed(1)} ms`];
+      print(ratioRow(name, { figure, baseline, ratio: after / before }, { most: MOST_SLOWER }));
     }
     const megabytes = await memoryUnderLoad(many);
     print({
@@ -146,5 +139,5 @@ async function fill(dataDir: string, count: number): Promise<void> {
     await postgres.stop();
   }
   await rename(unfinished, dataDir);
-  say(`${count} products, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  say(`${count} products, filled in ${secondsSince(began, 0)} s`);
 }

@@ -21,6 +21,9 @@ export function percentile(values: readonly number[], share: number): number {
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
 }
 
+/** The seconds since a time of `performance.now()`, as text. */
+export const secondsSince = (began: number, digits = 1): string => ((performance.now() - began) / 1000).toFixed(digits);
+
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**

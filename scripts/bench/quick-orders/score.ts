@@ -10,7 +10,7 @@ interface Expected {
   hasProblem: boolean;
 }
 
-export interface SampleOrder {
+interface SampleOrder {
   name: string;
   text: string;
   lines: Map<number, Expected | null>;

@@ -3,6 +3,8 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { NewOrder } from "@shop/domain/contracts/orders";
+import { ask } from "../../ask-database.ts";
+import { callShop, sendToShop } from "./calls.ts";
 
 const PASSWORD = "a long password for the bench";
 
@@ -36,17 +38,8 @@ export async function logInBuyers(databaseUrl: string, url: string, count: numbe
   return buyers;
 }
 
-const sendLogin = (url: string, account: Account) =>
-  fetch(`${url}/api/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(account),
-  });
-
-export async function logIn(url: string, account: Account): Promise<string> {
-  const answer = await sendLogin(url, account);
-  if (!answer.ok) throw new Error(`${account.email} could not log in: ${await answer.text()}`);
-  return ((await answer.json()) as { token: string }).token;
+export async function logIn(url: string, body: Account): Promise<string> {
+  return (await callShop<{ token: string }>(url, "/users/login", { method: "POST", body })).token;
 }
 
 /** Logs in with the right password, with a wrong one, and to an unknown account, again and again until it is over. */
@@ -54,11 +47,11 @@ export async function logInAgainAndAgain(url: string, account: Account, isOver: 
   const { email, password } = account;
   while (!isOver()) {
     await logIn(url, account);
-    for (const wrong of [
+    for (const body of [
       { email, password: `${password}!` },
       { email: `no-${email}`, password },
     ]) {
-      const answer = await sendLogin(url, wrong);
+      const answer = await sendToShop(url, "/users/login", { method: "POST", body });
       const text = await answer.text();
       if (answer.status !== 401) throw new Error(`a wrong login was answered ${answer.status}: ${text}`);
     }
@@ -67,12 +60,11 @@ export async function logInAgainAndAgain(url: string, account: Account, isOver: 
 
 /** Ids of products with a large stock. */
 export async function stockedProducts(databaseUrl: string, count: number): Promise<string[]> {
-  const { pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
-  const { rows } = await pool.query<{ id: string }>(
+  const products = await ask<{ id: string }>(
+    databaseUrl,
     `select id from products where price_cents > 0 and archived_at is null and count_in_stock > 100000 limit ${count}`,
   );
-  await pool.end();
-  return rows.map(({ id }) => id);
+  return products.map(({ id }) => id);
 }
 
 /** An order of one unit of each product, to be paid by bank transfer. */

@@ -1,27 +1,28 @@
-import { openDatabase } from "@shop/db/client";
+import { ask } from "../../ask-database.ts";
 import { addCustomers, type Account } from "./buyers.ts";
 
 const CUSTOMERS = 5_000;
 
 /** What finds some of the orders in the staff's search, by what it is. */
-export type SearchWords = Record<"poNumber" | "orderNumber" | "name" | "email" | "phone", string>;
+type SearchWords = Record<"poNumber" | "orderNumber" | "name" | "email" | "phone", string>;
 
 /** Adds five thousand customers with so many orders in total. Returns a member of staff, and words that find some of them. */
 export async function fillOrders(url: string, count: number): Promise<{ staff: Account; words: SearchWords }> {
   const customers = await addCustomers(url, CUSTOMERS + 1);
   const [staff] = customers;
   if (!staff) throw new Error("no customer was added");
-  const { pool } = openDatabase({ url, maxConnections: 1 });
-  await pool.query("update users set is_admin = true where id = $1", [staff.id]);
-  await pool.query(
+  await ask(url, "update users set is_admin = true where id = $1", [staff.id]);
+  await ask(
+    url,
     `update users set name = (array['Nora', 'Omar', 'Priya', 'Grahame', 'Leilani', 'Josh', 'Helen', 'Mei Lin'])[1 + n % 8]
          || ' ' || initcap(translate(n::text, '0123456789', 'aeioubdklm')) || 'berg',
        email = 'buyer' || n || '@clinic' || n % 900 || '.example'
      from (select id, row_number() over (order by id) as n from users where not is_admin) numbered
      where numbered.id = users.id`,
   );
-  await pool.query("alter table orders disable trigger user");
-  await pool.query(
+  await ask(url, "alter table orders disable trigger user");
+  await ask(
+    url,
     `insert into orders (id, user_id, shipping_address, po_number, payment_method,
        items_cents, shipping_cents, tax_cents, total_cents)
      select uuidv7(), buyer.id,
@@ -34,14 +35,14 @@ export async function fillOrders(url: string, count: number): Promise<{ staff: A
        on buyer.at = 1 + n % ${CUSTOMERS}`,
     [count],
   );
-  await pool.query("alter table orders enable trigger user");
-  await pool.query("vacuum analyze orders, users");
-  const { rows } = await pool.query<SearchWords>(
+  await ask(url, "alter table orders enable trigger user");
+  await ask(url, "vacuum analyze orders, users");
+  const [words] = await ask<SearchWords>(
+    url,
     `select po_number as "poNumber", 'SO-' || order_number as "orderNumber", name, email, shipping_address ->> 'phone' as phone
      from orders join users on users.id = user_id where po_number is not null offset $1 limit 1`,
     [Math.floor(count / 3)],
   );
-  await pool.end();
-  if (!rows[0]) throw new Error("no order was added");
-  return { staff, words: rows[0] };
+  if (!words) throw new Error("no order was added");
+  return { staff, words };
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from "@shop/db/client";
+import { ask } from "../../ask-database.ts";
 import { addCustomers, type Account } from "./buyers.ts";
 
 const CUSTOMERS = 1_000;
@@ -8,14 +8,14 @@ const PRICES = 100_000;
 export async function fillPrices(url: string): Promise<Account> {
   const [customer] = await addCustomers(url, CUSTOMERS);
   if (!customer) throw new Error("no customer was added");
-  const { pool } = openDatabase({ url, maxConnections: 1 });
-  await pool.query(`
-    insert into customer_prices (id, user_id, product_id, price_cents)
+  await ask(
+    url,
+    `insert into customer_prices (id, user_id, product_id, price_cents)
     select uuidv7(), buyer.id, p.id, greatest(1, p.price_cents * 9 / 10)
     from (select id, price_cents, row_number() over (order by id) as n from products limit ${PRICES / 10}) p
     join (select id, row_number() over (order by id desc) as n from users limit ${CUSTOMERS}) buyer
-      on buyer.n % 100 = p.n % 100`);
-  await pool.query("vacuum analyze customer_prices");
-  await pool.end();
+      on buyer.n % 100 = p.n % 100`,
+  );
+  await ask(url, "vacuum analyze customer_prices");
   return customer;
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { access, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import { writeWhole } from "./write-whole.ts";
 
 /** Stores files in `folder`, which is created at once, so that a wrong folder is noticed at the start. */
 export function createDiskFiles(folder: string): FileStore {
@@ -10,15 +10,9 @@ export function createDiskFiles(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, basename(name));
   return {
     async put(name, bytes) {
-      // Renamed when complete, so that a crash leaves no partial file under this name.
-      const part = `${pathOf(name)}.${randomUUID()}`;
-      try {
-        await writeFile(part, bytes);
-        await rename(part, pathOf(name));
-      } catch (error) {
-        await rm(part, { force: true });
+      await writeWhole(pathOf(name), bytes).catch((error: unknown) => {
         throw unavailable(folder, error);
-      }
+      });
     },
     get: (name) => readFile(pathOf(name)).catch(missing(folder)),
     has: async (name) => (await access(pathOf(name)).catch(missing(folder))) !== null,

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail, Mailer } from "@shop/api/platform/ports";
+import { writeWhole } from "./write-whole.ts";
 
 export interface KeptMail extends Mail {
   sentAt: string;
@@ -17,9 +18,7 @@ export function createMailbox(folder: string): Mailbox {
     async send({ id, to, replyTo, subject, text, html }) {
       await mkdir(folder, { recursive: true });
       const mail: KeptMail = { id, to, replyTo, subject, text, html, sentAt: new Date().toISOString() };
-      const file = join(folder, `${id}.json`);
-      await writeFile(`${file}.part`, JSON.stringify(mail));
-      await rename(`${file}.part`, file);
+      await writeWhole(join(folder, `${id}.json`), JSON.stringify(mail));
     },
     /** The ids of all messages, newest first: ids increase with time. */
     async ids() {

@@ -1,7 +1,7 @@
 import type { Mailer } from "@shop/api/platform/ports";
 import { Resend } from "resend";
 
-export interface ResendOptions {
+interface ResendOptions {
   /** Another address of the API, for tests. */
   baseUrl?: string;
   /** The longest wait for an answer. After it the connection is closed, and it is unknown whether the mail was sent. */

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
+import { writeWhole } from "./write-whole.ts";
 
 /** Keeps the test gateway's memory in a file, which is whole at every moment, so that payments outlive a restart. */
 export function createTestGatewayFile(file: string): TestGatewayStorage {
@@ -13,14 +13,7 @@ export function createTestGatewayFile(file: string): TestGatewayStorage {
       }),
     async save(text) {
       await mkdir(dirname(file), { recursive: true });
-      const part = `${file}.${randomUUID()}`;
-      try {
-        await writeFile(part, text, { mode: 0o600 });
-        await rename(part, file);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      await writeWhole(file, text, 0o600);
     },
   };
 }

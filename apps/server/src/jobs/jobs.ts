@@ -15,7 +15,7 @@ import { sendStockAlerts } from "@shop/api/stock-alerts/send-stock-alerts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for running work. */
-export interface Job {
+interface Job {
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { AggregatorRegistry, prometheusContentType, type Registry } from "prom-client";
 import { watchBacklog } from "./backlog.ts";
 
-export interface MetricsServerOptions {
+interface MetricsServerOptions {
   host: string;
   port: number;
   /** The database whose backlog is reported. */
@@ -13,7 +13,7 @@ export interface MetricsServerOptions {
   registry: Registry | null;
 }
 
-export interface MetricsServer {
+interface MetricsServer {
   port: number;
   close: () => Promise<void>;
 }

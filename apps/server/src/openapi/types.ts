@@ -5,7 +5,7 @@ import type { OpenAPIObject } from "trpc-openapi";
 export type OpenApiDocument = OpenAPIObject;
 type PathItem = NonNullable<OpenAPIObject["paths"]>[string];
 export type Operation = NonNullable<PathItem["get"]>;
-export type Components = NonNullable<OpenAPIObject["components"]>;
+type Components = NonNullable<OpenAPIObject["components"]>;
 export type Parameter = NonNullable<Components["parameters"]>[string];
 /** A response or a `$ref` to one. */
 export type Response = NonNullable<Components["responses"]>[string];

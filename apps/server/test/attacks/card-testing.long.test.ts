@@ -1,12 +1,11 @@
 // Stolen cards tried in bursts, at a real server process with its limits on.
 import { Agent, request } from "node:http";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import type { Shop } from "@shop/api/procedures/context";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAllTests } from "../ends.fixture.ts";
+import { builtShop, REAL, ServerProcess } from "../process/process.fixture.ts";
 import { FakeStripe, type Action } from "../payments/fake-stripe.ts";
 
 const ATTEMPTS = 200;
@@ -15,8 +14,7 @@ const ORDERS = 20;
 const TOTAL = 36_00;
 const DECLINED = ["tok_chargeDeclined", "tok_chargeDeclinedInsufficientFunds", "tok_chargeDeclinedExpiredCard"];
 
-const ends: (() => Promise<void>)[] = [];
-const atEnd = (end: () => Promise<void>) => void ends.push(end);
+const atEnd = afterAllTests();
 // Wide enough for the whole burst to be under way at once.
 const agent = new Agent({ keepAlive: true, maxSockets: ATTEMPTS });
 
@@ -30,22 +28,12 @@ let lastHost = 1;
 let attackersAddress: string;
 
 beforeAll(async () => {
-  const [built, { url, drop }, standIn] = await Promise.all([
-    buildServer(),
-    createTestDatabase(),
-    FakeStripe.open(atEnd),
-  ]);
-  stripe = standIn;
-  atEnd(built.remove);
-  atEnd(drop);
-  const opened = shopAt(url);
-  atEnd(opened.close);
-  shop = opened;
+  stripe = await FakeStripe.open(atEnd);
+  const built = await builtShop(atEnd);
+  ({ shop } = built);
   const env = {
-    JWT_SECRET: KEYS.JWT_SECRET,
-    APP_URL: "https://shop.test.example",
-    ...databaseSettings(url),
-    DATA_DIR: join(built.folder, "data"),
+    ...REAL,
+    ...built.env,
     // Only the limits of declined cards apply.
     RATE_LIMIT_CALLS: "10000",
     RATE_LIMIT_CALLS_PER_TOKEN: "10000",
@@ -55,12 +43,9 @@ beforeAll(async () => {
     ...stripe.env,
   };
   server = new ServerProcess(built.main, env, atEnd);
+  atEnd(async () => agent.destroy());
   origin = new URL(await server.opens());
   glove = await addProduct(shop, { priceCents: 10_00, stock: 10_000 });
-});
-afterAll(async () => {
-  agent.destroy();
-  for (const end of ends.toReversed()) await end();
 });
 beforeEach(() => {
   lastHost += 1;

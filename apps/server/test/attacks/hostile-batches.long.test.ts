@@ -1,11 +1,11 @@
 // A hostile client at 127.0.0.1 asks a real server for as much as it can; all calls of one at 127.0.0.2 are answered.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Shop } from "@shop/api/procedures/context";
 import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person } from "@shop/api/testing";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAllTests } from "../ends.fixture.ts";
+import { builtShop, REAL, ServerProcess } from "../process/process.fixture.ts";
 import { requestDuring, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
 
 const SECONDS = 4;
@@ -24,24 +24,17 @@ export const findPage = async (url) => ({
   },
 });`;
 
-let shop: ReturnType<typeof shopAt>;
+let shop: Shop;
 let origin: string;
 let hostile: Person;
 let other: Person;
 let productId: string;
-/** The last opened is closed first. */
-const atEnd: (() => unknown)[] = [];
+const atEnd = afterAllTests();
 
 beforeAll(async () => {
-  const built = await buildServer();
-  atEnd.push(built.remove);
+  const built = await builtShop(atEnd);
+  ({ shop } = built);
   await writeFile(join(built.folder, "apps", "web", "dist-server", "render.js"), RENDERER);
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-attack-"));
-  atEnd.push(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await createTestDatabase();
-  atEnd.push(database.drop);
-  shop = shopAt(database.url);
-  atEnd.push(shop.close);
   [hostile, other] = [await addPerson(shop), await addPerson(shop)];
   const products = [];
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await addProduct(shop, { name: `Gloves ${n}`, stock: 1_000 }));
@@ -49,21 +42,9 @@ beforeAll(async () => {
   for (let n = 0; n < ORDERS; n += 1) await addOrder(shop, hostile, lines);
   await addOrder(shop, other, lines);
   productId = products[0]?.id ?? "";
-  const server = new ServerProcess(
-    built.main,
-    {
-      ...databaseSettings(database.url),
-      DATA_DIR: dataDir,
-      JWT_SECRET: KEYS.JWT_SECRET,
-      APP_URL: "https://shop.test.example",
-    },
-    (end) => void atEnd.push(end),
-  );
+  const server = new ServerProcess(built.main, { ...REAL, ...built.env }, atEnd);
   origin = await server.opens();
 }, 120_000);
-afterAll(async () => {
-  for (const end of atEnd.toReversed()) await end();
-});
 
 /** What the other client asks, by turns. */
 const paths = (): ((turn: number) => string)[] => [

@@ -1,12 +1,8 @@
 // An attack on a stranger's mailbox: an account under their address, orders, subscriptions and enquiries, against
 // the real program with two server processes and its limits on.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
-import { expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { expect, test } from "vitest";
+import { builtShop, KEYS, post, rows, ServerProcess } from "../process/process.fixture.ts";
 
 const VICTIM = "stranger@test.example";
 const WORDS = "Claim your prize at https://evil.example";
@@ -20,17 +16,10 @@ interface Sent {
 
 /** A shop with a product, served by two processes, with every limit as it is by default. */
 async function openShop() {
-  const built = await buildServer();
-  onTestFinished(built.remove);
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-attack-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await createTestDatabase();
-  onTestFinished(database.drop);
-  const shop = shopAt(database.url);
-  onTestFinished(shop.close);
+  const { main, shop, env } = await builtShop();
   const gloves = await addProduct(shop, { name: "Gloves", priceCents: 1_00, stock: 1_000 });
-  const env = { ...databaseSettings(database.url), DATA_DIR: dataDir, DEMO: "1", WEB_CONCURRENCY: "2" };
-  const server = new ServerProcess(built.main, { ...env, JWT_SECRET: KEYS.JWT_SECRET });
+  const { JWT_SECRET } = KEYS;
+  const server = new ServerProcess(main, { ...env, JWT_SECRET, DEMO: "1", WEB_CONCURRENCY: "2" });
   const url = await server.opens();
   const mailbox = async () => {
     const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Sent[];

@@ -1,39 +1,28 @@
 // What one person can take off the shelf with unpaid orders, from real server processes.
-import { join } from "node:path";
+import type { Shop } from "@shop/api/procedures/context";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAllTests } from "../ends.fixture.ts";
+import { builtShop, post, REAL, rows, ServerProcess } from "../process/process.fixture.ts";
 
 const BURST = 600;
 const LIMIT = { orders: 20, dollars: 20_000 };
-const ends: (() => Promise<void>)[] = [];
-let shop: ReturnType<typeof shopAt>;
+const atEnd = afterAllTests();
+let shop: Shop;
 let urls: string[];
 let products: { id: string }[];
 let address = 0;
 
 beforeAll(async () => {
-  const [built, { url, drop }] = await Promise.all([buildServer(), createTestDatabase()]);
-  ends.push(built.remove, drop);
-  shop = shopAt(url);
-  ends.push(shop.close);
+  const built = await builtShop(atEnd);
+  ({ shop } = built);
   // The limit of calls is not what is attacked here: an attacker has more than one address.
   const calls = { RATE_LIMIT_CALLS: "100000", RATE_LIMIT_CALLS_PER_TOKEN: "100000", TRUST_PROXY: "1" };
-  const { JWT_SECRET } = KEYS;
-  const env = {
-    JWT_SECRET,
-    APP_URL: "https://shop.test.example",
-    ...databaseSettings(url),
-    DATA_DIR: join(built.folder, "d"),
-  };
-  const servers = [1, 2].map(() => new ServerProcess(built.main, { ...env, ...calls }, (end) => ends.push(end)));
+  const env = { ...REAL, ...built.env, ...calls };
+  const servers = [1, 2].map(() => new ServerProcess(built.main, env, atEnd));
   urls = await Promise.all(servers.map((server) => server.opens()));
 }, 60_000);
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
-});
 beforeEach(async () => {
   address += 1;
   products = await Promise.all(Array.from({ length: 40 }, () => addProduct(shop, { priceCents: 10_00, stock: 1_000 })));

@@ -9,7 +9,7 @@ import { noise } from "../files/pictures.fixture.ts";
 import type { FakeStripe } from "../payments/fake-stripe.ts";
 import { formOf } from "../files/upload.fixture.ts";
 
-export type Dice = () => number;
+type Dice = () => number;
 
 /** Numbers from 0 to 1 that follow from the seed. */
 export function dice(seed: number): Dice {
@@ -24,7 +24,7 @@ const WORKERS = 6;
 const AGAIN_MS = 20;
 const LONGEST_MS = 15_000;
 
-export interface Stage {
+interface Stage {
   url: string;
   stripe: FakeStripe;
   admin: Person;

@@ -1,8 +1,6 @@
 // kill -9 of the server, of PostgreSQL and of both, at random moments of a stream of everything that the shop promises to
 // keep. CRASHES is the number of crashes (npm run test:long: 20), SEED repeats a failed run.
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "@shop/api/procedures/context";
@@ -19,6 +17,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
+import { freePort } from "../loopback.fixture.ts";
 import { createStream, dice, type Stream } from "./crash-stream.fixture.ts";
 import {
   buildServer,
@@ -65,15 +64,6 @@ async function furnish() {
     stage: { url, stripe, admin, buyers, products },
     serve: () => new ServerProcess(built.main, env),
   };
-}
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, "close");
-  return port;
 }
 
 type House = Awaited<ReturnType<typeof furnish>>;

@@ -19,7 +19,7 @@ import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 /** Like those of a running shop, but shorter, so that the tests do not have to wait. */
 export const SHORT: Deadlines = { connectMs: 300, statementMs: 500, holdMs: 700 };
 
-export interface OutageOptions {
+interface OutageOptions {
   deadlines?: Deadlines;
   maxConnections?: number;
   /** The role that the server logs in as; by default the tests' own. */

@@ -1,10 +1,8 @@
 // A fake S3-compatible store: one bucket in memory, which checks each call's signature by itself.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { closeNow, listen } from "../loopback.fixture.ts";
 
 export interface Kept {
   bytes: Buffer;
@@ -29,18 +27,17 @@ export class TestBucket {
   /** PUTs that are there at this moment, and the most that ever were. */
   putsUnderway = 0;
   mostPutsUnderway = 0;
+  #port = 0;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   static async open(): Promise<TestBucket> {
     const bucket = new TestBucket();
-    bucket.#server.listen(0, "127.0.0.1");
-    await once(bucket.#server, "listening");
-    onTestFinished(() => bucket.close());
+    bucket.#port = await listen(bucket.#server);
     return bucket;
   }
 
   get endpoint(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   get env(): Record<string, string> {
@@ -53,12 +50,8 @@ export class TestBucket {
     };
   }
 
-  async close(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
+  close(): Promise<void> {
+    return closeNow(this.#server);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

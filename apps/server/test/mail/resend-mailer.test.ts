@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { enqueueMail } from "@shop/api/mail/outbox";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
 import { as, PASSWORD, testShop } from "@shop/api/testing";
 import { outbox } from "@shop/db/schema/contacts";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { listen } from "../loopback.fixture.ts";
 import { createResendMailer } from "../../src/adapters/resend-mailer.ts";
 
 interface Asked {
@@ -25,12 +25,7 @@ async function standIn(answer: RequestListener) {
       answer(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
   return {
     asked,
     baseUrl,

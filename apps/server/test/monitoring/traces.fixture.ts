@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { AtEnd } from "../ends.fixture.ts";
+import { listen } from "../loopback.fixture.ts";
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -19,27 +19,22 @@ interface ExportedTraces {
 }
 
 /** A receiver of OTLP/HTTP in JSON, as a collector has at /v1/traces. */
-export async function traceReceiver() {
+export async function traceReceiver(atEnd: AtEnd) {
   const bodies: string[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     if (request.url === "/v1/traces") bodies.push(body);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   }
-  const server = createServer((request, response) => void receive(request, response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer((request, response) => void receive(request, response));
+  const port = await listen(server, atEnd);
   const exported = () => bodies.flatMap((body) => (JSON.parse(body) as ExportedTraces).resourceSpans);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     /** Everything that has arrived, as it was sent. */
     raw: () => bodies.join("\n"),
     spans: () => exported().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     services: () => new Set(exported().map(({ resource }) => valueOf(resource, "service.name"))),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
   };
 }
 

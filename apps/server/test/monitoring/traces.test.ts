@@ -2,51 +2,36 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { Shop } from "@shop/api/procedures/context";
 import { ADDRESS, addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
-import { createTestDatabase } from "@shop/db/testing/test-database";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildServer, KEYS, post, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { beforeAll, expect, test } from "vitest";
+import { afterAllTests } from "../ends.fixture.ts";
+import { builtShop, post, REAL, ServerProcess } from "../process/process.fixture.ts";
 import { traceReceiver, valueOf } from "./traces.fixture.ts";
 
 let receiver: Awaited<ReturnType<typeof traceReceiver>>;
-let shop: ReturnType<typeof shopAt>;
+let shop: Shop;
 let server: ServerProcess;
 let origin: string;
-/** The last opened is closed first. */
-const atEnd: (() => Promise<unknown>)[] = [];
+const atEnd = afterAllTests();
 
 beforeAll(async () => {
-  const built = await buildServer();
-  atEnd.push(built.remove);
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-traces-data-"));
-  atEnd.push(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await createTestDatabase();
-  atEnd.push(database.drop);
-  shop = shopAt(database.url);
-  atEnd.push(shop.close);
-  receiver = await traceReceiver();
-  atEnd.push(receiver.close);
+  const built = await builtShop(atEnd);
+  ({ shop } = built);
+  receiver = await traceReceiver(atEnd);
   const env = {
-    DATABASE_URL: database.url,
+    ...REAL,
+    ...built.env,
     // So that calls wait for a connection that another one has.
     DATABASE_POOL_SIZE: "1",
     CATALOGUE_CACHE_MB: "0",
-    DATA_DIR: dataDir,
-    JWT_SECRET: KEYS.JWT_SECRET,
-    APP_URL: "https://shop.test.example",
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_SERVICE_NAME: "shop-of-the-test",
     OTEL_TRACES_SAMPLER: "parentbased_always_off",
     OTEL_BSP_SCHEDULE_DELAY: "50",
   };
-  server = new ServerProcess(built.main, env, (end) => void atEnd.push(end));
+  server = new ServerProcess(built.main, env, atEnd);
   origin = await server.opens();
-});
-afterAll(async () => {
-  for (const end of atEnd.toReversed()) await end();
 });
 
 /** A caller's trace that is sampled. */

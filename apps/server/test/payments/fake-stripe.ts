@@ -1,16 +1,16 @@
 // A fake Stripe: its API over HTTP, with network faults, and webhooks that a test sends.
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import type { AtEnd } from "../ends.fixture.ts";
+import { closeNow, listen } from "../loopback.fixture.ts";
 import { StripeLedger, StripeRefusal, type Form } from "./stripe-ledger.fixture.ts";
 import { idOf, type StripeEvent } from "./stripe-objects.fixture.ts";
 
 export type Action = "create" | "confirm" | "cancel" | "find" | "list" | "refund" | "findRefund" | "listRefunds";
 
-export interface StripeCall {
+interface StripeCall {
   action: Action;
   key: string | undefined;
   form: Form;
@@ -37,9 +37,6 @@ interface Kept {
   answer?: Answer;
 }
 
-/** Takes what is to be done at an end. */
-export type AtEnd = (close: () => Promise<void>) => void;
-
 export class FakeStripe {
   readonly secretKey = "sk_test_of_the_stand_in";
   readonly webhookSecret = "whsec_of_the_stand_in";
@@ -52,6 +49,7 @@ export class FakeStripe {
   /** Sends the events of a call before its answer; otherwise `sendEvents` does. */
   tellsFirst = false;
   #sent = 0;
+  #port = 0;
   readonly #underway = new Set<Promise<void>>();
   readonly #kept = new Map<string, Kept>();
   readonly #locked = new Set<string>();
@@ -63,14 +61,12 @@ export class FakeStripe {
   /** Closed at the end of the test, or when `atEnd` runs. */
   static async open(atEnd: AtEnd = onTestFinished): Promise<FakeStripe> {
     const standIn = new FakeStripe();
-    standIn.#server.listen(0, "127.0.0.1");
-    await once(standIn.#server, "listening");
-    atEnd(() => standIn.close());
+    standIn.#port = await listen(standIn.#server, atEnd);
     return standIn;
   }
 
   get apiBase(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   get env(): Record<string, string> {
@@ -82,12 +78,8 @@ export class FakeStripe {
     };
   }
 
-  async close(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
+  close(): Promise<void> {
+    return closeNow(this.#server);
   }
 
   /** Waits until all is done that was asked for, also for those who have stopped waiting. */

@@ -73,7 +73,7 @@ export const paymentMethod = ({ brand, last4 }: Card) => ({
   livemode: false,
 });
 
-export interface LastPaymentError extends Decline {
+interface LastPaymentError extends Decline {
   type: "card_error" | "invalid_request_error";
   payment_method: PaymentMethod;
 }

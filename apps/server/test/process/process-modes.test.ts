@@ -8,19 +8,13 @@ import { demoProducts } from "@shop/demo/catalogue/catalogue";
 import { savePictures } from "@shop/demo/pictures";
 import { mainImagePath } from "@shop/domain/product-images";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, post, rows, ServerProcess, shopAt } from "./process.fixture.ts";
+import { buildServer, KEYS, post, REAL, rows, ServerProcess, shopAt } from "./process.fixture.ts";
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
   built = await buildServer();
 });
 afterAll(() => built.remove());
-
-const REAL = {
-  JWT_SECRET: KEYS.JWT_SECRET,
-  APP_URL: "https://shop.test.example",
-  SHOP_EMAIL: "orders@shop.test.example",
-};
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-process-data-"));
@@ -69,7 +63,7 @@ test("a database that can't be reached is named as the reason, in a sentence wit
 test("a real shop has no demo accounts and no mailbox, and keeps its mail until there is a way out", async () => {
   const { env, shop } = await database();
   await addProduct(shop);
-  const real = serve({ ...env, ...REAL });
+  const real = serve({ ...env, ...REAL, SHOP_EMAIL: "orders@shop.test.example" });
   const url = await real.opens();
   for (const { email, password } of DEMO_ACCOUNTS) {
     expect((await post(`${url}/api/users/login`, { email, password })).status).toBe(401);

@@ -10,18 +10,22 @@ import type { Shop } from "@shop/api/procedures/context";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
 import { createTestSender } from "@shop/api/webhooks/test-sender.fixture";
 import { openDatabase } from "@shop/db/client";
+import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { onTestFinished, vi } from "vitest";
 import { bundleServer } from "../../build.ts";
+import type { AtEnd } from "../ends.fixture.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild } from "../server.fixture.ts";
-import type { AtEnd } from "../payments/fake-stripe.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 export const migrationsFolder = join(root, "drizzle", "migrations");
 
 /** Settings with the keys of the tests' own tokens, and nothing else of this process's environment. */
 export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
+
+/** What a real shop must set. */
+export const REAL = { JWT_SECRET: KEYS.JWT_SECRET, APP_URL: "https://shop.test.example" };
 
 /**
  * Builds the server into a temporary folder with the layout of the checkout, its packages and migrations, and an empty page
@@ -116,6 +120,17 @@ export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
   const doubles = { limits: createRateLimits(null), payments: null, webhooks: createTestSender() };
   return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
+}
+
+/** The built server, the shop in an empty database, and the server's settings for both. The end removes everything. */
+export async function builtShop(atEnd: AtEnd = onTestFinished) {
+  const { main, folder, remove } = await buildServer();
+  atEnd(remove);
+  const { url, drop } = await createTestDatabase();
+  atEnd(drop);
+  const shop = shopAt(url);
+  atEnd(shop.close);
+  return { main, folder, shop, url, env: { ...databaseSettings(url), DATA_DIR: join(folder, "data") } };
 }
 
 export async function rows<Row extends object>({ db }: Shop, sql: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "@shop/api/procedures/context";
@@ -12,6 +11,7 @@ import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrations/migrate";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { listen } from "../loopback.fixture.ts";
 import {
   buildServer,
   KEYS,
@@ -172,10 +172,7 @@ test("a second start on the same folder prints a message, and the first keeps ru
 });
 
 test("a port that is taken is reported, and the PostgreSQL that was started is stopped", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  onTestFinished(() => void other.close());
-  const { port } = other.address() as AddressInfo;
+  const port = await listen(createServer());
   const server = serve({ PORT: String(port) });
   expect(await server.ended).toBe(1);
   expect(server.errors).toBe(

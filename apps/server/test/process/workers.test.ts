@@ -1,51 +1,41 @@
 // One start, two server processes on one port: node:cluster, over the real program.
 import cluster from "node:cluster";
 import { Agent, request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
+import type { Shop } from "@shop/api/procedures/context";
 import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { startWorkers } from "../../src/workers.ts";
+import { afterAllTests } from "../ends.fixture.ts";
+import { listen } from "../loopback.fixture.ts";
 import { samplesOf } from "../monitoring/metrics.fixture.ts";
-import { buildServer, KEYS, ServerProcess, shopAt } from "./process.fixture.ts";
+import { builtShop, REAL, ServerProcess } from "./process.fixture.ts";
 
-let built: Awaited<ReturnType<typeof buildServer>>;
-let shop: ReturnType<typeof shopAt>;
+let main: string;
+let shop: Shop;
 let env: Record<string, string>;
 let server: ServerProcess;
 let url: string;
-/** The last opened is closed first. */
-const atEnd: (() => Promise<unknown>)[] = [];
+const atEnd = afterAllTests();
 
 beforeAll(async () => {
-  built = await buildServer();
-  atEnd.push(built.remove);
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-process-data-"));
-  atEnd.push(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await createTestDatabase();
-  atEnd.push(database.drop);
-  shop = shopAt(database.url);
-  atEnd.push(shop.close);
+  const built = await builtShop(atEnd);
+  ({ main, shop } = built);
   env = {
-    ...databaseSettings(database.url),
-    DATA_DIR: dataDir,
-    JWT_SECRET: KEYS.JWT_SECRET,
-    APP_URL: "https://shop.test.example",
+    ...REAL,
+    ...built.env,
     RATE_LIMIT_CALLS: "10000",
     WEB_CONCURRENCY: "2",
     CATALOGUE_CACHE_FRESH_MS: "0",
     METRICS_PORT: "0",
   };
-  server = new ServerProcess(built.main, env, (end) => void atEnd.push(end));
+  server = new ServerProcess(main, env, atEnd);
   url = await server.opens();
-});
-afterAll(async () => {
-  for (const end of atEnd.toReversed()) await end();
 });
 
 interface Received {
@@ -162,11 +152,8 @@ test("a killed process is replaced while the other keeps serving", async () => {
 });
 
 test("when the port is taken it is reported once, and no process stays", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => void taken.close());
-  await expect.poll(() => taken.listening).toBe(true);
-  const PORT = String((taken.address() as AddressInfo).port);
-  const refused = new ServerProcess(built.main, { ...env, PORT });
+  const PORT = String(await listen(createServer()));
+  const refused = new ServerProcess(main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
   expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
 });

@@ -9,14 +9,15 @@ import { verify } from "@shop/api/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrations/migrate";
 import { takeMigrationLock } from "@shop/db/migrations/migration-lock";
-import { createTestDatabase, databaseSettings, directUrl } from "@shop/db/testing/test-database";
+import { directUrl } from "@shop/db/testing/test-database";
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
-import { buildServer, KEYS, migrationsFolder, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import type { AtEnd } from "../ends.fixture.ts";
+import { builtShop, migrationsFolder, REAL, ServerProcess } from "../process/process.fixture.ts";
 import { createTestServer, type Call } from "../server.fixture.ts";
-import { FakeStripe, type AtEnd } from "../payments/fake-stripe.ts";
+import { FakeStripe } from "../payments/fake-stripe.ts";
 
 export interface Answer {
   status: number;
@@ -87,9 +88,7 @@ const webhookOf = (body: string, signature: string): Call => ({
 });
 
 const WAITING = "Another server is migrating the database; waiting for it.";
-const REAL = {
-  JWT_SECRET: KEYS.JWT_SECRET,
-  APP_URL: "https://shop.test.example",
+const HIGH_LIMITS = {
   RATE_LIMIT_RESETS: "1000",
   RATE_LIMIT_DECLINED_CARDS: "1000",
   RATE_LIMIT_DECLINED_CARDS_PER_ADDRESS: "1000",
@@ -101,18 +100,10 @@ const REAL = {
 
 /** Two server processes that start at the same time on one empty database. */
 export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers: ServerProcess[] }> {
-  const [built, { url, drop }, stripe] = await Promise.all([
-    buildServer(),
-    createTestDatabase(),
-    FakeStripe.open(atEnd),
-  ]);
-  atEnd(built.remove);
-  atEnd(drop);
-  const shop = shopAt(url);
-  atEnd(shop.close);
+  const stripe = await FakeStripe.open(atEnd);
+  const { main, shop, url, env } = await builtShop(atEnd);
   await empty(url);
-  const env = { ...REAL, ...stripe.env, ...databaseSettings(url), DATA_DIR: join(built.folder, "data") };
-  const start = () => new ServerProcess(built.main, env, atEnd);
+  const start = () => new ServerProcess(main, { ...REAL, ...HIGH_LIMITS, ...stripe.env, ...env }, atEnd);
   const servers = await migratingAtOnce(url, () => {
     const starting = [start(), start()];
     const waiting = Promise.all(starting.map((server) => server.waitForOutput(new RegExp(WAITING))));

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { afterAllTests } from "../ends.fixture.ts";
 import { expectMigratedOnce, migrateTwice, oneProcess, race, twoProcesses, type RaceWorld } from "./races.fixture.ts";
 import { RACES_OF_ORDERS } from "./races-of-orders.ts";
 import { RACES_OF_PAYMENTS } from "./races-of-payments.ts";
@@ -6,18 +7,12 @@ import { RACES_OF_PEOPLE } from "./races-of-people.ts";
 
 const RACES = [...RACES_OF_ORDERS, ...RACES_OF_PAYMENTS, ...RACES_OF_PEOPLE];
 
-/** Runs these in reverse order. */
-async function endAll(ends: (() => Promise<void>)[]): Promise<void> {
-  for (const end of ends.toReversed()) await end();
-}
-
 describe("in one process", () => {
   let world: RaceWorld;
-  const ends: (() => Promise<void>)[] = [];
+  const atEnd = afterAllTests();
   beforeAll(async () => {
-    world = await oneProcess((end) => ends.push(end));
+    world = await oneProcess(atEnd);
   });
-  afterAll(() => endAll(ends));
 
   test.each(RACES)("$name", async ({ prepare }) => {
     await race(world, await prepare(world));
@@ -30,11 +25,10 @@ describe("in one process", () => {
 
 describe("through two server processes on one database", () => {
   let world: Awaited<ReturnType<typeof twoProcesses>>;
-  const ends: (() => Promise<void>)[] = [];
+  const atEnd = afterAllTests();
   beforeAll(async () => {
-    world = await twoProcesses((end) => ends.push(end));
+    world = await twoProcesses(atEnd);
   });
-  afterAll(() => endAll(ends));
 
   test("two servers that start at the same time on an empty database run each migration once", () =>
     expectMigratedOnce(world.shop));

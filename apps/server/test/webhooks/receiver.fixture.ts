@@ -1,10 +1,9 @@
 // An endpoint that webhooks are sent to in tests.
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
+import { listen } from "../loopback.fixture.ts";
 
 export interface Received {
   method: string | undefined;
@@ -23,13 +22,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
     received.push({ method, path, headers, body });
     answer(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -38,7 +31,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
 }
 
 /** The signatures that Standard Webhooks asks for, computed independently: HMAC-SHA256 over 'id.timestamp.body'. */
-export const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
+const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
   secrets
     .map((secret) => {
       const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

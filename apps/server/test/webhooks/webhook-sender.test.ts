@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { LookupAddress } from "node:dns";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/adapters/webhook-sender.ts";
+import { freePort } from "../loopback.fixture.ts";
 import { expectSigned, openReceiver } from "./receiver.fixture.ts";
 import { openRawReceiver } from "./raw-receiver.fixture.ts";
 
@@ -140,12 +141,7 @@ test("an endpoint that announces an answer and never sends it times out", async 
 });
 
 test("a port where nothing listens refuses the connection", async () => {
-  const gone = createServer().listen(0, "127.0.0.1");
-  await once(gone, "listening");
-  const { port } = gone.address() as { port: number };
-  gone.close();
-  await once(gone, "close");
-  const sending = localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${port}/`));
+  const sending = localSender("127.0.0.1").send(messageTo(`http://127.0.0.1:${await freePort()}/`));
   await expect(sending).rejects.toThrow("The connection was refused");
 });
 

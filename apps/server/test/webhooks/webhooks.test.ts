@@ -1,5 +1,4 @@
 import { addPerson, addProduct, as, orderOf, errorOf } from "@shop/api/testing";
-import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { order } from "@shop/domain/contracts/orders";
 import { webhookWithSecret } from "@shop/domain/contracts/webhooks";
@@ -8,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender } from "../../src/adapters/webhook-sender.ts";
 import { startWebhookJob } from "../../src/jobs/jobs.ts";
 import type { TrpcAnswer } from "../contract/calls.ts";
-import { buildServer, KEYS, post, ServerProcess, shopAt } from "../process/process.fixture.ts";
+import { builtShop, post, REAL, ServerProcess } from "../process/process.fixture.ts";
 import { expectSigned, openReceiver, type Received } from "./receiver.fixture.ts";
 import { testServer } from "../server.fixture.ts";
 
@@ -92,20 +91,10 @@ test("an address inside a private network is refused when it is registered", asy
 });
 
 test("the built server sends a signed webhook for an order that was placed over HTTP, and ends cleanly", async () => {
-  const built = await buildServer();
-  onTestFinished(built.remove);
-  const database = await createTestDatabase();
-  onTestFinished(database.drop);
-  const shop = shopAt(database.url);
-  onTestFinished(shop.close);
+  const { main, shop, env } = await builtShop();
   const receiver = await openReceiver();
-  const server = new ServerProcess(built.main, {
-    JWT_SECRET: KEYS.JWT_SECRET,
-    ...databaseSettings(database.url),
-    DATA_DIR: built.folder,
-    APP_URL: "https://shop.test.example",
-    WEBHOOK_PRIVATE_HOSTS: `erp.internal, ${receiver.host}`,
-  });
+  const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;
+  const server = new ServerProcess(main, { ...REAL, ...env, WEBHOOK_PRIVATE_HOSTS });
   const url = await server.opens();
   const [admin, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
   const product = await addProduct(shop);

@@ -200,6 +200,12 @@ const teeth = (x1: number, y1: number, x2: number, y2: number, count: number) =>
 export function foilTray(pen: Pen): string {
   if (soldAsLid(pen)) return squareLids(pen);
   const { tone } = pen;
+  const opening = outline([
+    [160, 468, 20],
+    [406, 334, 20],
+    [818, 398, 20],
+    [596, 544, 20],
+  ]);
   return (
     pen.ground(490, 762, 350) +
     pen.shape("M150 500L596 572L844 430L790 590L580 756L214 692Z", tone, "sheen") +
@@ -221,24 +227,9 @@ export function foilTray(pen: Pen): string {
       tone,
       "light",
     ) +
-    pen.shape(
-      outline([
-        [160, 468, 20],
-        [406, 334, 20],
-        [818, 398, 20],
-        [596, 544, 20],
-      ]),
-      tone,
-      "dark",
-      5,
-    ) +
+    pen.shape(opening, tone, "dark", 5) +
     pen.clip(
-      outline([
-        [160, 468, 20],
-        [406, 334, 20],
-        [818, 398, 20],
-        [596, 544, 20],
-      ]),
+      opening,
       pen.fill("M240 500L430 396L760 446L596 560Z", tone, "base") +
         pen.line("M406 334L430 396M160 468L240 500M818 398L760 446", tone.edge, 5, 0.5) +
         pen.shine("M270 496L420 416L470 424L320 508Z", 0.6),

@@ -15,7 +15,7 @@ export interface Done {
   result?: string | boolean;
 }
 
-export interface PasswordProcess extends PasswordHasher {
+interface PasswordProcess extends PasswordHasher {
   /** The process that runs now. */
   readonly pid: number | undefined;
   stop(): void;

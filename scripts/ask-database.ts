@@ -1,0 +1,14 @@
+import { connectionOf } from "@shop/db/hosts";
+
+/** The rows of one query on the database at `url`, over a connection of its own. */
+export async function ask<Row extends object>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
+  const { Client, connectionString } = connectionOf(url);
+  const client = new Client({ connectionString });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(query, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
