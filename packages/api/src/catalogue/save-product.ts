@@ -119,7 +119,7 @@ export function differing(given: Fields, record: ProductRecord): Fields {
 }
 
 /** The columns of the given fields; undefined fields stay unchanged. */
-export function toColumns(given: Fields) {
+function toColumns(given: Fields) {
   const { price, category_id, sub_category_id, sub_category_section_id, isArchived, ...same } = given;
   return {
     ...same,
@@ -135,7 +135,7 @@ export function toColumns(given: Fields) {
  * Saves a product in a transaction, and retries after a deadlock: with another save that swaps SKUs, or with an import.
  * CONFLICT, with the other product's name, when the SKU is in use.
  */
-export function saveInTransaction<T>(
+function saveInTransaction<T>(
   db: Queryable,
   sku: string | undefined,
   save: (tx: Transaction) => Promise<T>,

@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { PUBLISHED } from "../products/product-filters.ts";
 
-export interface SitemapProduct {
+interface SitemapProduct {
   id: string;
   updatedAt: Date;
 }

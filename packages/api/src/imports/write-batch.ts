@@ -30,7 +30,7 @@ export interface RowOutcome {
   keptPriceCents?: number | undefined;
 }
 
-export interface BatchOutcome {
+interface BatchOutcome {
   rows: RowOutcome[];
   categoriesMade: string[];
 }

@@ -39,10 +39,10 @@ export interface ProductRecordRow extends ProductRow {
 }
 
 /** The column of each field. */
-export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
+const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
 
 /** The fields over `p`, each under its own name. */
-export const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
+const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
 
 /** How product `p` may be ordered, as SQL: without a least quantity of its own it is the order multiple. */
 export const QUANTITIES: Record<QuantityFieldName, string> = {

@@ -52,7 +52,7 @@ export async function findById(db: Database, ids: readonly string[]): Promise<Ma
 }
 
 /** A word or a term of several words, as it is looked up in names and details. */
-export interface LookUp {
+interface LookUp {
   /** A tsquery: its spellings, forms and synonyms. */
   query: string;
   /** The share of products that have it. */
@@ -210,7 +210,7 @@ const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[]
     from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit 400
   ) as found`;
 
-export interface Alike extends Described {
+interface Alike extends Described {
   /** How many of the words it has. */
   hits: number;
 }

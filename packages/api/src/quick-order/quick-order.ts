@@ -30,7 +30,7 @@ import { readTokens } from "./tokens.ts";
 const MOST_TOKENS = 100;
 
 /** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
-export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
+type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 
 /**
  * Says for each line of an order which product is meant, and how many, at the caller's prices; it changes nothing.

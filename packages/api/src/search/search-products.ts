@@ -30,7 +30,7 @@ type BlockRow<Row> = Row & { in_first: number; found: number };
  * read from its index (except by name, where matches may be far down). The total is exact. Undefined when the search is
  * not broad.
  */
-export async function broadRows<Row extends object>(
+async function broadRows<Row extends object>(
   db: Database,
   planned: SearchTerms,
   query: ProductQuery,
@@ -97,7 +97,7 @@ interface Blocks {
 }
 
 /** A page of the products found by SKU, then of the newest products: block by block, ranked within each block. */
-export function blockStatement(
+function blockStatement(
   terms: SearchTerms,
   query: ProductQuery,
   audience: Audience,

@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promi
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-export async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
+async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 

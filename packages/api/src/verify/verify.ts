@@ -7,7 +7,7 @@ import { CHECKS, type Difference } from "./checks.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { payments } from "@shop/db/schema/payments";
 
-export interface Verified {
+interface Verified {
   db: Database;
   /** Null: the shop takes no cards, so there is nothing to compare. */
   payments: PaymentGateway | null;

@@ -8,8 +8,6 @@ import { contains, replayedBy, type Position, type Reached } from "./positions.t
 /** A read that takes longer is repeated on the primary. */
 const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_000 };
 
-export type Replica = ReturnType<typeof openReplica>;
-
 /**
  * One replica: its connections, and what is known of it. It is not used before its first check. `say` gets a line when it is
  * left out, and when it is used again.

@@ -106,7 +106,7 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-export const orderPrices = z.object({
+const orderPrices = z.object({
   itemsPrice: dollars,
   shippingPrice: dollars,
   taxPrice: dollars,
@@ -236,7 +236,7 @@ export const packingLists = z.array(
 export type PackingListOrder = z.infer<typeof packingLists>[number];
 
 /** An order in the admins' list. */
-export const adminOrder = order
+const adminOrder = order
   .pick({
     _id: true,
     orderNumber: true,

@@ -26,10 +26,10 @@ export const quickOrder = z
   });
 export type QuickOrder = z.infer<typeof quickOrder>;
 
-export const quickOrderItem = lineProduct;
+const quickOrderItem = lineProduct;
 export type QuickOrderItem = z.infer<typeof quickOrderItem>;
 
-export const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
+const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
 
 export const quickOrderLine = z.object({
   line: z.number().int().describe("The number of the line in the paste, or of the row in the sheet; starts at 1"),

@@ -85,7 +85,7 @@ export const adminUserQuery = listQuery(
 });
 export type AdminUserQuery = z.infer<typeof adminUserQuery>;
 
-export const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() });
+const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() });
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
