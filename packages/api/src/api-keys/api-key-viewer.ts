@@ -16,13 +16,18 @@ export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 /** The stored hash of a key. Keys are random, so a fast hash is safe. */
 export const apiKeyHash = (key: string): string => createHash("sha256").update(key).digest("hex");
 
+/** The condition that a key works. */
+export const isActive = and(
+  isNull(apiKeys.revokedAt),
+  or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+);
+
 /** The viewer of an API key; null when it is unknown, expired or revoked. Records its last use, to the minute. */
 export async function viewerOfApiKey(
   db: Database,
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   key: string,
 ): Promise<Viewer | null> {
-  const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
   const [found] = await db
     .select({
       id: apiKeys.id,
