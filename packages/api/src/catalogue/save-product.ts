@@ -18,7 +18,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, assertVersion, outdated, refusal } from "../platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
-import { auditedFields, productLabel } from "../products/products.wire.ts";
+import { auditedFields, productLabel, savedAction } from "../products/products.wire.ts";
 import { dollarsToCents } from "@shop/domain/money";
 import { violatesUnique } from "@shop/db/violations";
 import { transact } from "../platform/transact.ts";
@@ -69,7 +69,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     await moveStock(tx, viewer, id, units, "adjustment");
 
     const after = await readProductRecord(tx, id);
-    const action = after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored";
+    const action = savedAction(before.isArchived, after.isArchived);
     const sides = { before: auditedFields(before), after: auditedFields(after) };
     await recordChange(tx, viewer, { ...aboutProduct(after), action, ...sides });
     return after;
@@ -84,7 +84,8 @@ function fittingRules(before: QuantityRules, given: GivenRules): QuantityRules {
   throw refusal("BAD_REQUEST", issues.map(({ path, message }) => `${path}: ${message}`).join("; "), { issues });
 }
 
-const aboutProduct = (record: ProductRecord) => ({
+/** What the audit log says of a product. */
+export const aboutProduct = (record: ProductRecord) => ({
   entity: "product" as const,
   recordId: record._id,
   label: productLabel(record),
