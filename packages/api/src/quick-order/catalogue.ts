@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
-import { keyOf, plainText } from "./tokens.ts";
+import { keyOf, neighbours, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** What a line's words are compared with; read before its price is known. */
@@ -105,7 +105,9 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
   const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES * lines.length));
   const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
-  const keys = [...new Set(lines.flatMap((words) => termsOf(words).map((term) => term.map(stemOf).join(" "))))];
+  const keys = [
+    ...new Set(lines.flatMap((words) => neighbours(words, LONGEST_TERM).map((term) => term.map(stemOf).join(" ")))),
+  ];
   const synonyms = await readSynonyms(db, keys);
   return lines.map((words) => {
     const terms: LookUp[] = [];
@@ -169,13 +171,6 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
 async function readSynonyms(db: Database, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await runPrepared<{ key: string; queries: string[] }>(db, SYNONYMS, [keys]);
   return new Map(rows.map(({ key, queries }) => [key, queries]));
-}
-
-/** All runs of words that may be a term. */
-function termsOf(words: readonly string[]): string[][] {
-  return words.flatMap((_, at) =>
-    Array.from({ length: Math.min(LONGEST_TERM, words.length - at) }, (__, more) => words.slice(at, at + more + 1)),
-  );
 }
 
 function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unknown>): number {
