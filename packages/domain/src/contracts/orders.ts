@@ -145,7 +145,6 @@ export const orderById = z.object({ id: recordId });
 /** `reason` is stored in the audit log. */
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
-export const ownOrderSlice = sliceQuery;
 export const orderSlice = sliceQuery.extend({
   keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
+import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
 import { anyId, email, EMAIL_EXPECTED, moment, password, recordId, requiredText, text } from "./text.ts";
@@ -74,8 +74,6 @@ export type Session = z.infer<typeof session>;
 
 export const ownProfileSaved = session.extend({ revokedKeys });
 export type OwnProfileSaved = z.infer<typeof ownProfileSaved>;
-
-export const userSlice = sliceQuery;
 
 export const adminUserQuery = listQuery(
   PAGE_SIZE.others,
