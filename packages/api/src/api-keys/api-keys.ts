@@ -20,9 +20,10 @@ import { recordChange } from "../audit/audit.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
 import type { UserRow } from "../accounts/accounts.ts";
-import { apiKeyHash, isActive, newApiKeySecret } from "./api-key-viewer.ts";
+import { isActive, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
 
@@ -77,7 +78,7 @@ export async function createApiKey(
         scopes: inOrder(sent.scopes),
         userId: owner.id,
         createdBy: viewer.id,
-        keyHash: apiKeyHash(key),
+        keyHash: secretHash(key),
         hint: key.slice(-4),
         expiresAt: endOfDay(sent.expiresOn ?? null, settings.timeZone),
       })
