@@ -16,9 +16,10 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 
 import { expect, onTestFinished } from "vitest";
-import { apiKeyHash, newApiKeySecret } from "./api-keys/api-key-viewer.ts";
+import { newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext } from "./create-context.ts";
 import type { Shop } from "./procedures/context.ts";
+import { secretHash } from "./platform/secret-hash.ts";
 import { errorAnswer, isDeliberate, type ErrorBody } from "./platform/errors.ts";
 import { memoryStorage } from "./test-gateway/memory-storage.fixture.ts";
 import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
@@ -173,7 +174,7 @@ export async function addApiKey(
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), newApiKeySecret()];
   const key = { id, name: "Warehouse", scopes: [...scopes], userId: person.id, createdBy: person.id };
-  await db.insert(apiKeys).values({ ...key, keyHash: apiKeyHash(token), hint: token.slice(-4), ...about });
+  await db.insert(apiKeys).values({ ...key, keyHash: secretHash(token), hint: token.slice(-4), ...about });
   return { id, token };
 }
 

@@ -4,7 +4,7 @@ import { type Deadlines, settingsOf, reclaimStuckConnections } from "./deadlines
 import { publishQueries } from "./query-channel.ts";
 import { connectionOf } from "./hosts.ts";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** With several hosts, connections go to the one that is the primary: see `connectionOf`. */
   url: string;
   /** Most connections at once. */

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 
 /** An error for a log. */
-export interface DescribedError {
+interface DescribedError {
   type: string;
   /** In one line, with the messages of its causes. */
   message: string;

@@ -15,7 +15,7 @@ const TIMELINE = `
  * No host of DATABASE_URL is a primary now; the message says what each of them is. The code makes it an outage: a standby may
  * be promoted at any moment.
  */
-export class NoPrimary extends Error {
+class NoPrimary extends Error {
   override readonly name = "NoPrimary";
   readonly code = "EHOSTUNREACH";
 }

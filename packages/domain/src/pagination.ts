@@ -3,7 +3,7 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.ceil(total / pageSize);
 }
 
-export const PAGE_WINDOW = 6;
+const PAGE_WINDOW = 6;
 
 /** The page numbers shown around the current one: at most PAGE_WINDOW, in order, the current one among them. */
 export function pageWindow(current: number, pages: number): number[] {

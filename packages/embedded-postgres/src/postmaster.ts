@@ -18,7 +18,7 @@ export interface Postmaster {
   askToStop: () => void;
 }
 
-export type StartResult = { postmaster: Postmaster } | { failure: Failure; reason: string };
+type StartResult = { postmaster: Postmaster } | { failure: Failure; reason: string };
 /** `still in use`: processes of an earlier server are still ending. */
 type Failure = "port taken" | "still in use" | "other";
 

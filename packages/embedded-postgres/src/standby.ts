@@ -1,7 +1,7 @@
 import { recoverFrom, type RunningPostgres, takeBaseBackup } from "./base-backup.ts";
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded.ts";
 
-export interface StandbyOptions extends EmbeddedPostgresOptions {
+interface StandbyOptions extends EmbeddedPostgresOptions {
   primary: RunningPostgres;
   /** Its name in the primary's `synchronous_standby_names` and `pg_stat_replication`: letters and `_`. */
   name: string;

@@ -14,7 +14,7 @@ export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired"
 
 export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail"`;
 
-export const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
+const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
 
 /**
  * Locks an account against deletion until the transaction ends, before something is written for it. UNAUTHORIZED when a

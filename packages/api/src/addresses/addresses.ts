@@ -11,7 +11,7 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 
-type Owner = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type Owner = CustomerContext<Queryable>;
 type AddressRow = typeof addresses.$inferSelect;
 
 /** The caller's delivery addresses, the default first, then the oldest first. */

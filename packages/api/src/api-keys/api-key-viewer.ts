@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Database } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { viewerOfUser } from "../accounts/accounts.ts";
 
 /** The prefix of every key, so that people and secret scanners recognise one. */
@@ -13,8 +14,11 @@ const PREFIX = "shopkey_";
 export const newApiKeySecret = (): string => PREFIX + randomBytes(32).toString("base64url");
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The stored hash of a key. Keys are random, so a fast hash is safe. */
-export const apiKeyHash = (key: string): string => createHash("sha256").update(key).digest("hex");
+/** The condition that a key works. */
+export const isActive = and(
+  isNull(apiKeys.revokedAt),
+  or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+);
 
 /** The viewer of an API key; null when it is unknown, expired or revoked. Records its last use, to the minute. */
 export async function viewerOfApiKey(
@@ -22,7 +26,6 @@ export async function viewerOfApiKey(
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   key: string,
 ): Promise<Viewer | null> {
-  const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)));
   const [found] = await db
     .select({
       id: apiKeys.id,
@@ -32,7 +35,7 @@ export async function viewerOfApiKey(
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, apiKeyHash(key)), isActive, isNull(users.deletedAt)));
+    .where(and(eq(apiKeys.keyHash, secretHash(key)), isActive, isNull(users.deletedAt)));
   if (!found) return null;
   if (!found.isUseRecent)
     await db

@@ -15,19 +15,20 @@ import type {
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
 import type { UserRow } from "../accounts/accounts.ts";
-import { apiKeyHash, newApiKeySecret } from "./api-key-viewer.ts";
+import { isActive, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
-  active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))),
+  active: isActive,
   expired: and(isNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, sql`now()`)),
   revoked: isNotNull(apiKeys.revokedAt),
 };
@@ -77,7 +78,7 @@ export async function createApiKey(
         scopes: inOrder(sent.scopes),
         userId: owner.id,
         createdBy: viewer.id,
-        keyHash: apiKeyHash(key),
+        keyHash: secretHash(key),
         hint: key.slice(-4),
         expiresAt: endOfDay(sent.expiresOn ?? null, settings.timeZone),
       })

@@ -31,7 +31,7 @@ export async function revokeKeys(tx: Transaction, actor: Viewer, which: SQL | un
 }
 
 /** A key that has ended, as named in the email to its account. */
-export type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
+type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
 
 /** Emails the accounts of these keys that they have ended: one email for each account. */
 export async function mailEndedKeys(

@@ -25,16 +25,15 @@ export interface Change {
 /** Records who changed what, in the transaction of the change. A save that changed nothing adds no entry. */
 export async function recordChange(tx: Queryable, actor: Viewer | null, change: Change): Promise<void> {
   const { before, after, ...about } = change;
-  const changed = differences(before, after);
+  const changed = before && after && differences(before, after);
   if (changed && Object.keys(changed.after).length === 0) return;
   await tx
     .insert(auditLog)
     .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
 
-/** The fields that differ, of both sides; undefined when there is only one side. */
-function differences(before?: Fields, after?: Fields): { before: Fields; after: Fields } | undefined {
-  if (!before || !after) return undefined;
+/** The fields that differ, of both sides. */
+export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (side: Fields) => Object.fromEntries(names.map((name) => [name, side[name] ?? null]));
   return { before: only(before), after: only(after) };

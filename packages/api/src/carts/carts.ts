@@ -5,7 +5,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { CART_CHANGED, CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
 import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import { notFound, refusal } from "../platform/errors.ts";
-import { readProductNames } from "../products/line-products.ts";
+import { readGoneLines } from "../products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 import { sumLines } from "./sum-lines.ts";
 
@@ -193,12 +193,8 @@ const toLines = ({ rows, products }: StoredCart): CartLine[] =>
     return product ? [toLine(row, product)] : [];
   });
 
-async function toCart(db: Queryable, cart: StoredCart): Promise<Cart> {
-  const gone = [...cart.rows.keys()].filter((id) => !cart.products.has(id));
-  const names = await readProductNames(db, gone);
-  return {
-    lines: toLines(cart),
-    version: cart.version,
-    gone: gone.map((product) => ({ product, name: names.get(product) ?? "", reason: NO_LONGER_SOLD })),
-  };
-}
+const toCart = async (db: Queryable, cart: StoredCart): Promise<Cart> => ({
+  lines: toLines(cart),
+  version: cart.version,
+  gone: await readGoneLines(db, [...cart.rows.keys()], cart.products),
+});

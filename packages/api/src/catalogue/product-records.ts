@@ -19,6 +19,7 @@ import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "
 import { searchAllWords } from "../search/search-rows.ts";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { PUBLISHED } from "../products/product-filters.ts";
+import { pageWindow } from "../products/product-statements.ts";
 import { parameters } from "../pricing/price-sql.ts";
 import { searchMatch } from "../search/search-match.ts";
 import type { SearchTerms } from "../search/search-plan.ts";
@@ -95,7 +96,7 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
  * `terms` it is a search, ordered by rank unless the call asks for another order than newest first.
  */
 export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
-  const { sort, direction, state, categoryid, pageNumber, pageSize } = query;
+  const { sort, direction, state, categoryid } = query;
   const given = parameters();
   const search = terms && searchMatch(terms, given);
   const where = [
@@ -108,13 +109,12 @@ export function adminListStatement(query: AdminProductQuery, terms: SearchTerms 
     search && isNewestFirst
       ? { ranks: search.ranks(), fine: `, ${search.fine()}`, rows: search.refined, order: search.order }
       : { ranks: `${SORT_KEYS[sort]} as sort_key`, fine: "", rows: "matched", order: `sort_key ${direction}, id desc` };
-  const window = `limit ${given.at(pageSize)} offset ${given.at((pageNumber - 1) * pageSize)}`;
   const text = `with matched as materialized (
       select p.id, ${ranks} from products p left join categories c on c.id = p.category_id
       where ${where.filter(Boolean).join(" and ")})${fine}
     select counted.total, ${PRODUCT_RECORD_COLUMNS}
     from (select count(*)::integer as total from matched) counted
-    left join (select * from ${rows} order by ${order} ${window}) page on true
+    left join (select * from ${rows} order by ${order} ${pageWindow(query, given)}) page on true
     left join products p on p.id = page.id left join categories c on c.id = p.category_id
     order by ${order}`;
   return { text, values: given.values };

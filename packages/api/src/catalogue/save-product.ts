@@ -18,7 +18,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, assertVersion, outdated, refusal } from "../platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
-import { auditedFields, productLabel } from "../products/products.wire.ts";
+import { auditedFields, productLabel, savedAction } from "../products/products.wire.ts";
 import { dollarsToCents } from "@shop/domain/money";
 import { violatesUnique } from "@shop/db/violations";
 import { transact } from "../platform/transact.ts";
@@ -69,7 +69,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     await moveStock(tx, viewer, id, units, "adjustment");
 
     const after = await readProductRecord(tx, id);
-    const action = after.isArchived === before.isArchived ? "updated" : after.isArchived ? "archived" : "restored";
+    const action = savedAction(before.isArchived, after.isArchived);
     const sides = { before: auditedFields(before), after: auditedFields(after) };
     await recordChange(tx, viewer, { ...aboutProduct(after), action, ...sides });
     return after;
@@ -84,7 +84,8 @@ function fittingRules(before: QuantityRules, given: GivenRules): QuantityRules {
   throw refusal("BAD_REQUEST", issues.map(({ path, message }) => `${path}: ${message}`).join("; "), { issues });
 }
 
-const aboutProduct = (record: ProductRecord) => ({
+/** What the audit log says of a product. */
+export const aboutProduct = (record: ProductRecord) => ({
   entity: "product" as const,
   recordId: record._id,
   label: productLabel(record),
@@ -119,7 +120,7 @@ export function differing(given: Fields, record: ProductRecord): Fields {
 }
 
 /** The columns of the given fields; undefined fields stay unchanged. */
-export function toColumns(given: Fields) {
+function toColumns(given: Fields) {
   const { price, category_id, sub_category_id, sub_category_section_id, isArchived, ...same } = given;
   return {
     ...same,
@@ -135,7 +136,7 @@ export function toColumns(given: Fields) {
  * Saves a product in a transaction, and retries after a deadlock: with another save that swaps SKUs, or with an import.
  * CONFLICT, with the other product's name, when the SKU is in use.
  */
-export function saveInTransaction<T>(
+function saveInTransaction<T>(
   db: Queryable,
   sku: string | undefined,
   save: (tx: Transaction) => Promise<T>,

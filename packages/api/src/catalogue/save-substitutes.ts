@@ -7,8 +7,7 @@ import { recordChange } from "../audit/audit.ts";
 import { assertVersion, fieldRefusal, notFound } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { productLabel } from "../products/products.wire.ts";
-import { lockProduct } from "./save-product.ts";
+import { aboutProduct, lockProduct } from "./save-product.ts";
 
 /** All substitutes of a product, in order, for staff: also those that shoppers do not see. NOT_FOUND for an unknown product. */
 export async function readSubstitutesForAdmin(db: Queryable, id: string): Promise<Substitutes> {
@@ -56,9 +55,7 @@ export async function setSubstitutes(
       .where(eq(products.id, id));
     const after = await readSubstitutesForAdmin(tx, id);
     await recordChange(tx, viewer, {
-      entity: "product",
-      recordId: product._id,
-      label: productLabel(product),
+      ...aboutProduct(product),
       action: "updated",
       before: { substitutes: before.substitutes },
       after: { substitutes: after.substitutes },

@@ -1,14 +1,15 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import { NIL_ID } from "@shop/domain/ids";
 import { PUBLISHED } from "../products/product-filters.ts";
 
-export interface SitemapProduct {
+interface SitemapProduct {
   id: string;
   updatedAt: Date;
 }
 
 /** Lower than every id. */
-export const FIRST_PART = "00000000-0000-0000-0000-000000000000";
+export const FIRST_PART = NIL_ID;
 
 const BATCH_SIZE = 2_000;
 

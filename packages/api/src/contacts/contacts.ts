@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import type { enquiry, newEnquiry } from "@shop/domain/contracts/contacts";
@@ -8,6 +8,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../mail/outbox.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../mail/verified-address.ts";
 import { lockAccount } from "../accounts/accounts.ts";
@@ -38,8 +39,6 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
   });
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /**
  * Stores an address and emails it a confirmation link; a confirmed address gets no further email. An email that has not
  * been sent yet is updated with the new link. The link of the last sent email stays valid until a newer one is sent.
@@ -47,7 +46,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 export async function subscribe(ctx: Context, email: string): Promise<void> {
   await ctx.limits.takeEnquiry(ctx);
   const token = randomBytes(24).toString("base64url");
-  const tokenHash = hashOf(token);
+  const tokenHash = secretHash(token);
   await ctx.db.transaction(async (tx) => {
     const isTheirs = and(sql`lower(${subscribers.email}) = lower(${email})`, isNull(subscribers.confirmedAt));
     const [added] = await tx.insert(subscribers).values({ email, tokenHash }).onConflictDoNothing().returning();
@@ -69,7 +68,7 @@ export async function subscribe(ctx: Context, email: string): Promise<void> {
  * than the last two.
  */
 export async function confirmSubscription({ db }: Shop, token: string): Promise<void> {
-  const hash = hashOf(token);
+  const hash = secretHash(token);
   const known = or(eq(subscribers.tokenHash, hash), eq(subscribers.previousTokenHash, hash));
   await db.transaction(async (tx) => {
     const [confirmed] = await tx

@@ -10,7 +10,7 @@ import { users } from "@shop/db/schema/users";
 const startOf = (day: SQLWrapper, timeZone: string): SQL => sql`(${day}::timestamp at time zone ${timeZone})`;
 
 /** The condition for orders placed in these days (both included) and not cancelled. The days are SQL of type date. */
-export const placedBetween = (from: SQLWrapper, to: SQLWrapper, timeZone: string): SQL | undefined =>
+const placedBetween = (from: SQLWrapper, to: SQLWrapper, timeZone: string): SQL | undefined =>
   and(
     gte(orders.createdAt, startOf(from, timeZone)),
     lt(orders.createdAt, startOf(sql`(${to} + 1)`, timeZone)),
@@ -18,7 +18,7 @@ export const placedBetween = (from: SQLWrapper, to: SQLWrapper, timeZone: string
   );
 
 /** The parts of an order that are revenue, ex GST, in cents. */
-export const REVENUE_CENTS = sql`(${orders.itemsCents} + ${orders.shippingCents})`;
+const REVENUE_CENTS = sql`(${orders.itemsCents} + ${orders.shippingCents})`;
 
 interface DaySales extends Record<string, unknown> {
   day: string;

@@ -67,7 +67,7 @@ class Level {
   }
 }
 
-export interface FoundCategories {
+interface FoundCategories {
   of(named: NamedCategories): CategoryPath;
   /** The paths of new categories. */
   made: string[];

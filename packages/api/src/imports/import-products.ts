@@ -28,7 +28,7 @@ export interface ImportOptions {
   batchSize?: number;
 }
 
-export interface ImportedChange {
+interface ImportedChange {
   sku: string;
   name: string;
   /** Empty for a new product. */

@@ -104,7 +104,7 @@ function howToMap(missing: readonly ImportField[]): string {
 }
 
 /** A field's source in a map: columns, a constant for every row, or null (leave it out). */
-export type MappedTo = { headings: readonly string[]; join: string } | { constant: string } | null;
+type MappedTo = { headings: readonly string[]; join: string } | { constant: string } | null;
 export type MapFile = ReadonlyMap<ImportField, MappedTo>;
 
 const heading = z.string().min(1);

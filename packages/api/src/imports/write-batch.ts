@@ -15,10 +15,10 @@ import {
 import type { ImportRow } from "./read-row.ts";
 import { newId } from "@shop/db/columns";
 import { auditLog } from "@shop/db/schema/audit";
-import type { AuditAction } from "@shop/domain/audit";
 import { centsToDollars } from "@shop/domain/money";
 import { recordOf } from "@shop/domain/product-fields";
-import { productLabel } from "../products/products.wire.ts";
+import { differences } from "../audit/audit.ts";
+import { productLabel, savedAction } from "../products/products.wire.ts";
 import { TEXT_FIELDS } from "./fields.ts";
 
 export interface RowOutcome {
@@ -30,7 +30,7 @@ export interface RowOutcome {
   keptPriceCents?: number | undefined;
 }
 
-export interface BatchOutcome {
+interface BatchOutcome {
   rows: RowOutcome[];
   categoriesMade: string[];
 }
@@ -96,6 +96,7 @@ async function loadRows(tx: Transaction, rows: readonly ImportRow[], isDryRun: b
   return { rows: outcomes, categoriesMade: places.made };
 }
 
+/** `stored` is the product as it was; undefined for a new one. */
 type PlannedRow = RowOutcome & { stored: StoredProduct | undefined };
 
 async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Promise<void> {
@@ -113,10 +114,7 @@ async function writePlans(tx: Transaction, outcomes: readonly PlannedRow[]): Pro
     new Set(updated.flatMap(({ columns }) => columns)),
   );
   await moveStock(tx, moved);
-  await recordImport(
-    tx,
-    outcomes.map(({ row, plan, stored }) => ({ sku: row.sku, plan, stored })),
-  );
+  await recordImport(tx, outcomes);
 }
 
 const mayRetry = (error: unknown, tries: number) =>
@@ -131,22 +129,9 @@ function errorOf(error: unknown): string | undefined {
   return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
 }
 
-interface ImportedProduct {
-  sku: string;
-  plan: RowPlan;
-  /** The product as it was; undefined for a new one. */
-  stored: StoredProduct | undefined;
-}
-
-interface Entry {
-  action: AuditAction;
-  before?: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
 /** Adds a batch's changes to the audit log with one statement. There is no actor, since a command has no account. */
-async function recordImport(tx: Transaction, imported: readonly ImportedProduct[]): Promise<void> {
-  const rows = imported.flatMap(({ sku, plan, stored }) => {
+async function recordImport(tx: Transaction, outcomes: readonly PlannedRow[]): Promise<void> {
+  const rows = outcomes.flatMap(({ row: { sku }, plan, stored }) => {
     if (plan.kind !== "create" && plan.kind !== "update") return [];
     const label = productLabel({ name: plan.values.name, sku });
     return { id: newId(), record_id: plan.id, label, ...entryOf(sku, plan, stored) };
@@ -157,27 +142,21 @@ async function recordImport(tx: Transaction, imported: readonly ImportedProduct[
       as given(id uuid, action text, record_id uuid, label text, before jsonb, after jsonb)`);
 }
 
-function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, stored: StoredProduct | undefined): Entry {
+function entryOf(sku: string, plan: RowPlan & { kind: "create" | "update" }, stored: StoredProduct | undefined) {
   if (!stored) return { action: "created", after: { sku, ...auditedFields(plan.values, plan.stockDelta) } };
   const before = auditedFields(stored, stored.countInStock);
   const after = auditedFields(plan.values, stored.countInStock + plan.stockDelta);
-  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (side: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, side[name]]));
-  const action =
-    before["isArchived"] === after["isArchived"] ? "updated" : after["isArchived"] ? "archived" : "restored";
-  return { action, before: only(before), after: only(after) };
+  return { action: savedAction(before.isArchived, after.isArchived), ...differences(before, after) };
 }
 
 /** The fields that an import can change, by their names in the API. */
-function auditedFields(values: ProductValues, countInStock: number): Record<string, unknown> {
-  return {
-    ...recordOf(TEXT_FIELDS, (field) => values[field]),
-    price: centsToDollars(values.priceCents),
-    category_id: values.categoryId,
-    sub_category_id: values.subCategoryId,
-    sub_category_section_id: values.sectionId,
-    countInStock,
-    ...rulesOf(values),
-    isArchived: values.archivedAt !== null,
-  };
-}
+const auditedFields = (values: ProductValues, countInStock: number) => ({
+  ...recordOf(TEXT_FIELDS, (field) => values[field]),
+  price: centsToDollars(values.priceCents),
+  category_id: values.categoryId,
+  sub_category_id: values.subCategoryId,
+  sub_category_section_id: values.sectionId,
+  countInStock,
+  ...rulesOf(values),
+  isArchived: values.archivedAt !== null,
+});

@@ -78,11 +78,15 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const runLimited = settings && callRunner(settings);
   const renderLimited = settings && pageRunner(settings);
   const deviceFailures = createFailureCount("login-device", db);
-  const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
+  const newestFirst = (waiting: number, concurrency = 1, message?: string) => {
+    const inSlot = createSlots({ waiting, concurrency, isNewestFirst: true });
+    return <T>(key: string, caller: Caller, work: () => Promise<T>): Promise<T> =>
+      inSlot(key, undefined, work, () => tooManyRequests(caller, QUEUE_FULL, message));
+  };
   const queuedByAccount = newestFirst(MAX_WAITING.account);
   const queuedByAddress = newestFirst(MAX_WAITING.address);
   const queuedByOwner = newestFirst(MAX_WAITING.account);
-  const queuedByBuyer = newestFirst(MAX_WAITING.orders, CONCURRENT_ORDERS);
+  const queuedByBuyer = newestFirst(MAX_WAITING.orders, CONCURRENT_ORDERS, TOO_MANY_ORDERS);
 
   async function take(limit: RateLimiterMemory | null, caller: Caller, key = caller.network): Promise<void> {
     await limit?.consume(key).catch((reached: RateLimiterRes) => {
@@ -104,7 +108,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       if (result === null) assertBelow(limit + 1, await failures.add(key), caller);
       return result;
     };
-    return queuedByOwner(key, undefined, counted, () => tooManyRequests(caller, QUEUE_FULL));
+    return queuedByOwner(key, caller, counted);
   }
 
   /** Emails per hour to one recipient, by limit; they are counted in the outbox, for all servers together. */
@@ -130,8 +134,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * waiting.
      */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
-      if (!settings) return place();
-      return queuedByBuyer(userId, undefined, place, () => tooManyRequests(caller, QUEUE_FULL, TOO_MANY_ORDERS));
+      return settings ? queuedByBuyer(userId, caller, place) : place();
     },
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
@@ -147,7 +150,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
       await take(passwordChanges, caller, userId);
-      return queuedByOwner(userId, undefined, change, () => tooManyRequests(caller, QUEUE_FULL));
+      return queuedByOwner(userId, caller, change);
     },
 
     /**
@@ -186,8 +189,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         return null;
       };
       await assertBelowSeen();
-      const refuse = () => tooManyRequests(caller, QUEUE_FULL);
-      return queuedByAddress(address, undefined, () => queuedByAccount(account, undefined, counted, refuse), refuse);
+      return queuedByAddress(address, caller, () => queuedByAccount(account, caller, counted));
     },
 
     /**

@@ -4,7 +4,7 @@ import { rateLimits } from "@shop/db/schema/users";
 import { and, eq, sql } from "drizzle-orm";
 
 /** A key that attempts are counted by, and its points per hour. */
-export interface Budget {
+interface Budget {
   /** What is counted, such as 'card-account'. */
   name: string;
   of: string;
@@ -19,7 +19,7 @@ interface Reservation {
   expire: number;
 }
 
-export type Reserved = { reservations: Reservation[] } | { msBeforeNext: number };
+type Reserved = { reservations: Reservation[] } | { msBeforeNext: number };
 
 const WINDOW_MS = 60 * 60 * 1000;
 /** The database's clock, which all servers share. */

@@ -1,7 +1,7 @@
 import type { TRPCError } from "@trpc/server";
 import { refusal } from "../platform/errors.ts";
 
-export interface SlotLimits {
+interface SlotLimits {
   /** How much work of one key runs at once. */
   concurrency: number;
   /** How many calls may wait; more are refused immediately. */

@@ -16,7 +16,7 @@ import type {
 } from "@shop/domain/contracts/lists";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import { NO_LONGER_SOLD, REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
+import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import { lockUser } from "../accounts/accounts.ts";
 import { addToCart } from "../carts/carts.ts";
@@ -26,7 +26,7 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { readPage } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { readLineProducts, readProductNames } from "../products/line-products.ts";
+import { readGoneLines, readLineProducts } from "../products/line-products.ts";
 import { isPublished } from "../products/product-filters.ts";
 
 type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
@@ -73,19 +73,18 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
 /** Renames a list, or replaces its lines; NOT_FOUND also for a product that is not sold. */
 export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
   return transact(db, async (tx) => {
-    const list = await lockList(tx, viewer.id, id);
+    const list = await touchList(tx, viewer.id, id, name);
     if (lines) await replaceLines(tx, list.id, sumLines(lines));
-    return toList(tx, await touch(tx, list.id, name ?? list.name));
+    return toList(tx, list);
   });
 }
 
 /** Adds lines at the end; BAD_REQUEST, with nothing added, beyond the limit of lines in a list. */
 export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
   return transact(db, async (tx) => {
-    const list = await lockList(tx, viewer.id, id);
-    const present = await readQuantities(tx, list.id);
-    await replaceLines(tx, list.id, sumLines(lines, present));
-    return toList(tx, await touch(tx, list.id, list.name));
+    const list = await touchList(tx, viewer.id, id);
+    await replaceLines(tx, list.id, sumLines(lines, await readQuantities(tx, list.id)));
+    return toList(tx, list);
   });
 }
 
@@ -115,16 +114,11 @@ async function findList(db: Queryable, userId: string, id: string): Promise<List
   return list;
 }
 
-/** Locks the list until the transaction ends. NOT_FOUND as above. */
-async function lockList(tx: Transaction, userId: string, id: string): Promise<ListRow> {
-  const [list] = isId(id) ? await tx.select().from(shoppingLists).where(isOwn(userId, id)).for("update") : [];
+/** Marks the list as changed, and so locks it until the transaction ends. NOT_FOUND as above. */
+async function touchList(tx: Transaction, userId: string, id: string, name?: string): Promise<ListRow> {
+  const change = name === undefined ? { updatedAt: new Date() } : { name };
+  const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(userId, id)).returning() : [];
   if (!list) throw notFound("List");
-  return list;
-}
-
-async function touch(tx: Transaction, id: string, name: string): Promise<ListRow> {
-  const [list] = await tx.update(shoppingLists).set({ name }).where(eq(shoppingLists.id, id)).returning();
-  if (!list) throw new Error("the locked list is gone");
   return list;
 }
 
@@ -166,8 +160,6 @@ async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): 
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
   const sold = await readLineProducts(db, userId, ids);
-  const gone = ids.filter((productId) => !sold.has(productId));
-  const names = await readProductNames(db, gone);
   return {
     _id: id,
     name,
@@ -177,7 +169,7 @@ async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): 
       const product = sold.get(productId);
       return product ? [toListLine(product, qty)] : [];
     }),
-    gone: gone.map((product) => ({ product, name: names.get(product) ?? "", reason: NO_LONGER_SOLD })),
+    gone: await readGoneLines(db, ids, sold),
   };
 }
 

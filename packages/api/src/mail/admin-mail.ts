@@ -2,25 +2,15 @@ import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { patternsOf, countFound, readPage } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { hasRedactedSecrets, toMail, toMailWithBody } from "./mail.wire.ts";
+import { hasRedactedSecrets, MAIL_HEAD, toMail, toMailWithBody } from "./mail.wire.ts";
 import { isUrgent } from "./outbox.ts";
 import { writeMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
-const {
-  text: _text,
-  html: _html,
-  toWrite: _toWrite,
-  replyTo: _replyTo,
-  isUrgent: _isUrgent,
-  isLimitWaived: _isLimitWaived,
-  claimedAt: _claimedAt,
-  ...head
-} = getTableColumns(outbox);
 
 const IN_STATE: Record<MailState, SQL | undefined> = {
   sent: isNotNull(sentAt),
@@ -40,7 +30,7 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
     query,
     keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
     db
-      .select(head)
+      .select(MAIL_HEAD)
       .from(outbox)
       .where(where)
       // Ids increase with time, so their order is that of createdAt.

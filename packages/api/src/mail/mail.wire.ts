@@ -1,11 +1,24 @@
-import type { outbox } from "@shop/db/schema/contacts";
+import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
 
 type MailRow = typeof outbox.$inferSelect;
 
-type OmittedColumns = "text" | "html" | "replyTo" | "toWrite" | "isUrgent" | "isLimitWaived" | "claimedAt";
+const { id, cause, recipient, subject, tries, lastError, heldReason, nextTryAt, sentAt, createdAt } = outbox;
+/** The columns of a message in a list. */
+export const MAIL_HEAD = {
+  id,
+  cause,
+  recipient,
+  subject,
+  tries,
+  lastError,
+  heldReason,
+  nextTryAt,
+  sentAt,
+  createdAt,
+};
 
-export function toMail(row: Omit<MailRow, OmittedColumns>): Mail {
+export function toMail(row: Pick<MailRow, keyof typeof MAIL_HEAD>): Mail {
   return {
     _id: row.id,
     to: row.recipient,
@@ -21,7 +34,7 @@ export function toMail(row: Omit<MailRow, OmittedColumns>): Mail {
   };
 }
 
-export function toMailWithBody(row: Omit<MailRow, "toWrite">): MailWithBody {
+export function toMailWithBody(row: MailRow): MailWithBody {
   const { replyTo, text, html } = row;
   return { ...toMail(row), replyTo, text: redactSecrets(text), html: html && redactSecrets(html) };
 }

@@ -49,7 +49,7 @@ export interface Envelope {
   delaySeconds?: number;
 }
 
-export interface NewMail extends Envelope {
+interface NewMail extends Envelope {
   subject: string;
   text: string;
   html?: string;

@@ -3,15 +3,14 @@ import { orders } from "@shop/db/schema/orders";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Order } from "@shop/domain/contracts/orders";
-import { isId } from "@shop/domain/ids";
-import { ORDER_NOT_FOUND, DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
+import { DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
 import { formatOrderNumber, isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { refusal } from "../platform/errors.ts";
+import { notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
-import { readOrder } from "./read-orders.ts";
+import { lockOrder, readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-mails.ts";
 import { verifyPaidEmail } from "../mail/verified-address.ts";
@@ -24,8 +23,8 @@ export function changeOrder(
   change: (tx: Transaction, order: OrderRow) => Promise<void>,
 ): Promise<Order> {
   return transact(db, async (tx) => {
-    const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
-    if (!order || !maySee(viewer, order.userId)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+    const order = await lockOrder(tx, id);
+    if (!order || !maySee(viewer, order.userId)) throw notFound("Order");
     await change(tx, order);
     return readOrder({ db: tx, viewer }, id);
   });

@@ -12,7 +12,7 @@ import type { FieldColumns } from "./order-fields.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
 /** A product to be ordered, at its buyer's price. */
-export type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
+type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
 
 // The ids are passed as JSON, for which PostgreSQL always expects a hundred rows and reuses its plan. For an array it
 // planned each time, which took longer than the lookups.

@@ -33,31 +33,17 @@ export function toQuote(lines: LineRow[], totals: OrderTotals): OrderQuote {
   };
 }
 
-type OrderState = Pick<
-  Order,
-  | "isPaid"
-  | "paidAt"
-  | "isDelivered"
-  | "deliveredAt"
-  | "isCancelled"
-  | "cancelledAt"
-  | "paymentReference"
-  | "markedPaidAt"
->;
-
 /** The fields of an order that change after it was placed. */
-export function toOrderState(row: OrderRow): OrderState {
-  return {
-    isPaid: isPaid(row),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    isDelivered: isDelivered(row),
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    isCancelled: isCancelled(row),
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    paymentReference: row.paymentReference,
-    markedPaidAt: row.markedPaidAt?.toISOString() ?? null,
-  };
-}
+export const toOrderState = (row: OrderRow) => ({
+  isPaid: isPaid(row),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  isDelivered: isDelivered(row),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  isCancelled: isCancelled(row),
+  cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  paymentReference: row.paymentReference,
+  markedPaidAt: row.markedPaidAt?.toISOString() ?? null,
+});
 
 interface OrderHead {
   order: OrderRow;
@@ -88,12 +74,11 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunde
 
 export function toAdminOrder({ order, buyer, lineCount }: OrderHead & { lineCount: number }): AdminOrder {
   const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
-  const totalPrice = centsToDollars(order.totalCents);
-  const { poNumber } = toOrderFields(order);
+  const { poNumber } = order;
   return {
     ...toHead({ order, buyer }),
     ...(poNumber && { poNumber }),
-    totalPrice,
+    totalPrice: centsToDollars(order.totalCents),
     paidAt,
     deliveredAt,
     cancelledAt,

@@ -6,14 +6,13 @@ import { maySee } from "@shop/domain/access";
 import type { Order, OrderSlice, PoNumberUse } from "@shop/domain/contracts/orders";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import { isId } from "@shop/domain/ids";
-import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, desc, eq, gt, inArray, isNull, sql, sum, type SQL } from "drizzle-orm";
 import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { refusal } from "../platform/errors.ts";
+import { notFound } from "../platform/errors.ts";
 import { matchesKeyword } from "./order-search.ts";
-import { toOrder, type LineRow } from "./orders.wire.ts";
+import { toOrder, type LineRow, type OrderRow } from "./orders.wire.ts";
 
 /** An order, for its owner and admins. NOT_FOUND for everyone else. */
 export async function readOrder(
@@ -21,7 +20,13 @@ export async function readOrder(
   id: string,
 ): Promise<Order> {
   const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
-  if (!order || !maySee(viewer, order.user._id)) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (!order || !maySee(viewer, order.user._id)) throw notFound("Order");
+  return order;
+}
+
+/** An order is always locked before its payments, to avoid deadlocks. */
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+  const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
   return order;
 }
 

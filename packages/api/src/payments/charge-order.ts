@@ -8,16 +8,15 @@ import {
   NOT_BY_CARD,
   ORDER_BEING_PAID,
   ORDER_CANCELLED,
-  ORDER_NOT_FOUND,
   ORDER_PAID,
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
-import { refusal } from "../platform/errors.ts";
+import { notFound, refusal } from "../platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
 import { billingOf, createAtGateway, requireGateway, reached } from "./gateway.ts";
-import { type PaymentRow, findOpenPayment, lockOrder, paymentLabel, toFields } from "./payment-rows.ts";
+import { type PaymentRow, findOpenPayment, paymentLabel, toFields } from "./payment-rows.ts";
 import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
 import type { Viewer } from "@shop/domain/access";
@@ -26,6 +25,7 @@ import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { recordChange } from "../audit/audit.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
+import { lockOrder } from "../orders/read-orders.ts";
 import { transact } from "../platform/transact.ts";
 import { lockAccount } from "../accounts/accounts.ts";
 import { assertCardAmount } from "../orders/order-limits.ts";
@@ -122,7 +122,7 @@ async function begin(
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
   const order = await lockOrder(tx, orderId);
-  if (!order || order.userId !== viewer.id) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (!order || order.userId !== viewer.id) throw notFound("Order");
   if (isPaid(order)) return { answer: await earlierSuccess(tx, order) };
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);

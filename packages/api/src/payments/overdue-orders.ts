@@ -10,7 +10,7 @@ import { cancelLocked } from "./cancel-order.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 
 /** A bank order's buyer is reminded this many days before it is cancelled. */
-export const REMINDED_DAYS_BEFORE = 7;
+const REMINDED_DAYS_BEFORE = 7;
 
 interface Run {
   /** Checked between two orders: true when the server is shutting down. */

@@ -11,7 +11,7 @@ import { isPaid, mayMarkPaid, whyNotUndoPaid, mayPayByCard } from "@shop/domain/
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { changeOrder, saveOrderState, markPaid } from "../orders/change-order.ts";
-import { readOrder } from "../orders/read-orders.ts";
+import { lockOrder, readOrder } from "../orders/read-orders.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
 import { payments } from "@shop/db/schema/payments";
 import { newId } from "@shop/db/columns";
@@ -21,7 +21,7 @@ import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { reached } from "./gateway.ts";
 import { whyNotAdopted, settlePayment } from "./settle-payment.ts";
-import { lockOrder, rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
+import { rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
 
 /**
  * Marks an order paid: a card order when the gateway confirms it, a bank transfer when an admin does.

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from "@shop/db/client";
-import { orders } from "@shop/db/schema/orders";
 import { payments, type refunds } from "@shop/db/schema/payments";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars, formatCents } from "@shop/domain/money";
@@ -8,16 +7,11 @@ import { OPEN_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { OrderRow } from "../orders/orders.wire.ts";
+import { lockOrder } from "../orders/read-orders.ts";
 import type { GatewayPayment } from "../platform/ports.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
-
-/** An order is always locked before its payments, to avoid deadlocks. */
-export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-  const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
-  return order;
-}
 
 /**
  * Locks a payment's order, then the payment. An order assigned to the payment meanwhile is not locked; the payment is

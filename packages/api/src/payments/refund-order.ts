@@ -2,16 +2,17 @@ import type { Transaction, Database } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";
 import type { Viewer } from "@shop/domain/access";
 import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
-import { ORDER_NOT_FOUND, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
+import { REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents, centsToDollars } from "@shop/domain/money";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray, desc } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
-import { refusal } from "../platform/errors.ts";
+import { notFound, refusal } from "../platform/errors.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
 import { requireGateway } from "./gateway.ts";
-import { lockOrder, type PaymentRow, type RefundRow } from "./payment-rows.ts";
+import { lockOrder } from "../orders/read-orders.ts";
+import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 import { startRefund, requestRefundIfReached } from "./refunds.ts";
 import { orders } from "@shop/db/schema/orders";
 import { isId } from "@shop/domain/ids";
@@ -36,7 +37,7 @@ async function begin(
 ): Promise<RefundRow> {
   const amountCents = dollarsToCents(amount);
   const order = await lockOrder(tx, orderId);
-  if (!order) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (!order) throw notFound("Order");
   const isPaid = and(
     eq(payments.orderId, orderId),
     eq(payments.gateway, name),
@@ -63,7 +64,7 @@ const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - ref
 /** An order's card payments and their refunds, newest first. */
 export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
   const isThere = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
-  if (!isThere) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (!isThere) throw notFound("Order");
   const ofOrder = eq(payments.orderId, orderId);
   const [rows, sentBack] = await Promise.all([
     db.select().from(payments).where(ofOrder).orderBy(desc(payments.id)),

@@ -30,7 +30,7 @@ export function publishProcedure<Result>(path: string, call: () => Promise<Resul
   return procedureChannel.tracePromise(call, { path, startedAt: performance.now() });
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   paymentMethod: NewOrder["paymentMethod"];
 }
 
@@ -40,7 +40,7 @@ export const placedOrders = channel("shop:order") as Channel<unknown, PlacedOrde
 /** Publishes an order; to be called after its commit. */
 export const publishOrder = ({ paymentMethod }: PlacedOrder): void => placedOrders.publish({ paymentMethod });
 
-export interface ChangedPayment {
+interface ChangedPayment {
   /** The new one. */
   state: PaymentState;
 }

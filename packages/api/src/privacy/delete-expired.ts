@@ -6,18 +6,18 @@ import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
 import { changeBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
-import { causeId, removeMail } from "../mail/outbox.ts";
+import { removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
 import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
 import { eraseEnquiriesFromLog } from "./erase-from-log.ts";
+import { isCausedBy } from "./person.ts";
 
 /** The lifetime of a token. Its login must exist until it expires. */
 const TOKEN_DAYS = 30;
 
 const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
 const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`;
-const isMailOf = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
 /**
  * Deletes personal data past its retention time, with the messages about it, in small transactions. Safe to run on
@@ -48,7 +48,7 @@ const deleteOldEnquiries = (batches: Batches, before: SQL) =>
     const { id, createdAt } = contactEnquiries;
     const where = sql`${createdAt} < ${before}`;
     const gone = await changeBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
-    if (gone.length > 0) await removeMail(tx, isMailOf(gone));
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
     if (gone.length > 0) await eraseEnquiriesFromLog(tx, listed(gone), DELETED);
     return gone.length;
   });
@@ -62,7 +62,7 @@ const deleteOldResets = (batches: Batches, before: SQL) =>
     const { id, createdAt } = passwordResets;
     const where = sql`${createdAt} < ${before}`;
     const gone = await changeBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
-    if (gone.length > 0) await removeMail(tx, isMailOf(gone));
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
     return gone.length;
   });
 
@@ -98,7 +98,7 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
       set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null`,
       key: sql`${id}`,
     });
-    const isSentOf = sql`${isMailOf(blanked)} and ${outbox.sentAt} is not null`;
+    const isSentOf = sql`${isCausedBy(blanked)} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;
   });

@@ -58,7 +58,8 @@ export async function readMailCauses(tx: Transaction, person: Person): Promise<M
   };
 }
 
-const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
+/** Messages caused by the records with these ids. */
+export const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.param(ids)}::text[])`;
 
 /** Messages about their account and orders, sent to any email that the account has had. */
 export const isMailAbout = ({ about, refunds: made }: MailCauses): SQL =>

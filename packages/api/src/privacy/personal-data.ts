@@ -27,7 +27,7 @@ import * as reads from "./personal-reads.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
 
 /** The account to delete: its old values and the ones that replace them. */
-export interface DeletedPerson extends Person {
+interface DeletedPerson extends Person {
   newEmail: string;
   /** A hash that no password matches. */
   newPasswordHash: string;

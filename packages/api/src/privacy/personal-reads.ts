@@ -11,7 +11,7 @@ import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { readOrders } from "../orders/read-orders.ts";
 import {
   isMailAbout,
@@ -35,28 +35,23 @@ const plain = (rows: Record<string, unknown>[]) =>
     ),
   );
 
-export const readAccount: Read = async (tx, { id }) => {
-  const { name, email, invoiceEmail, isAdmin, totpEnabledAt: twoFactorSince } = users;
-  const { registrationAddress, createdAt, updatedAt } = users;
-  const account = {
-    _id: users.id,
-    name,
-    email,
-    invoiceEmail,
-    isAdmin,
-    twoFactorSince,
-    registrationAddress,
-    createdAt,
-    updatedAt,
-  };
-  return plain(await tx.select(account).from(users).where(eq(users.id, id)));
-};
-
 /** Reads these columns of a person's rows. */
 const rowsOf =
-  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn>): Read =>
+  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn | SQL>): Read =>
   async (tx, person, limit) =>
     plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
+
+export const readAccount = rowsOf(users, users.id, users.id, {
+  _id: users.id,
+  name: users.name,
+  email: users.email,
+  invoiceEmail: users.invoiceEmail,
+  isAdmin: users.isAdmin,
+  twoFactorSince: users.totpEnabledAt,
+  registrationAddress: users.registrationAddress,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+});
 
 export const readLogins = rowsOf(logins, logins.id, logins.userId, {
   address: logins.address,
@@ -90,13 +85,13 @@ export const readQuickOrderChoices = rowsOf(quickOrderChoices, quickOrderChoices
   createdAt: quickOrderChoices.createdAt,
 });
 
-export const readLists: Read = async (tx, { id }, limit) => {
-  const lines = sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
-    from ${shoppingListLines} where ${shoppingListLines.listId} = ${shoppingLists.id})`;
-  const { name, createdAt, updatedAt } = shoppingLists;
-  const lists = tx.select({ name, lines, createdAt, updatedAt }).from(shoppingLists);
-  return plain(await lists.where(eq(shoppingLists.userId, id)).orderBy(desc(shoppingLists.id)).limit(limit));
-};
+export const readLists = rowsOf(shoppingLists, shoppingLists.id, shoppingLists.userId, {
+  name: shoppingLists.name,
+  lines: sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
+    from ${shoppingListLines} where ${shoppingListLines.listId} = ${shoppingLists.id})`,
+  createdAt: shoppingLists.createdAt,
+  updatedAt: shoppingLists.updatedAt,
+});
 
 export const readDueSkips = rowsOf(dueSkips, dueSkips.createdAt, dueSkips.userId, {
   product: dueSkips.productId,
@@ -223,15 +218,13 @@ export const readChanges: Read = async (tx, { id }, limit) => {
   );
 };
 
-export const readApiKeys: Read = async (tx, { id }, limit) => {
-  const { name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKeys;
-  const madeBy = sql<string>`case when ${apiKeys.createdBy} = ${id} then 'you' else 'our staff' end`;
-  return plain(
-    await tx
-      .select({ name, hint, scopes, madeBy, createdAt, expiresAt, revokedAt, lastUsedAt })
-      .from(apiKeys)
-      .where(eq(apiKeys.userId, id))
-      .orderBy(desc(apiKeys.id))
-      .limit(limit),
-  );
-};
+export const readApiKeys = rowsOf(apiKeys, apiKeys.id, apiKeys.userId, {
+  name: apiKeys.name,
+  hint: apiKeys.hint,
+  scopes: apiKeys.scopes,
+  madeBy: sql`case when ${apiKeys.createdBy} = ${apiKeys.userId} then 'you' else 'our staff' end`,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+});

@@ -1,7 +1,9 @@
 import type { Queryable } from "@shop/db/client";
 import { customerPrices, products } from "@shop/db/schema/products";
+import type { Cart } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { isId } from "@shop/domain/ids";
+import { NO_LONGER_SOLD } from "@shop/domain/messages";
 import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isPublished } from "./product-filters.ts";
@@ -55,12 +57,16 @@ export async function readLineProducts(
   );
 }
 
-/** The names of products, published or not, by id. */
-export async function readProductNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(inArray(products.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** The products among `ids`, by their names, that are not among the `sold` ones. */
+export async function readGoneLines(
+  db: Queryable,
+  ids: readonly string[],
+  sold: ReadonlyMap<string, LineProduct>,
+): Promise<Cart["gone"]> {
+  const gone = ids.filter((id) => !sold.has(id));
+  if (gone.length === 0) return [];
+  const { id, name } = products;
+  const rows = await db.select({ id, name }).from(products).where(inArray(id, gone));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return gone.map((product) => ({ product, name: names.get(product) ?? "", reason: NO_LONGER_SOLD }));
 }

@@ -1,13 +1,10 @@
 import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
-import { isId } from "@shop/domain/ids";
+import { isId, NIL_ID } from "@shop/domain/ids";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 import { effectivePriceOf, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import { products } from "@shop/db/schema/products";
 import { and, gt, isNull } from "drizzle-orm";
-
-/** The nil UUID of RFC 9562, which is no record's id. */
-const NIL = "00000000-0000-0000-0000-000000000000";
 
 /** Kinds of filters. They are combined with AND; a facet ignores its own kind. */
 export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "price";
@@ -97,7 +94,7 @@ export const isNarrowed = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
 /** A category's id from a query; a malformed one becomes the id of no record. */
-export const placeId = (id: string): string => (isId(id) ? id : NIL);
+export const placeId = (id: string): string => (isId(id) ? id : NIL_ID);
 
 /**
  * The condition that a product is published: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle.

@@ -14,7 +14,7 @@ export function productRows(from: string, audience: Audience, given: Parameters,
 }
 
 /** The window of a page. */
-export const pageWindow = (query: ProductQuery, { at }: Parameters) =>
+export const pageWindow = (query: Pick<ProductQuery, "pageNumber" | "pageSize">, { at }: Parameters) =>
   `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
 
 /** How many products a query without a keyword finds, as `total`. */

@@ -1,4 +1,5 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
+import { NIL_ID } from "@shop/domain/ids";
 import type { Parameters, Audience } from "../pricing/price-sql.ts";
 import {
   hasPriceFilter,
@@ -10,7 +11,7 @@ import {
   type ValueKind,
 } from "./product-filters.ts";
 
-const WHOLE_SHOP = "'00000000-0000-0000-0000-000000000000'::uuid";
+const WHOLE_SHOP = `'${NIL_ID}'::uuid`;
 
 /** The SQL that counts what a query without a keyword finds, from the stored counts if possible. */
 export function productTotal(query: FacetQuery, audience: Audience, given: Parameters): string {

@@ -1,5 +1,6 @@
 import { toPageInfo } from "../platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
+import type { AuditAction } from "@shop/domain/audit";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import type { QuantityRules } from "@shop/domain/orders/quantities";
@@ -39,10 +40,10 @@ export interface ProductRecordRow extends ProductRow {
 }
 
 /** The column of each field. */
-export const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
+const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name));
 
 /** The fields over `p`, each under its own name. */
-export const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
+const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
 
 /** How product `p` may be ordered, as SQL: without a minimum quantity of its own it is the order multiple. */
 export const QUANTITIES: Record<QuantityFieldName, string> = {
@@ -113,6 +114,12 @@ const AUDITED = [
 /** The fields of a product in the audit log: all that a user can change. */
 export const auditedFields = (record: ProductRecord): Record<string, unknown> =>
   Object.fromEntries(AUDITED.map((name) => [name, record[name]]));
+
+/** How the audit log names the change of a product. */
+export function savedAction(wasArchived: boolean, isArchived: boolean): AuditAction {
+  if (wasArchived === isArchived) return "updated";
+  return isArchived ? "archived" : "restored";
+}
 
 /** The name of a product in the audit log. */
 export const productLabel = ({ name, sku }: { name: string; sku: string }) => (sku === "" ? name : `${name} (${sku})`);

@@ -22,8 +22,10 @@ export async function readBySku(db: Database, lines: readonly Line[]): Promise<R
 /** What a line's SKU means; undefined for a line without one. */
 export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
-  const certain = found.filter((run) => isCertain(run, line) && !isPartOfAnother(run, found));
-  const runs = certain.length > 0 ? withoutParts(certain) : found;
+  const certain = found.filter(
+    (run) => isCertain(run, line) && (run.tokens.length === 1 || !isPartOfAnother(run, found)),
+  );
+  const runs = certain.length > 0 ? certain.filter((run) => !isPartOfAnother(run, certain)) : found;
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
@@ -43,19 +45,9 @@ export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>):
 const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
   runs.findIndex((other) => other.key === key) === at;
 
-/** Whether a SKU of several parts is the beginning of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+/** Whether a SKU is a part of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
 const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
-  tokens.length > 1 &&
   found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
-
-/** Without the SKUs that are a part of a longer one. */
-const withoutParts = (runs: readonly SkuRun[]) =>
-  runs.filter(
-    (run) =>
-      !runs.some(
-        (other) => other.tokens.length > run.tokens.length && run.tokens.every((token) => other.tokens.includes(token)),
-      ),
-  );
 
 /**
  * Whether a SKU that a line contains is meant as one. Not a number that may be the quantity, and not a name of two

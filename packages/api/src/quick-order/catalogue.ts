@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
-import { keyOf, plainText } from "./tokens.ts";
+import { keyOf, neighbours, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** What a line's words are compared with; read before its price is known. */
@@ -52,7 +52,7 @@ export async function findById(db: Database, ids: readonly string[]): Promise<Ma
 }
 
 /** A word or a term of several words, as it is looked up in names and details. */
-export interface LookUp {
+interface LookUp {
   /** A tsquery: its spellings, forms and synonyms. */
   query: string;
   /** The share of products that have it. */
@@ -105,7 +105,9 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
   const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES * lines.length));
   const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
-  const keys = [...new Set(lines.flatMap((words) => termsOf(words).map((term) => term.map(stemOf).join(" "))))];
+  const keys = [
+    ...new Set(lines.flatMap((words) => neighbours(words, LONGEST_TERM).map((term) => term.map(stemOf).join(" ")))),
+  ];
   const synonyms = await readSynonyms(db, keys);
   return lines.map((words) => {
     const terms: LookUp[] = [];
@@ -171,13 +173,6 @@ async function readSynonyms(db: Database, keys: readonly string[]): Promise<Map<
   return new Map(rows.map(({ key, queries }) => [key, queries]));
 }
 
-/** All runs of words that may be a term. */
-function termsOf(words: readonly string[]): string[][] {
-  return words.flatMap((_, at) =>
-    Array.from({ length: Math.min(LONGEST_TERM, words.length - at) }, (__, more) => words.slice(at, at + more + 1)),
-  );
-}
-
 function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unknown>): number {
   for (let length = stems.length; length > 1; length -= 1) {
     if (synonyms.has(stems.slice(0, length).join(" "))) return length;
@@ -210,7 +205,7 @@ const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[]
     from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit 400
   ) as found`;
 
-export interface Alike extends Described {
+interface Alike extends Described {
   /** How many of the words it has. */
   hits: number;
 }

@@ -11,7 +11,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
 import { rowsOfText } from "./order-rows.ts";
 import { readQuantity } from "./quantity.ts";
-import { readTokens } from "./tokens.ts";
+import { readTokens, type Token } from "./tokens.ts";
 
 /** A number with at least so many digits is more likely an article number than a quantity. */
 const ARTICLE_NUMBER = /^\d{4,}$/;
@@ -23,11 +23,9 @@ const ARTICLE_NUMBER = /^\d{4,}$/;
 export function choiceKey(text: string): string {
   const tokens = (rowsOfText(text)[0]?.parts ?? []).flatMap((part) => readTokens(part));
   const { used } = readQuantity(tokens);
+  const isCounted = (token: Token) => token.kind === "price" || token.kind === "times" || used.has(token);
   return tokens
-    .filter((token) => {
-      if (ARTICLE_NUMBER.test(token.text)) return true;
-      return token.kind !== "price" && token.kind !== "times" && !used.has(token);
-    })
+    .filter((token) => ARTICLE_NUMBER.test(token.text) || !isCounted(token))
     .map(({ standard, key, text: word }) => standard ?? (key || word))
     .join(" ")
     .toLowerCase()

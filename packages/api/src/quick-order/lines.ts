@@ -21,6 +21,9 @@ export interface Meant {
   problem?: string;
 }
 
+/** Nothing: the line names no product and no quantity. */
+export const NOTHING: Meant = { candidates: [], quantity: readQuantity([]) };
+
 /** How many of a product a line asks for, by these parts of it. */
 export function quantityOf(line: Line, tokens: readonly Token[], product: Described): Quantity {
   if (line.qty !== undefined) return quantityOfCell(line.qty, line.unit);

@@ -47,16 +47,16 @@ export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
 /** The lines of a pasted text that are neither blank nor rules nor headings of a table; it pauses between them. */
 export function* readText(text: string): Generator<void, OrderRow[]> {
   const lines = joinCells(text.split(LINE_END)).map(({ line, raw }) => ({ line, text: raw.trim(), raw }));
-  const filled = lines.filter(({ text: of }) => of !== "");
+  const filled = lines.filter((line) => line.text !== "");
   assertFew(filled);
-  const isCsv = yield* isCommaSeparated(filled.map(({ text: of }) => of));
-  return yield* readRows(
-    yield* mapped(filled, ({ line, text: of, raw }) => ({ line, text: of, cells: cellsOf(raw, isCsv) })),
-  );
+  const isCsv = yield* isCommaSeparated(filled.map((line) => line.text));
+  return yield* readRows(yield* mapped(filled, ({ raw, ...line }) => ({ ...line, cells: cellsOf(raw, isCsv) })));
 }
 
-/** A cell in quotation marks that ends on another line, as spreadsheets copy it, and the rest of such a cell. */
-const [OPEN_CELL, CLOSING] = [/(?:^|\t)"[^"\t]*$/, /^[^"\t]*"(?:\t|$)/];
+/** A cell in quotation marks that ends on another line, as spreadsheets copy it. */
+const OPEN_CELL = /(?:^|\t)"[^"\t]*$/;
+/** The rest of such a cell. */
+const CLOSING = /^[^"\t]*"(?:\t|$)/;
 const MOST_LINES_OF_CELL = 5;
 
 /** The lines, counted from 1; a row whose cell has line breaks is one line, counted by its first. */
@@ -233,7 +233,7 @@ function* guessColumns(table: Cells[]): Generator<void, Column[] | undefined> {
   const values = Array.from({ length: width }, (_, column) => table.map(({ cells }) => cells[column] ?? ""));
   const tokens: Token[][][] = [];
   for (const cells of values) tokens.push(yield* mapped(cells, (cell) => readTokens(cell)));
-  const isItem = values.map((cells) => hasItemNumbers(cells));
+  const isItem = values.map((cells) => numbersOfItems(cells).every(Boolean));
   const counts = tokens.flatMap((cells, column) => (!isItem[column] && cells.every(isCount) ? [column] : []));
   const qty = counts.length === 1 ? counts[0] : counts.find((column) => isFactorOfTotals(column, tokens));
   if (qty === undefined || counts.length === 0) return undefined;
@@ -245,10 +245,8 @@ function* guessColumns(table: Cells[]): Generator<void, Column[] | undefined> {
   });
 }
 
-const [isMoney, isUnit] = [
-  (cell: Token[]) => cell.every(({ kind }) => kind === "price"),
-  (cell: Token[]) => cell.length > 0 && UNITS.has(cell[0]?.text ?? "") && cell.length < 3,
-];
+const isMoney = (cell: Token[]) => cell.every(({ kind }) => kind === "price");
+const isUnit = (cell: Token[]) => cell.length > 0 && UNITS.has(cell[0]?.text ?? "") && cell.length < 3;
 
 /** A number, or a number and a unit. */
 function isCount(cell: Token[]): boolean {
@@ -270,9 +268,6 @@ function isFactorOfTotals(column: number, tokens: Token[][][]): boolean {
     ),
   );
 }
-
-/** For a column of a table: whether it has the items' numbers. */
-const hasItemNumbers = (cells: string[]) => numbersOfItems(cells).every(Boolean);
 
 /** Which of some lines begin with an item's number, and have another number. */
 function itemNumbers(lines: string[]): boolean[] {

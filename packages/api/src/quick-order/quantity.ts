@@ -117,7 +117,7 @@ function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candida
     return { value: Number.NaN, used: [token], strength: edge };
   if (token.kind === "range") return { value: Number.NaN, used: [token], strength: edge };
   if (token.kind !== "number" || token.value === undefined || /^0\d/.test(token.text)) return undefined;
-  if (token.kind === "number" && isThousands(next)) return { value: Number.NaN, used: [token], strength: 4 };
+  if (isThousands(next)) return { value: Number.NaN, used: [token], strength: 4 };
   if (before?.text === "@" || isPackCount(tokens, at)) return undefined;
   if (next && /^(?:or|to)$/.test(next.text) && afterNext?.kind === "number")
     return { value: Number.NaN, used: [token, next, afterNext], strength: 4 };

@@ -20,9 +20,9 @@ import { findById, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
 import { meantInWords, MOST_CANDIDATES } from "./in-words.ts";
-import { quantityOf, type Line, type Meant } from "./lines.ts";
+import { NOTHING, quantityOf, type Line, type Meant } from "./lines.ts";
 import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
-import { readQuantity, type Quantity } from "./quantity.ts";
+import type { Quantity } from "./quantity.ts";
 import { skusOf } from "./sku-runs.ts";
 import { readTokens } from "./tokens.ts";
 
@@ -30,7 +30,7 @@ import { readTokens } from "./tokens.ts";
 const MOST_TOKENS = 100;
 
 /** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
-export type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
+type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 
 /**
  * Says for each line of an order which product is meant, and how many, at the caller's prices; it changes nothing.
@@ -46,7 +46,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
-  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at], products)) };
+  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NOTHING, products)) };
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
@@ -83,7 +83,7 @@ async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Prom
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
   const byWords = await meantInWords(db, inWords);
-  return meant.map((of) => of ?? byWords.shift() ?? { candidates: [], quantity: readQuantity([]) });
+  return meant.map((of) => of ?? byWords.shift() ?? NOTHING);
 }
 
 async function readRemembered(
@@ -103,24 +103,22 @@ async function readRemembered(
 
 function answer(
   { line, text, qty, tokens }: Line,
-  meant: Meant | undefined,
+  { product, isRemembered, quantity: read, ...meant }: Meant,
   products: ReadonlyMap<string, LineProduct>,
 ): QuickOrderLine {
-  const { product, isRemembered } = meant ?? {};
-  const read = meant?.quantity ?? readQuantity([]);
   const isOpen = product && !isRemembered && qty === undefined && read.isMissing;
   const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
   const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
-  const item = meant?.product && products.get(meant.product.id);
-  const candidates = (meant?.candidates ?? []).flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
+  const item = product && products.get(product.id);
+  const candidates = meant.candidates.flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
   const base = { line, text, qty: quantity.qty };
-  if (!meant?.product || !item) {
-    const problem = meant?.problem ?? (quantity.isClear ? undefined : QUANTITY_UNCLEAR);
+  if (!product || !item) {
+    const problem = meant.problem ?? (quantity.isClear ? undefined : QUANTITY_UNCLEAR);
     const status = candidates.length > 0 ? "unclear" : "unknown";
     return { ...base, status, candidates, ...(problem !== undefined && { problem }) };
   }
-  const unit = unitAgreement(quantity, meant.product, productTerms(meant.product));
-  if (unit === "unknown" && !meant.isRemembered) return { ...base, status: "unclear", candidates: [item] };
+  const unit = unitAgreement(quantity, product, productTerms(product));
+  if (unit === "unknown" && !isRemembered) return { ...base, status: "unclear", candidates: [item] };
   const problem = problemOf(quantity, unit, item);
   return {
     ...base,
@@ -129,7 +127,7 @@ function answer(
     item,
     candidates: [],
     ...(problem !== null && { problem }),
-    ...(meant.isRemembered && { remembered: true }),
+    ...(isRemembered && { remembered: true }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from "./tokens.ts";
+import { neighbours, type Token } from "./tokens.ts";
 import { FILLER } from "./vocabulary.ts";
 
 /** Parts of a line, side by side, that may be a SKU together. */
@@ -23,15 +23,8 @@ export function skusOf(parts: readonly (readonly Token[])[]): SkuRun[] {
     const [size, ...others] = parts[at + 1] ?? [];
     return size?.kind === "size" && others.length === 0 && part.length === 1 ? (runOf([...part, size]) ?? []) : [];
   });
-  return [...withSize, ...parts.flatMap((part) => runsOf(part))];
-}
-
-function runsOf(tokens: readonly Token[]): SkuRun[] {
-  return tokens.flatMap((_, start) =>
-    Array.from({ length: Math.min(MOST_TOKENS, tokens.length - start) }, (__, more) =>
-      runOf(tokens.slice(start, start + more + 1)),
-    ).flatMap((run) => run ?? []),
-  );
+  const runs = parts.flatMap((part) => neighbours(part, MOST_TOKENS).flatMap((tokens) => runOf(tokens) ?? []));
+  return [...withSize, ...runs];
 }
 
 function runOf(tokens: Token[]): SkuRun | undefined {

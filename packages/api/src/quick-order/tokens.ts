@@ -131,11 +131,8 @@ function sidesOf(text: string): Token[] {
   const unit = lengthOf(sides.at(-1) ?? "");
   return sides.map((side) => {
     const amount = numberOf(side.replaceAll(/[^\d.]/g, ""));
-    const own = lengthOf(side) || unit;
-    const standard = measureOf(amount, own);
-    return standard === undefined
-      ? { text: side, key: keyOf(side), kind: "measure" as const, standard: `${amount}` }
-      : { text: side, key: keyOf(side), kind: "measure" as const, standard };
+    const standard = measureOf(amount, lengthOf(side) || unit) ?? `${amount}`;
+    return { text: side, key: keyOf(side), kind: "measure", standard };
   });
 }
 
@@ -222,6 +219,12 @@ const isLengthAt = (tokens: readonly Token[], at: number) =>
   tokens[at]?.kind === "number"
     ? lengthUnit(tokens[at + 1]) !== undefined
     : /(?:mm|in)$/.test(tokens[at]?.standard ?? "");
+
+/** Every run of up to `longest` neighbours. */
+export const neighbours = <Item>(items: readonly Item[], longest: number): Item[][] =>
+  items.flatMap((_, start) =>
+    Array.from({ length: Math.min(longest, items.length - start) }, (__, more) => items.slice(start, start + more + 1)),
+  );
 
 /** The words of a token as they are looked up. */
 export const wordsOfToken = ({ text }: Token): string[] =>

@@ -14,7 +14,7 @@ import type { PaymentState, RefundState } from "@shop/domain/orders/payment-stat
 import { GatewayUnreachable } from "../platform/ports.ts";
 import type { PaymentRow, RefundRow } from "../payments/payment-rows.ts";
 
-export interface ReconcileOptions {
+interface ReconcileOptions {
   /** Newer rows are left to the call that is working on them. */
   olderThanSeconds: number;
   /** Receives a line for each result. */

@@ -5,13 +5,12 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order, OrderItem } from "@shop/domain/contracts/orders";
 import type { Reorder, ReorderLine, ReorderPreview } from "@shop/domain/contracts/reorder";
 import { isId } from "@shop/domain/ids";
-import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 import { and, eq } from "drizzle-orm";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
 import { readOrders } from "../orders/read-orders.ts";
-import { refusal } from "../platform/errors.ts";
+import { notFound } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
@@ -41,7 +40,7 @@ export function reorder({ db, viewer }: ReorderContext, { id, lines }: Reorder):
 async function readOwnOrder({ db, viewer }: ReorderContext, id: string): Promise<Order> {
   const isOwn = and(eq(orders.id, id), eq(orders.userId, viewer.id));
   const [order] = isId(id) ? await readOrders(db, isOwn, 1, 0) : [];
-  if (!order) throw refusal("NOT_FOUND", ORDER_NOT_FOUND);
+  if (!order) throw notFound("Order");
   return order;
 }
 

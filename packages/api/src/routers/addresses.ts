@@ -2,7 +2,6 @@ import * as contract from "@shop/domain/contracts/addresses";
 import { message } from "@shop/domain/contracts/pages";
 import { REMOVED } from "@shop/domain/messages";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "../addresses/addresses.ts";
-import type { CustomerContext } from "../procedures/context.ts";
 import { idempotent } from "../procedures/idempotency.ts";
 import { customer, router } from "../procedures/procedures.ts";
 
@@ -16,11 +15,7 @@ export const addressesRouter = router({
     .rest("POST", "/addresses", "Keep a delivery address", { scope: "orders:write", creates: true })
     .input(contract.newAddress)
     .output(contract.savedAddress)
-    .mutation(
-      idempotent<CustomerContext, contract.NewAddress, contract.SavedAddress>(({ ctx, input }) =>
-        createAddress(ctx, input),
-      ),
-    ),
+    .mutation(idempotent(({ ctx, input }) => createAddress(ctx, input))),
 
   update: customer
     .rest("PUT", "/addresses/{id}", "Change a delivery address, or make it the default", {

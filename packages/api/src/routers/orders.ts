@@ -1,5 +1,6 @@
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
+import { sliceQuery } from "@shop/domain/contracts/pages";
 import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -51,7 +52,7 @@ export const ordersRouter = router({
 
   mine: customer
     .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
-    .input(contract.ownOrderSlice)
+    .input(sliceQuery)
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
 

@@ -1,5 +1,5 @@
 import { maySeeDrafts, type Viewer } from "@shop/domain/access";
-import { message } from "@shop/domain/contracts/pages";
+import { message, sliceQuery } from "@shop/domain/contracts/pages";
 import * as lines from "@shop/domain/contracts/lines";
 import * as contract from "@shop/domain/contracts/products";
 import { isInStock } from "@shop/domain/orders/quantities";
@@ -103,7 +103,7 @@ export const productsRouter = router({
 
   all: admin
     .rest("GET", "/products/all", "Every product's name and price", { scope: "catalogue:read" })
-    .input(contract.productSlice)
+    .input(sliceQuery)
     .output(z.array(contract.productName))
     .query(({ ctx, input }) => listAllProducts(ctx, input)),
 

@@ -1,5 +1,5 @@
 import * as accountContract from "@shop/domain/contracts/account";
-import { message } from "@shop/domain/contracts/pages";
+import { message, sliceQuery } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/users";
 import {
   LOGGED_OUT,
@@ -150,13 +150,13 @@ export const usersRouter = router({
 
   list: admin
     .rest("GET", "/users", "All users")
-    .input(contract.userSlice)
+    .input(sliceQuery)
     .output(z.array(contract.user))
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
   normal: admin
     .rest("GET", "/users/normal", "All customers")
-    .input(contract.userSlice)
+    .input(sliceQuery)
     .output(z.array(contract.user))
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 

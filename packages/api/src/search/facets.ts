@@ -73,7 +73,7 @@ const COLUMNS = `p.id, p.brand, p.size, p.color, p.category_id, p.sub_category_i
   p.min_qty, p.order_multiple, p.price_cents, p.archived_at`;
 
 /** One row: the total, and each facet with the filters of all other kinds, as JSON. */
-export function facetsStatement(query: FacetQuery, audience: Audience, terms: SearchTerms | null): Statement {
+function facetsStatement(query: FacetQuery, audience: Audience, terms: SearchTerms | null): Statement {
   const given = parameters();
   const facets = { query, audience, given, isSearch: terms !== null, isRead: terms !== null || isNarrowed(query) };
   const found =

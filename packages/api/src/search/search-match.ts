@@ -5,7 +5,7 @@ import { skuLookupTerm } from "./search-words.ts";
 /** More words would result in too many sets. */
 const MAX_RELAXED_WORDS = 8;
 
-export interface SearchMatch {
+interface SearchMatch {
   /** The condition for a match of product `p`. */
   fits: string;
   /** The condition for a match of its SKU; undefined when the keyword cannot be part of a SKU. */
@@ -128,7 +128,7 @@ const SYNONYM_WEIGHT = 0.7;
 const NEIGHBOUR_WEIGHT = 0.05;
 
 /** A rank of product `p` that is quickly computed, as SQL: BM25 over all its fields as one text. */
-export function roughScore({ words }: SearchTerms, given: Parameters): string {
+function roughScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
   return words
     .map((word) => `${given.at(word.worth)}::real * ${wholeScore(ranked(word, hasSynonyms, given), "p.search_vector")}`)

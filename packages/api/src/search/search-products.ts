@@ -1,5 +1,5 @@
 import type { Database } from "@shop/db/client";
-import { runStatement, type Statement } from "@shop/db/prepared";
+import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { ProductQuery, ProductPage } from "@shop/domain/contracts/products";
 import { hasPriceFilter, productFilters, visible } from "../products/product-filters.ts";
 import { isByOwnPrice, sortOrder } from "../products/product-sort.ts";
@@ -30,7 +30,7 @@ type BlockRow<Row> = Row & { in_first: number; found: number };
  * read from its index (except by name, where matches may be far down). The total is exact. Undefined when the search is
  * not broad.
  */
-export async function broadRows<Row extends object>(
+async function broadRows<Row extends object>(
   db: Database,
   planned: SearchTerms,
   query: ProductQuery,
@@ -58,7 +58,7 @@ export async function broadRows<Row extends object>(
     const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
     const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
     if (inFirst < FEW) return undefined;
-    if (query.sort) return addTotal(await readSorted<Row>(db, terms, query, audience), total);
+    if (query.sort) return addTotal(await runStatement<Row>(db, sortedStatement(terms, query, audience)), total);
     if (end === Infinity || found >= Math.min(offset + query.pageSize, total) || offset >= total)
       return addTotal(rows, total);
   }
@@ -69,24 +69,16 @@ export async function broadRows<Row extends object>(
 const isPricedForOne = (query: ProductQuery, audience: Audience) =>
   isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
 
-const readSorted = <Row extends object>(db: Database, terms: SearchTerms, query: ProductQuery, audience: Audience) =>
-  runStatement<Row>(db, sortedStatement(terms, query, audience));
-
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 
+const SKUS = `with matched as materialized (select p.id from products p where ${skuContains("$1::text", "$2")})
+  select count(*)::integer as n from (select from matched limit ${MAX_SKUS + 1}) first_rows`;
+
+/** How many SKUs contain a part, up to a limit, which is hidden from the planner, so that it uses their index. */
 async function countSkus(db: Database, part: string): Promise<number> {
   if (part === "") return 0;
-  const [skus] = await runStatement<{ n: number }>(db, skusStatement(part, MAX_SKUS + 1));
+  const [skus] = await runPrepared<{ n: number }>(db, SKUS, [part, skuLookupTerm(part)]);
   return skus?.n ?? 0;
-}
-
-/** Counts the SKUs that contain a part, up to a limit. The limit is hidden from the planner, so that it uses their index. */
-function skusStatement(part: string, limit: number): Statement {
-  const { at, values } = parameters();
-  const text = `with matched as materialized (
-      select p.id from products p where ${skuContains(`${at(part)}::text`, at(skuLookupTerm(part)))})
-    select count(*)::integer as n from (select from matched limit ${limit}) first_rows`;
-  return { text, values, isFixed: true };
 }
 
 interface Blocks {
@@ -97,7 +89,7 @@ interface Blocks {
 }
 
 /** A page of the products found by SKU, then of the newest products: block by block, ranked within each block. */
-export function blockStatement(
+function blockStatement(
   terms: SearchTerms,
   query: ProductQuery,
   audience: Audience,

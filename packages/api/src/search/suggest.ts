@@ -129,7 +129,7 @@ export function skuStatement(part: string, audience: Audience): Statement {
 }
 
 /** Categories in which every word is the beginning of a word; without words the first categories. */
-export const categoriesStatement = (words: string[]): Statement => ({
+const categoriesStatement = (words: string[]): Statement => ({
   text: `select c.id as _id, c.name from categories c
     where (select coalesce(bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%'), true)
       from unnest($1::text[]) as word)

@@ -3,7 +3,7 @@ import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
 
 /** What an attacker who knows the user and the shop would try first. */
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string;
   email: string;
   shopName: string;

@@ -5,7 +5,7 @@ import { logins, users } from "@shop/db/schema/users";
 import type { OwnLogin } from "@shop/domain/contracts/account";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
@@ -23,11 +23,13 @@ const printable = (text: string): string => text.slice(0, LIMITS.userAgent).repl
 
 /** Ends a user's logins, all or all but one, which invalidates their tokens. */
 export async function endLogins(tx: Queryable, userId: string, exceptId?: string): Promise<void> {
-  const ended = and(isOpen(userId), exceptId === undefined ? undefined : ne(logins.id, exceptId));
-  await tx
-    .update(logins)
-    .set({ endedAt: sql`now()` })
-    .where(ended);
+  await end(tx, userId, exceptId === undefined ? undefined : ne(logins.id, exceptId));
+}
+
+/** Returns how many open logins of the user it has ended. */
+async function end(db: Queryable, userId: string, which: SQL | undefined): Promise<number> {
+  const ended = db.update(logins).set({ endedAt: sql`now()` });
+  return (await ended.where(and(isOpen(userId), which))).rowCount ?? 0;
 }
 
 const isOpen = (userId: string) => and(eq(logins.userId, userId), isNull(logins.endedAt));
@@ -52,23 +54,12 @@ export async function listOwnLogins({ db, viewer }: CustomerContext): Promise<Ow
 
 /** Ends one of the caller's logins. NOT_FOUND for another user's, and for one that has ended. */
 export async function endLogin({ db, viewer }: CustomerContext, id: string): Promise<void> {
-  const ended = isId(id)
-    ? await db
-        .update(logins)
-        .set({ endedAt: sql`now()` })
-        .where(and(eq(logins.id, id), isOpen(viewer.id)))
-        .returning({ id: logins.id })
-    : [];
-  if (ended.length === 0) throw notFound("Login");
+  if (!isId(id) || (await end(db, viewer.id, eq(logins.id, id))) === 0) throw notFound("Login");
 }
 
 /** Ends the caller's login. Tokens issued before logins were stored have none, and stay valid until they expire. */
 export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
-  if (viewer.loginId === undefined) return;
-  await db
-    .update(logins)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(logins.id, viewer.loginId), isOpen(viewer.id)));
+  if (viewer.loginId !== undefined) await end(db, viewer.id, eq(logins.id, viewer.loginId));
 }
 
 /**

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 /** When two divide the same number of lines, the first is taken: commas and bars are also part of texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
 const LINES_TO_JUDGE = 20;
-export const LINE_ENDS = ["\r\n", "\n", "\r"];
+const LINE_ENDS = ["\r\n", "\n", "\r"];
 export const LINE_END = /\r\n|\n|\r/g;
 
 /** How every delimited text is read: any line end, rows of any width, and quotation marks inside cells (5" tape). */

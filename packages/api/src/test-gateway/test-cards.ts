@@ -1,5 +1,5 @@
 /** What a test card does when it is charged; its messages are Stripe's. */
-export interface TestCard {
+interface TestCard {
   brand: string;
   last4: string;
   /** Why it is declined, after authentication if it requires one. */

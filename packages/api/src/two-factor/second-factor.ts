@@ -2,10 +2,10 @@ import type { Transaction, Queryable } from "@shop/db/client";
 import { users, recoveryCodes } from "@shop/db/schema/users";
 import { eq, and, isNull, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { open } from "./secret-box.ts";
 import type { UserRow } from "../accounts/accounts.ts";
 import { Secret, TOTP } from "otpauth";
-import { createHash } from "node:crypto";
 import type { Viewer } from "@shop/domain/access";
 import { recordChange } from "../audit/audit.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
@@ -57,18 +57,15 @@ export function totpStep(secret: string, code: string, lastStep: number | null):
 
 const CODES = 10;
 
-/** The codes are random with 80 bits each, so a fast hash is safe. */
-const hashOf = (code: string) => createHash("sha256").update(code).digest("hex");
-
 /** Replaces the codes by ten new ones in the form `ABCD-EFGH-IJKL-MNOP`. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: CODES }, () => new Secret({ size: 10 }).base32);
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: secretHash(code) })));
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-export async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
+async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
@@ -77,7 +74,7 @@ async function takeRecoveryCode(tx: Queryable, userId: string, code: string): Pr
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(isUnused(userId), eq(recoveryCodes.codeHash, hashOf(code))))
+    .where(and(isUnused(userId), eq(recoveryCodes.codeHash, secretHash(code))))
     .returning();
   return taken.length > 0;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
@@ -13,14 +13,13 @@ import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
+import { secretHash } from "../platform/secret-hash.ts";
 import { enqueueMessage, cancelMail, enqueueForUser } from "../mail/outbox.ts";
 import { releaseHeldMail } from "../mail/verified-address.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/second-factor.ts";
-
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /** The maximum of unused recent links per user. */
 const MAX_OPEN = 3;
@@ -47,7 +46,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
     if (!user || open >= MAX_OPEN) return cancelMail(tx, cause);
     const expiresAt = sql`now() + interval '1 hour'`;
-    await tx.insert(passwordResets).values({ id, userId: user.id, tokenHash: hashOf(secret), expiresAt });
+    await tx.insert(passwordResets).values({ id, userId: user.id, tokenHash: secretHash(secret), expiresAt });
   });
 }
 
@@ -84,7 +83,7 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
         .where(
           and(
             eq(passwordResets.id, sent.val),
-            eq(passwordResets.tokenHash, hashOf(sent.key)),
+            eq(passwordResets.tokenHash, secretHash(sent.key)),
             gt(passwordResets.expiresAt, sql`now()`),
           ),
         )

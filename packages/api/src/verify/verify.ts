@@ -1,13 +1,15 @@
 import type { Database, Transaction } from "@shop/db/client";
-import { orderTotals } from "@shop/domain/orders/order-totals";
+import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { NIL_ID } from "@shop/domain/ids";
 import { filesOfImage } from "@shop/domain/product-images";
 import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FileStore, PaymentGateway, GatewayPayment } from "../platform/ports.ts";
 import { CHECKS, type Difference } from "./checks.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { payments } from "@shop/db/schema/payments";
 
-export interface Verified {
+interface Verified {
   db: Database;
   /** Null: the shop takes no cards, so there is nothing to compare. */
   payments: PaymentGateway | null;
@@ -41,35 +43,26 @@ export async function verify({
   return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;
 }
 
-interface OrderAmounts {
+interface OrderAmounts extends Record<string, unknown>, OrderTotals {
   id: string;
-  items: number;
-  shipping: number;
-  tax: number;
-  total: number;
   lines: { priceCents: number; quantity: number }[] | null;
 }
 
 /** Orders whose stored amounts differ from those calculated from their lines. */
 async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
   const differences: Difference[] = [];
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after: string = NIL_ID;
   for (;;) {
-    const { rows } = await tx.execute<OrderAmounts & Record<string, unknown>>(sql`
-      select o.id, o.items_cents::float8 as items, o.shipping_cents::float8 as shipping, o.tax_cents::float8 as tax,
-        o.total_cents::float8 as total,
+    const { rows } = await tx.execute<OrderAmounts>(sql`
+      select o.id, o.items_cents::float8 as "itemsCents", o.shipping_cents::float8 as "shippingCents",
+        o.tax_cents::float8 as "taxCents", o.total_cents::float8 as "totalCents",
         (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity)) from order_lines where order_id = o.id) as lines
       from orders o where o.id > ${after} order by o.id limit ${CONCURRENT_ORDERS}`);
-    for (const { id, items, shipping, tax, total, lines } of rows) {
+    for (const { id, lines, ...stored } of rows) {
       const due = orderTotals(lines ?? []);
-      const agrees =
-        lines !== null &&
-        due.itemsCents === items &&
-        due.shippingCents === shipping &&
-        due.taxCents === tax &&
-        due.totalCents === total;
-      if (agrees) continue;
-      const what = `${items} + ${shipping} + ${tax} = ${total} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
+      if (lines !== null && isDeepStrictEqual(due, stored)) continue;
+      const { itemsCents, shippingCents, taxCents, totalCents } = stored;
+      const what = `${itemsCents} + ${shippingCents} + ${taxCents} = ${totalCents} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
       differences.push({ check: "an order's amounts are those of its lines", record: id, what });
     }
     const last = rows.at(-1);

@@ -4,7 +4,7 @@ import type { Shop } from "../procedures/context.ts";
 import { sendNextDelivery } from "./send-next-delivery.ts";
 import { publishWebhookEvents } from "./publish-webhook-events.ts";
 
-export interface WebhookWorkers {
+interface WebhookWorkers {
   /** Publishes due events, and starts a worker for each endpoint with due messages that has none. */
   run(): Promise<void>;
   /** Resolves when every worker has ended. */

@@ -7,7 +7,7 @@ import { lastMigration, runMigrations } from "./run-migrations.ts";
 const oldestVersion = 15;
 const TEN_MINUTES_MS = 600_000;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   url: string;
   /** The folder of the generated SQL files, with `meta/_journal.json` in it. */
   migrationsFolder: string;

@@ -3,7 +3,7 @@ import type { Migration } from "./read-migrations.ts";
 import { withRetry } from "../retry.ts";
 import { databaseError } from "../violations.ts";
 
-export interface RunOptions {
+interface RunOptions {
   log: (message: string) => void;
   /** How long a migration retries to lock a table that is in use. */
   patienceMs: number;

@@ -1,17 +1,15 @@
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "../columns.ts";
-import { users } from "./users.ts";
+import { ofUser } from "./users.ts";
 
 /** A user's delivery addresses. Their user's row is locked before they change. */
 export const addresses = pgTable(
   "addresses",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     label: text().notNull(),
     isDefault: boolean().notNull().default(false),
     address: jsonb().$type<ShippingAddress>().notNull(),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
-import { products } from "./products.ts";
-import { users } from "./users.ts";
+import { ofProduct } from "./products.ts";
+import { ofUser, users } from "./users.ts";
 
 /** The cart of a logged-in user. Its row is locked before its lines change. */
 export const carts = pgTable("carts", {
@@ -19,9 +19,7 @@ export const cartLines = pgTable(
     userId: uuid()
       .notNull()
       .references(() => carts.userId, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     /** The lines are shown in this order; it may have gaps. */
     position: integer().notNull(),
     quantity: integer().notNull(),
@@ -37,14 +35,10 @@ export const cartLines = pgTable(
 export const quickOrderChoices = pgTable(
   "quick_order_choices",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** The text without case, quantity and punctuation. */
     textKey: text().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { bigint, boolean, check, customType, pgTable, primaryKey, text, uuid } f
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** How far a change reaches: what shows this product, that and every list, or whatever is public. */
-export const CHANGE_REACHES = ["product", "listing", "everything"] as const;
+const CHANGE_REACHES = ["product", "listing", "everything"] as const;
 export type ChangeReach = (typeof CHANGE_REACHES)[number];
 
 /**

@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "../columns.ts";
-import { products } from "./products.ts";
-import { users } from "./users.ts";
+import { ofProduct } from "./products.ts";
+import { ofUser } from "./users.ts";
 
 /** A user's named list of products to order again. Its row is locked before its lines change. */
 export const shoppingLists = pgTable(
   "shopping_lists",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     name: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -28,9 +26,7 @@ export const shoppingListLines = pgTable(
     listId: uuid()
       .notNull()
       .references(() => shoppingLists.id, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     /** The lines are shown in this order; it may have gaps. */
     position: integer().notNull(),
     quantity: integer().notNull(),
@@ -46,12 +42,8 @@ export const shoppingListLines = pgTable(
 export const dueSkips = pgTable(
   "due_skips",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    productId: ofProduct(),
     /** A day in the shop's time zone. */
     hiddenUntil: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),
@@ -63,12 +55,8 @@ export const dueSkips = pgTable(
 export const stockAlerts = pgTable(
   "stock_alerts",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    productId: ofProduct(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.productId] }), index("stock_alerts_product_idx").on(t.productId)],

@@ -99,7 +99,7 @@ export const orderLines = pgTable(
   ],
 );
 
-export const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "adjustment", "import"] as const;
+const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "adjustment", "import"] as const;
 
 /** Append-only: its trigger alone changes a product's stock, and the database refuses any other way. */
 export const stockMovements = pgTable(

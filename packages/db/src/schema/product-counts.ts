@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-export const COUNTED_KINDS = ["product", "brand", "size", "color"] as const;
+const COUNTED_KINDS = ["product", "brand", "size", "color"] as const;
 
 /** What is counted: products that are not archived, in a place, of a value (`kind` 'product' has the value ''). */
 const counted = () => ({

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { byteOrderText, createdAt, id, moment, tsvector, updatedAt, version } from "../columns.ts";
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
-import { users } from "./users.ts";
+import { ofUser, users } from "./users.ts";
 
 /** In kilobytes, instead of 4,096. */
 const SHORT_PENDING_LIST = { gin_pending_list_limit: 256 };
@@ -127,17 +127,19 @@ export const products = pgTable(
   },
 );
 
+/** The column of a product whose rows are deleted with it. */
+export const ofProduct = () =>
+  uuid()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" });
+
 /** What staff offer instead of a product that is not available, in order. */
 export const productSubstitutes = pgTable(
   "product_substitutes",
   {
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ofProduct(),
     position: smallint().notNull(),
-    substituteId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    substituteId: ofProduct(),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.position] }),
@@ -224,12 +226,8 @@ export const customerPrices = pgTable(
   "customer_prices",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    productId: ofProduct(),
     /** AUD cents ex GST. */
     priceCents: integer().notNull(),
     version: version().default(nextPriceVersion),

@@ -72,13 +72,17 @@ export const users = pgTable(
   ],
 );
 
+/** The column of a user whose rows are deleted with the account. */
+export const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 export const passwordResets = pgTable(
   "password_resets",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     tokenHash: text().notNull().unique("password_resets_token_hash_key"),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -92,9 +96,7 @@ export const logins = pgTable(
   "logins",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     address: text().notNull(),
     /** The browser's or program's own words, cut to a length. */
     userAgent: text().notNull(),
@@ -110,9 +112,7 @@ export const logins = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     codeHash: text().notNull(),
     usedAt: moment(),
   },

@@ -14,7 +14,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 
 const fields = z.record(z.string(), z.unknown());
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   at: moment,
   actor: z

@@ -8,7 +8,7 @@ const amount = (origin: string, limit: number | bigint) => {
 };
 
 /** The message for an invalid value; it can follow the field's name or appear below an input. */
-export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "Is required";

@@ -106,7 +106,7 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-export const orderPrices = z.object({
+const orderPrices = z.object({
   itemsPrice: dollars,
   shippingPrice: dollars,
   taxPrice: dollars,
@@ -145,7 +145,6 @@ export const orderById = z.object({ id: recordId });
 /** `reason` is stored in the audit log. */
 export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
-export const ownOrderSlice = sliceQuery;
 export const orderSlice = sliceQuery.extend({
   keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
 });
@@ -236,7 +235,7 @@ export const packingLists = z.array(
 export type PackingListOrder = z.infer<typeof packingLists>[number];
 
 /** An order in the admins' list. */
-export const adminOrder = order
+const adminOrder = order
   .pick({
     _id: true,
     orderNumber: true,

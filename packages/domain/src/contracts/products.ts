@@ -10,7 +10,7 @@ import {
   type QuantityFieldName,
 } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
-import { keyword, listQuery, pageOf, pageQuery, seenVersion, sliceQuery } from "./pages.ts";
+import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { anyId, moment, recordId, requiredText, text } from "./text.ts";
 
 export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
@@ -184,8 +184,6 @@ export const newReview = z.object({
   rating: z.number().int().min(1).max(5).describe("1 (Poor) to 5 (Excellent)"),
   comment: text(LIMITS.comment),
 });
-
-export const productSlice = sliceQuery;
 
 /** A line of the list of all products. */
 export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });

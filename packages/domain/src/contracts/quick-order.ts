@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { lineProduct } from "./lines.ts";
+import { lineProduct, type LineProduct } from "./lines.ts";
 import { anyId, requiredText, text } from "./text.ts";
 
 /** A pasted text of many lines, or rows whose quantity is entered apart from the text. */
@@ -26,10 +26,9 @@ export const quickOrder = z
   });
 export type QuickOrder = z.infer<typeof quickOrder>;
 
-export const quickOrderItem = lineProduct;
-export type QuickOrderItem = z.infer<typeof quickOrderItem>;
+export type QuickOrderItem = LineProduct;
 
-export const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
+const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
 
 export const quickOrderLine = z.object({
   line: z.number().int().describe("The number of the line in the paste, or of the row in the sheet; starts at 1"),
@@ -37,8 +36,8 @@ export const quickOrderLine = z.object({
   qty: z.number().describe("As written; 1 when the line has none, 0 when it is not a number"),
   status: z.enum(QUICK_ORDER_STATES),
   product: z.string().optional().describe("The id of the matched product"),
-  item: quickOrderItem.optional(),
-  candidates: z.array(quickOrderItem).describe("At most five, the best first"),
+  item: lineProduct.optional(),
+  candidates: z.array(lineProduct).describe("At most five, the best first"),
   problem: z.string().optional().describe("Why the line is to be confirmed or changed before it is ordered"),
   remembered: z.literal(true).optional().describe("Matched because the caller chose this product for the text before"),
 });

@@ -4,7 +4,7 @@ import { lineOverrides, lineProduct } from "./lines.ts";
 import { anyId, day } from "./text.ts";
 import { orderById } from "./orders.ts";
 
-export const REORDER_STATES = ["available", "short", "gone"] as const;
+const REORDER_STATES = ["available", "short", "gone"] as const;
 
 export const reorderLine = z.object({
   product: z.string(),

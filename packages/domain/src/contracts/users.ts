@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { listQuery, message, pageOf, seenVersion, sliceQuery } from "./pages.ts";
+import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
 import { anyId, email, EMAIL_EXPECTED, moment, password, recordId, requiredText, text } from "./text.ts";
@@ -75,8 +75,6 @@ export type Session = z.infer<typeof session>;
 export const ownProfileSaved = session.extend({ revokedKeys });
 export type OwnProfileSaved = z.infer<typeof ownProfileSaved>;
 
-export const userSlice = sliceQuery;
-
 export const adminUserQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "email"]).default("createdAt"),
@@ -85,7 +83,7 @@ export const adminUserQuery = listQuery(
 });
 export type AdminUserQuery = z.infer<typeof adminUserQuery>;
 
-export const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() });
+const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() });
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 

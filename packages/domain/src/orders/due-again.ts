@@ -8,7 +8,7 @@ export interface OrderedOn {
 }
 
 /** How a product is usually ordered. */
-export interface Rhythm {
+interface Rhythm {
   /** A multiple of the order multiple. */
   usualQty: number;
   everyDays: number;

@@ -38,7 +38,7 @@ export function quantityProblem(product: Omit<Stocked, "countInStock">, qty: num
 }
 
 /** A wanted quantity as it can be ordered, and why it differs from what was wanted. */
-export interface FittedQuantity {
+interface FittedQuantity {
   /** 0 when the product is out of stock. */
   qty: number;
   reason: string | null;
