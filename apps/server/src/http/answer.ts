@@ -11,15 +11,14 @@ export interface Answer {
   vary?: string;
 }
 
-/** The ETag of an answer: a hash of its text. */
-export const etagOf = (text: string): string => `"${hash("sha1", text, "base64url")}"`;
+/** The ETag of an answer: a hash of its bytes, or of the text that they are made of. */
+export const etagOf = (body: Buffer | string): string => `"${hash("sha1", body, "base64url")}"`;
 
 /** A call's answer. Its bytes are encoded once; memory of Buffer's pool would hold other bytes while it is kept. */
-export const answerOf = (text: string, headers: Pick<Answer, "contentType" | "vary">): Answer => ({
-  ...headers,
-  body: Buffer.alloc(Buffer.byteLength(text), text),
-  etag: etagOf(text),
-});
+export function answerOf(text: string, headers: Pick<Answer, "contentType" | "vary">): Answer {
+  const body = Buffer.alloc(Buffer.byteLength(text), text);
+  return { body, etag: etagOf(body), ...headers };
+}
 
 /** True when the caller has this answer already (If-None-Match); a proxy may have marked the tag as weak. */
 export function hasSeen(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -9,11 +9,8 @@ const NOWHERE = "/not-found";
  * the router would answer a person's browser with JSON.
  */
 export function readableUrl({ url = "/", method = "", headers }: IncomingMessage): string {
+  const isForBrowser = /^(?:GET|HEAD)$/.test(method) && /\btext\/html\b/.test(headers.accept ?? "");
+  if (!isForBrowser || /^\/(?:api|trpc)(?:[/?]|$)/.test(url)) return url;
   const path = pathOf(url);
-  const isPage =
-    path.includes("%") &&
-    /^(?:GET|HEAD)$/.test(method) &&
-    /\btext\/html\b/.test(headers.accept ?? "") &&
-    !/^\/(?:api|trpc)(?:\/|$)/.test(path);
-  return isPage && decoded(path) === path ? NOWHERE : url;
+  return path.includes("%") && decoded(path) === path ? NOWHERE : url;
 }
