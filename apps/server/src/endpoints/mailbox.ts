@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { createMailbox, KeptMail } from "../adapters/mailbox.ts";
-import { MAIL_POLICY } from "../http/content-policy.ts";
+import { MAIL_POLICY } from "../http/headers/content-policy.ts";
 
 const PATH = "/dev/mailbox";
 const PAGE_SIZE = 50;

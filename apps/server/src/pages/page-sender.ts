@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import { pageHeaders, scriptHashes, type PagePolicyOptions } from "../http/content-policy.ts";
+import { pageHeaders, scriptHashes, type PagePolicyOptions } from "../http/headers/content-policy.ts";
 import { pathOf } from "../http/place.ts";
 import { etagOf, hasSeen, type Answer } from "../http/answer.ts";
 

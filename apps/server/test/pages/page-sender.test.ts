@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scriptHashes } from "../../src/http/content-policy.ts";
+import { scriptHashes } from "../../src/http/headers/content-policy.ts";
 import { pageFile, pageSender } from "../../src/pages/page-sender.ts";
 import { pageTemplate } from "../../src/pages/page-template.ts";
 

@@ -1,3 +1,4 @@
+import type { Utils } from "../../../lib/cart/cart-sync.ts";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useState } from "react";
 import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
@@ -6,7 +7,6 @@ import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
 import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
-import { exampleOrder } from "./example-order.ts";
 import { useFocus } from "./use-focus.ts";
 import { useFreshItems } from "./use-fresh-items.ts";
 import { useKeptOrder, type Order } from "./use-kept-order.ts";
@@ -109,4 +109,15 @@ export function useQuickOrder() {
       focusOn(...nextToCheck(cleared.lines), ADD_TO_CART);
     },
   };
+}
+
+/** An order of a few products that this shop has, as a buyer might write it. */
+async function exampleOrder(utils: Utils): Promise<string> {
+  const { products } = await utils.products.list.fetch({ pageSize: 4, inStock: true });
+  return products
+    .map(({ sku, name, minQty }, index) => {
+      const what = index % 2 === 0 && sku !== "" ? sku : name;
+      return index < 2 ? `${what}\t${minQty}` : `${minQty} x ${what}`;
+    })
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
-import { isCall } from "./place.ts";
+import { isCall } from "../place.ts";
 
 export interface SecurityOptions {
   /** Whether APP_URL has https. */

@@ -1,7 +1,7 @@
 import fastifyCors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isCall } from "./place.ts";
-import { REQUEST_ID } from "./request-id.ts";
+import { isCall } from "../place.ts";
+import { REQUEST_ID } from "../request-id.ts";
 
 /** The headers that a script of another origin may read, besides those that it always may. */
 const EXPOSED = [
