@@ -4,7 +4,7 @@ import { describeError } from "@shop/db/describe-error";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { createMailbox } from "./adapters/mailbox.ts";
-import { createOrderFiles } from "./adapters/processes/order-file-process.ts";
+import { createOrderFiles, type OrderFiles } from "./adapters/processes/order-file-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
@@ -46,6 +46,8 @@ interface AppOptions {
   metrics?: Metrics | null | undefined;
   /** Null: nothing is traced. */
   traces?: Traces | null;
+  /** The reader of order files; by default one that starts a process for each. */
+  orderFiles?: OrderFiles | undefined;
   /** Where the log goes, line by line; by default standard output. */
   log?: { write(line: string): void };
 }
@@ -73,6 +75,7 @@ export async function buildApp({
   isDevelopment = false,
   metrics = null,
   traces = null,
+  orderFiles = createOrderFiles(),
   log,
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
@@ -129,7 +132,7 @@ export async function buildApp({
   const files = filesOf(env);
   images(app, files);
   await upload(app, shop, createProductImages(files));
-  await quickOrderFile(app, shop, createOrderFiles());
+  await quickOrderFile(app, shop, orderFiles);
   sitemap(app, shop);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
   else await web(app, webRoot, shop, cache);

@@ -6,6 +6,7 @@ import { createTestShop, type TestShopOptions } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
 import type { createMailbox } from "../src/adapters/mailbox.ts";
+import type { OrderFiles } from "../src/adapters/processes/order-file-process.ts";
 import { buildApp } from "../src/app.ts";
 import { readEnv } from "../src/env.ts";
 import type { Metrics } from "../src/monitoring/metrics.ts";
@@ -35,6 +36,8 @@ export interface TestServerOptions extends TestShopOptions {
   payments?: PaymentGateway | null;
   /** The caller closes them. */
   metrics?: Metrics;
+  /** By default the one that runs from the sources. */
+  orderFiles?: OrderFiles;
 }
 
 export interface Call {
@@ -49,7 +52,14 @@ export interface Call {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 /** The server on an empty database, not listening. The caller closes it. */
-export async function createTestServer({ env = {}, mailbox, payments, metrics, ...options }: TestServerOptions = {}) {
+export async function createTestServer({
+  env = {},
+  mailbox,
+  payments,
+  metrics,
+  orderFiles,
+  ...options
+}: TestServerOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "shop-server-test-"));
   const webRoot = join(folder, "web");
   await writeBareWebBuild(webRoot);
@@ -59,7 +69,7 @@ export async function createTestServer({ env = {}, mailbox, payments, metrics, .
   const own = await createTestShop(options);
   const shop = { ...own, payments: payments === undefined ? own.payments : payments };
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: join(folder, "data"), ...env });
-  const app = await buildApp({ env: settings, shop, mailbox, webRoot, metrics, log: runLog });
+  const app = await buildApp({ env: settings, shop, mailbox, webRoot, metrics, orderFiles, log: runLog });
   return {
     app,
     shop,

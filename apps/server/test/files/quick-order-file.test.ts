@@ -3,7 +3,8 @@ import { addApiKey, addPerson, addProduct, setCustomerPrice } from "@shop/api/te
 import { OUT_OF_SCOPE } from "@shop/domain/messages";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE } from "@shop/domain/order-files";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { bundledOrderFiles, type CreateOrderFiles } from "../process/order-files.fixture.ts";
 import { overHttp, testServer, type TestServerOptions } from "../server.fixture.ts";
 import { formOf, type FilePart } from "./upload.fixture.ts";
 
@@ -14,9 +15,16 @@ const TOO_LARGE = {
 const NO_FILE = { message: "Choose a file: it goes in the field file", code: "BAD_REQUEST" };
 const MEGABYTE = 1024 * 1024;
 
+let createOrderFiles: CreateOrderFiles;
+beforeAll(async () => {
+  const bundled = await bundledOrderFiles();
+  ({ createOrderFiles } = bundled);
+  return bundled.remove;
+});
+
 /** A server that listens, with two products. */
 async function listening(options?: TestServerOptions) {
-  const server = await testServer(options);
+  const server = await testServer({ orderFiles: createOrderFiles(), ...options });
   const gloves = await addProduct(server.shop, { sku: "PFNK-L", name: "Nitrile gloves large", priceCents: 20_00 });
   await addProduct(server.shop, { sku: "TAPE-5", name: "Barrier tape" });
   const http = await overHttp(server);

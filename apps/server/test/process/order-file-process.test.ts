@@ -1,20 +1,18 @@
-import { archiveOf, sheetXml, workbookOf, workbookWith } from "@shop/api/order-files/order-file.fixture";
-import { unpack } from "@shop/api/order-files/unpack";
-import { expect, test } from "vitest";
-import { createOrderFiles } from "../../src/adapters/processes/order-file-process.ts";
+import { sheetXml, workbookOf } from "@shop/api/order-files/order-file.fixture";
+import { beforeAll, expect, test } from "vitest";
+import type { OrderFiles } from "../../src/adapters/processes/order-file-process.ts";
+import { bundledOrderFiles, packedWith, TOO_MUCH, type CreateOrderFiles } from "./order-files.fixture.ts";
 
-const files = createOrderFiles();
+let createOrderFiles: CreateOrderFiles;
+let files: OrderFiles;
+beforeAll(async () => {
+  const bundled = await bundledOrderFiles();
+  ({ createOrderFiles } = bundled);
+  files = createOrderFiles();
+  return bundled.remove;
+});
+
 const client = (network = "203.0.113.7") => ({ network, token: null });
-const TOO_MUCH = {
-  code: "PAYLOAD_TOO_LARGE",
-  message: "This file is too large to read: copy the lines to order into a new, plain file and choose that one",
-};
-
-/** A plain workbook with this part, packed. */
-async function packedWith(name: string, content: string): Promise<Buffer> {
-  const parts = await unpack(await workbookWith({ [name]: content }), () => true);
-  return archiveOf(Object.fromEntries([...parts].map(([part, bytes]) => [part, { content: bytes }])));
-}
 
 test("a file is read in another process, and refused with the reader's message", async () => {
   expect(await files.read(await workbookOf([["PFNK-L", 10]]), client())).toEqual([["PFNK-L", "10"]]);
@@ -24,11 +22,13 @@ test("a file is read in another process, and refused with the reader's message",
   });
 });
 
-test("a workbook that would take gigabytes is given up, and the next file is read", async () => {
-  const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(9_000_000)}</sst>`);
-  expect(file.length).toBeLessThan(100_000);
-  await expect(files.read(file, client())).rejects.toMatchObject(TOO_MUCH);
-  expect(await files.read(Buffer.from("PFNK-L,10"), client())).toEqual([["PFNK-L", "10"]]);
+// In a quarter of the shop's own memory; order-file-process.long.test.ts tests with all of it.
+test("a workbook that would take more memory than there is is given up, and the next file is read", async () => {
+  const small = createOrderFiles({ milliseconds: 8_000, heapMegabytes: 64 });
+  const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
+  expect(file.length).toBeLessThan(30_000);
+  await expect(small.read(file, client())).rejects.toMatchObject(TOO_MUCH);
+  expect(await small.read(Buffer.from("PFNK-L,10"), client())).toEqual([["PFNK-L", "10"]]);
 });
 
 test("a workbook that would take long is given up", async () => {
