@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import {
+  bundleShop,
   folderWithCluster,
   isAlive,
   postmasterPid,
@@ -16,6 +17,7 @@ import {
 import { clusterName, findServerProcesses } from "./processes.ts";
 
 beforeAll(prepareCluster);
+beforeAll(bundleShop);
 
 const acknowledgedRows = 200;
 

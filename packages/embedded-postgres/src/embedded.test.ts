@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import {
+  bundleShop,
   folderWithCluster,
   isAlive,
   postmasterPid,
@@ -17,6 +18,7 @@ import { startEmbeddedPostgres } from "./embedded.ts";
 import { freePorts } from "./ports.ts";
 
 beforeAll(prepareCluster);
+beforeAll(bundleShop);
 
 test("a first start gives PostgreSQL 18 with safe settings, only on this machine", async () => {
   const { url } = await start(await temporaryFolder());
@@ -40,7 +42,7 @@ test("a first start gives PostgreSQL 18 with safe settings, only on this machine
 });
 
 test("a login needs the password, and no other user can read its file", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const { url } = await start(dataDir);
   const wrong = new URL(url);
   wrong.password = "wrong";
@@ -129,7 +131,7 @@ test("the folder is free again after stop", async () => {
 });
 
 test("an incomplete cluster is removed", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const unfinished = join(dataDir, ".postgres-building-abc123", "cluster");
   await mkdir(unfinished, { recursive: true });
   await writeFile(join(unfinished, "PG_VERSION"), "18\n");

@@ -2,15 +2,17 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { locateBinaries } from "./binaries.ts";
-import { isAlive, query, start, temporaryFolder } from "./embedded.fixture.ts";
+import { folderWithCluster, isAlive, prepareCluster, query, start } from "./embedded.fixture.ts";
 import { freePorts } from "./ports.ts";
 import { startPostmaster } from "./postmaster.ts";
 import { prepareSite } from "./site.ts";
 
+beforeAll(prepareCluster);
+
 test("a port that is taken just before the start is distinguished from other failures", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
@@ -25,7 +27,7 @@ test("a port that is taken just before the start is distinguished from other fai
 });
 
 test("shared memory that an ending server has not released yet only delays a start", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
   // A server that is not found by its name, like one whose processes are ending.
@@ -39,7 +41,7 @@ test("shared memory that an ending server has not released yet only delays a sta
 });
 
 test("a cancelled start leaves no process running", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
   const result = await startPostmaster(site, Number(port), {}, AbortSignal.abort());

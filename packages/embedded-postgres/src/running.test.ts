@@ -1,11 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
+import { beforeAll, expect, test } from "vitest";
+import {
+  bundleShop,
+  folderWithCluster,
+  prepareCluster,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
 import { findRunningPostgres } from "./running.ts";
 
+beforeAll(prepareCluster);
+beforeAll(bundleShop);
+
 test("finds the server of a shop in another process until it has stopped", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const shop = new ShopProcess(dataDir);
   const url = await shop.waitFor("url");
@@ -17,7 +28,8 @@ test("finds the server of a shop in another process until it has stopped", async
 });
 
 test("a stale pid file with the port of another shop finds no server", async () => {
-  const [one, other] = [await temporaryFolder(), await temporaryFolder()];
+  // Each with a password of its own, as two shops have.
+  const [one, other] = [await folderWithCluster(), await temporaryFolder()];
   await (await start(one)).stop();
   const { port } = new URL((await start(other)).url);
   const cluster = join(one, "postgres", "cluster");

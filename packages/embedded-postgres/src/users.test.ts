@@ -1,10 +1,21 @@
 import { chmod, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { query, ShopProcess, start, temporaryFolder } from "./embedded.fixture.ts";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  bundleShop,
+  folderWithCluster,
+  prepareCluster,
+  query,
+  ShopProcess,
+  start,
+  temporaryFolder,
+} from "./embedded.fixture.ts";
 
 import { canEnter, canRun, isRoot } from "./run-as.ts";
+
+beforeAll(prepareCluster);
+beforeAll(bundleShop);
 
 const otherUser = 65534;
 const asOtherUser = { prefix: [], uid: otherUser, gid: otherUser };
@@ -45,9 +56,8 @@ test.runIf(canBeOtherUser)("root can use an ordinary user's data, and that user 
 });
 
 test.runIf(canBeOtherUser)("an ordinary user gets a message when the data belongs to another user", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithCluster();
   await chmod(dataDir, 0o755);
-  await (await start(dataDir)).stop();
   const shop = new ShopProcess(dataDir, { uid: otherUser });
   await expect(shop.waitFor("url")).rejects.toThrow(/belongs to another user \(uid 0\)/);
 });
@@ -87,7 +97,7 @@ describe.runIf(canBeOtherUser)("where the system refuses namespaces to root", ()
   });
 
   test("data created in a namespace is used", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithCluster();
     await chmod(dataDir, 0o755);
     const first = await start(dataDir);
     await query(first.url, "CREATE TABLE kept AS SELECT 1 AS it");
@@ -97,8 +107,7 @@ describe.runIf(canBeOtherUser)("where the system refuses namespaces to root", ()
   });
 
   test("data created in a namespace that no other user can reach is refused with a message", async () => {
-    const dataDir = await temporaryFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = await folderWithCluster();
     refuseNamespaces();
     await expect(start(dataDir)).rejects.toThrow(/refuses to run as root, and no other user can enter that folder/);
   });
