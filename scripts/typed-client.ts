@@ -1,0 +1,10 @@
+import { createClient } from "@shop/api/client";
+const [url = "http://localhost:3000", token = ""] = process.argv.slice(2);
+const shop = createClient({ url, token });
+const { products } = await shop.products.list.query({ keyword: "gloves", pageSize: 1 });
+const [last] = await shop.orders.mine.query({ pageSize: 1 });
+if (!last) throw new Error("There is no earlier order to take the address from");
+const orderItems = products.map(({ _id }) => ({ product: _id, qty: 2 }));
+const order = { orderItems, shippingAddress: last.shippingAddress, paymentMethod: "Bank" as const };
+const placed = await shop.orders.create.mutate(order, { context: { idempotencyKey: crypto.randomUUID() } });
+console.log(`${placed.orderNumber}: total $${placed.totalPrice}`);
