@@ -188,11 +188,15 @@ async function responseTo({ row }: Parameter, example: Example, token: string): 
 const described = ({ statusCode, body }: LightMyRequestResponse): string =>
   `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|pi_\w+/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
+/** In the short form only ids of customers' own records are sent with an API key as well: others are the same for everyone. */
+const callersFor = ({ name }: Parameter) =>
+  process.env["LONG"] === "1" || OWNED.includes(name) ? callers : callers.slice(0, 1);
+
 test.each(FOR_CUSTOMERS)(
   "$name: answers an id of another customer like an unknown id, and changes nothing",
   async (parameter) => {
     const before = await rowsNaming(server.shop, ownWords);
-    for (const { who, token } of callers) {
+    for (const { who, token } of callersFor(parameter)) {
       const example = await exampleOf(parameter.row, others);
       const unknown = await responseTo(parameter, withId(parameter, example, newId()), token);
       const all = await Promise.all(
@@ -217,11 +221,12 @@ test.each(owned)("$name: accepts the customer's own id and rejects an unknown on
   expect([known.slice(0, 4), unknown.slice(0, 1)]).toEqual(["200 ", "4"]);
 });
 
-test.each(FOR_STAFF)("$name rejects a customer before it looks up the id, and changes nothing", async (parameter) => {
+test("calls for staff reject a customer before they look up an id, and change nothing", async () => {
   const before = await rowsNaming(server.shop, ownWords);
-  for (const { who, token } of callers) {
-    const answer = await callTrpc(server, parameter.row, withId(parameter, {}, own.customer.id), token);
-    expect(answer.statusCode, who).toBe(403);
-  }
+  for (const { row, path, name } of FOR_STAFF)
+    for (const { who, token } of callers) {
+      const answer = await callTrpc(server, row, withId({ row, path, name }, {}, own.customer.id), token);
+      expect(answer.statusCode, `${name}, ${who}`).toBe(403);
+    }
   expect(await rowsNaming(server.shop, ownWords)).toEqual(before);
 });

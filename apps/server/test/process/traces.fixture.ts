@@ -1,4 +1,5 @@
 import type { Shop } from "@shop/api/procedures/context";
+import { runPrepared } from "@shop/db/prepared";
 
 export interface Column {
   table: string;
@@ -7,13 +8,16 @@ export interface Column {
   isNullable: boolean;
 }
 
+// All prepared: to plan a query of every table takes longer than to run it.
+
 /** Every column of every table. */
-export async function columnsOf({ db }: Shop): Promise<Column[]> {
-  const { rows } = await db.$client.query<Column>(
+export function columnsOf({ db }: Shop): Promise<Column[]> {
+  return runPrepared<Column>(
+    db,
     `SELECT table_name AS "table", column_name AS "column", data_type AS type, is_nullable = 'YES' AS "isNullable"
      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+    [],
   );
-  return rows;
 }
 
 /** Hashes of each table's rows that contain one of these words. */
@@ -23,9 +27,8 @@ export async function rowsNaming(shop: Shop, words: string[]): Promise<Record<st
     (table) =>
       `SELECT '${table}' AS name, md5(string_agg(t::text, ' ' ORDER BY t::text)) AS rows FROM ${table} t WHERE t::text ~ $1`,
   );
-  const { rows } = await shop.db.$client.query<{ name: string; rows: string | null }>(hashes.join(" UNION ALL "), [
-    words.join("|"),
-  ]);
+  const text = hashes.join(" UNION ALL ");
+  const rows = await runPrepared<{ name: string; rows: string | null }>(shop.db, text, [words.join("|")]);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
@@ -59,8 +62,10 @@ export async function figuresOf(shop: Shop, columns: Column[], words: string[]):
     const rows = `SELECT *, t::text AS whole_row FROM ${table} t OFFSET 0`;
     return `SELECT '${table}' AS name, json_build_object(${[...entries, ...its].join(", ")}) AS figures FROM (${rows}) AS rows`;
   });
-  const { rows } = await shop.db.$client.query<{ name: string; figures: Record<string, number | null> }>(
+  const rows = await runPrepared<{ name: string; figures: Record<string, number | null> }>(
+    shop.db,
     tables.join(" UNION ALL "),
+    [],
   );
   return Object.fromEntries(
     rows.flatMap(({ name, figures }) =>
