@@ -28,6 +28,10 @@ const blns = await readFile(new URL("../../../../../shared/data/bad-inputs/blns.
 if (!blns)
   console.log("The Big List of Naughty Strings is not at ../shared/data/bad-inputs/blns.json: its test is left out.");
 
+const isLong = process.env["LONG"] === "1";
+/** All of them in the long form, otherwise every third: the other fields have had all. */
+const someOf = <T>(all: T[]): T[] => all.filter((_one, place) => isLong || place % 3 === 0);
+
 describe.runIf(blns)("each naughty string comes back unchanged", () => {
   const fitting = (limit: number) =>
     (blns ?? []).filter(
@@ -79,7 +83,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as an enquiry", async () => {
-    const [names, phones, messages] = [packed(200), packed(50), packed(5_000)];
+    const [names, phones, messages] = [packed(200), someOf(packed(50)), packed(5_000)];
     const most = Math.max(names.length, phones.length, messages.length);
     const enquiries = Array.from({ length: most }, (_, index) => ({
       name: names[index] ?? "Nora",
@@ -193,7 +197,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as the reference of a bank transfer", async () => {
-    for (const reference of packed(255)) {
+    for (const reference of someOf(packed(255))) {
       const { orderId: id } = world;
       expect(await byAdmin("PUT", `/api/orders/${id}/pay`, { id: reference })).toMatchObject({
         paymentReference: reference,
@@ -213,7 +217,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
   });
 
   test("as a search, which finds something or nothing", async () => {
-    const keywords = (blns ?? []).filter((text) => text.length <= 200);
+    const keywords = someOf((blns ?? []).filter((text) => text.length <= 200));
     for (let first = 0; first < keywords.length; first += BATCH) {
       const batch = keywords.slice(first, first + BATCH);
       const answer = await server.call({

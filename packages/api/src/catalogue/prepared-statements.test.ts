@@ -51,10 +51,10 @@ test("connections keep a small fixed set of statements, however many shapes are 
       ]);
     }
   };
-  await ask([{}, { keyword: "nitrile" }, { keyword: "blue gloves" }, ...shapes(0, 60)]);
+  await ask([{}, { keyword: "nitrile" }, { keyword: "blue gloves" }, ...shapes(0, 40)]);
   const kept = await keptOn(shop.db);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.length).toBeLessThanOrEqual(SMALL_SET);
-  await ask(shapes(60, 160));
+  await ask(shapes(40, 80));
   expect((await keptOn(shop.db)).filter((text) => !kept.includes(text))).toEqual([]);
 });

@@ -82,8 +82,9 @@ const filters = () =>
       return { ...given, subcategorysecid: sectionId };
     });
 
+const RUNS = process.env["LONG"] === "1" ? 40 : 20;
 const property = (check: (query: FacetQuery) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(filters(), check), { numRuns: 40 });
+  fc.assert(fc.asyncProperty(filters(), check), { numRuns: RUNS });
 
 const withoutPlace = ({
   category: _category,

@@ -1,0 +1,13 @@
+import type { TestShop } from "@shop/api/testing";
+import { afterAll, beforeAll, test } from "vitest";
+import { expectUnderstood, openDemoShop } from "./understood-orders.fixture.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openDemoShop();
+});
+afterAll(() => shop.close());
+
+test.each(["known", "fresh"])("the %s orders are understood, and hardly ever wrongly", (set) =>
+  expectUnderstood(shop, set),
+);
