@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, as, testShop } from "../testing.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addPerson, addProduct, as, createTestShop, testShop } from "../testing.ts";
 
 const CATALOGUE = [
   { sku: "10", name: "Mop Head" },
@@ -12,8 +12,8 @@ const CATALOGUE = [
   { sku: "NG-L", name: "Blue Nitrile Gloves, Large", size: "Large", color: "Blue" },
 ];
 
-async function shopOf(catalogue: readonly object[]) {
-  const shop = await testShop();
+async function shopOf(catalogue: readonly object[], make = testShop) {
+  const shop = await make();
   for (const product of catalogue) await addProduct(shop, { stock: 1_000, packageQuantity: "Each", ...product });
   const nora = await addPerson(shop);
   return {
@@ -22,6 +22,13 @@ async function shopOf(catalogue: readonly object[]) {
     first: async (text: string) => (await as(shop, nora).quickOrder.resolve({ text })).lines[0],
   };
 }
+
+/** One shop with this catalogue for all tests: to read an order changes nothing. */
+let usual: Awaited<ReturnType<typeof shopOf>>;
+beforeAll(async () => {
+  usual = await shopOf(CATALOGUE, createTestShop);
+  return usual.shop.close;
+});
 
 describe("a SKU that may be plain words or a number", () => {
   test.each([
@@ -32,7 +39,7 @@ describe("a SKU that may be plain words or a number", () => {
     ["10 x 10", "10", 10],
     ["ÄÖ-7 3", "ÄÖ-7", 3],
   ])("'%s' is the product with the SKU %s", async (text, sku, qty) => {
-    const { first } = await shopOf(CATALOGUE);
+    const { first } = usual;
     expect(await first(text)).toMatchObject({ status: "matched", qty, item: { sku } });
   });
 
@@ -46,7 +53,7 @@ describe("a SKU that may be plain words or a number", () => {
     "ÄB-12 5",
     "А-10 5",
   ])("'%s' is another product", async (text) => {
-    const { first } = await shopOf(CATALOGUE);
+    const { first } = usual;
     expect((await first(text))?.status).not.toBe("matched");
   });
 });
@@ -55,7 +62,7 @@ describe("what is not one whole number", () => {
   const numbers =
     "1e3|1e999|١٠|1 000|10 000 000|1'000|1_000|10k|1OO|l0|00|05|10%|#10|2x5|0x10|10²|1½|½|10 10|10-12|2.50|one hundred|a dozen|zero|nil|n/a|10?";
   test.each(numbers.split("|"))("'%s' after a SKU or a name is a problem", async (number) => {
-    const { first } = await shopOf(CATALOGUE);
+    const { first } = usual;
     for (const text of [`NG-L ${number}`, `blue nitrile gloves large ${number}`]) {
       const line = await first(text);
       if (line?.status === "matched") expect(line.problem, text).toMatch(/^(?:Enter the quantity|Only)/);
@@ -63,7 +70,7 @@ describe("what is not one whole number", () => {
   });
 
   test("in a column of quantities only an empty cell is missing", async () => {
-    const { quickOrder } = await shopOf(CATALOGUE);
+    const { quickOrder } = usual;
     const cells = ["-", ".", "*", "n/a", "x", "$5", "1e3", "1 000", "10 10", "box", "a dozen"];
     const text = ["SKU\tQty", ...cells.map((cell) => `NG-L\t${cell}`), "NG-L\t", "NG-L\t1,000"].join("\n");
     const { lines } = await quickOrder.resolve({ text });
@@ -102,7 +109,7 @@ test("a SKU with another measure is another product", async () => {
 });
 
 test("of rows, a blank quantity is none", async () => {
-  const { quickOrder } = await shopOf(CATALOGUE);
+  const { quickOrder } = usual;
   const { lines } = await quickOrder.resolve({ rows: [{ text: "NG-L 7", qty: "  " }] });
   expect(lines).toMatchObject([{ qty: 7, status: "matched" }]);
 });

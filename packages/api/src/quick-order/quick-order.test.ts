@@ -1,7 +1,16 @@
 import { products } from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { addApiKey, addPerson, addProduct, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  addApiKey,
+  addPerson,
+  addProduct,
+  as,
+  createTestShop,
+  errorOf,
+  setCustomerPrice,
+  testShop,
+} from "../testing.ts";
 
 const glove = (size: string, more: object = {}) => ({
   name: `Blue Nitrile Gloves, ${size}`,
@@ -11,8 +20,8 @@ const glove = (size: string, more: object = {}) => ({
   ...more,
 });
 
-async function gloveShop() {
-  const shop = await testShop();
+async function gloveShop(make = testShop) {
+  const shop = await make();
   const large = await addProduct(shop, { sku: "NG-L", ...glove("Large") });
   const extra = await addProduct(shop, { sku: "NG-XL", ...glove("Extra Large") });
   const roll = await addProduct(shop, { sku: "BR-50", name: "Blue Roll, Two Ply", packageQuantity: "Each", stock: 30 });
@@ -21,6 +30,13 @@ async function gloveShop() {
     (await as(shop, person).quickOrder.resolve({ text })).lines;
   return { shop, large, extra, roll, nora, resolve };
 }
+
+/** One shop for all tests that only read: to read an order changes nothing. */
+let usual: Awaited<ReturnType<typeof gloveShop>>;
+beforeAll(async () => {
+  usual = await gloveShop(createTestShop);
+  return usual.shop.close;
+});
 
 describe("a line by SKU", () => {
   test.each([
@@ -34,7 +50,7 @@ describe("a line by SKU", () => {
     "NG.L, 10",
     "1. NG-L 10",
   ])("'%s' is matched", async (text) => {
-    const { large, resolve } = await gloveShop();
+    const { large, resolve } = usual;
     expect(await resolve(text)).toMatchObject([
       {
         line: 1,
@@ -49,7 +65,7 @@ describe("a line by SKU", () => {
   });
 
   test("with two products is unclear, and names both", async () => {
-    const { large, extra, resolve } = await gloveShop();
+    const { large, extra, resolve } = usual;
     const [line] = await resolve("NG-L 10 NG-XL 5");
     expect(line).toMatchObject({ status: "unclear" });
     expect(line?.candidates.map(({ _id }) => _id).toSorted()).toEqual([large.id, extra.id].toSorted());
@@ -70,7 +86,7 @@ describe("a line by SKU", () => {
   });
 
   test("with another size or colour is unclear", async () => {
-    const { resolve } = await gloveShop();
+    const { resolve } = usual;
     expect((await resolve("NG-L gloves medium 2"))[0]).toMatchObject({
       status: "unclear",
       candidates: [{ sku: "NG-L" }],
@@ -83,7 +99,7 @@ describe("a line in words", () => {
   test.each(["10 boxes nitrile gloves large", "lge blue nitrile glove x 10", "Gloves, nitrile (blue), L: 10"])(
     "'%s' is matched when every word fits one product",
     async (text) => {
-      const { large, resolve } = await gloveShop();
+      const { large, resolve } = usual;
       expect(await resolve(text)).toMatchObject([{ status: "matched", product: large.id, qty: 10 }]);
     },
   );
@@ -103,7 +119,7 @@ describe("a line in words", () => {
     "nitrile gloves small",
     "nitrile gloves large 500 ml",
   ])("'%s' is not matched: a colour, material, size or measure differs", async (text) => {
-    const { resolve } = await gloveShop();
+    const { resolve } = usual;
     expect((await resolve(text))[0]?.status).not.toBe("matched");
   });
 
@@ -115,13 +131,13 @@ describe("a line in words", () => {
   });
 
   test("finds mistyped products as candidates only", async () => {
-    const { large, resolve } = await gloveShop();
+    const { large, resolve } = usual;
     const [line] = await resolve("nitirle gloves large 2");
     expect(line).toMatchObject({ status: "unclear", candidates: [{ _id: large.id }, {}] });
   });
 
   test("that is no product is unknown, and is not dropped", async () => {
-    const { resolve } = await gloveShop();
+    const { resolve } = usual;
     expect(await resolve("Dear team,\n\nNG-L 2\nKind regards, Karen")).toMatchObject([
       { line: 1, status: "unknown", candidates: [] },
       { line: 3, status: "matched" },
@@ -139,7 +155,7 @@ describe("a problem", () => {
     ["2 packs NG-L", 2, "Ordered by the pack, but sold as: Box of 100. Check the quantity."],
     ["3 doz NG-L", 3, "Ordered by the dozen, but sold as: Box of 100. Check the quantity."],
   ])("'%s' has one", async (text, qty, problem) => {
-    const { resolve } = await gloveShop();
+    const { resolve } = usual;
     expect((await resolve(text))[0]).toMatchObject({ status: "matched", qty, problem });
   });
 
@@ -159,7 +175,7 @@ describe("a problem", () => {
   });
 
   test("cartons of which the shop does not know the units are unclear", async () => {
-    const { roll, resolve } = await gloveShop();
+    const { roll, resolve } = usual;
     expect((await resolve("2 cartons of blue roll"))[0]).toMatchObject({
       status: "unclear",
       qty: 2,
@@ -176,7 +192,7 @@ test("a part of a SKU is another SKU", async () => {
 });
 
 test("the same product in two lines stays two lines", async () => {
-  const { resolve } = await gloveShop();
+  const { resolve } = usual;
   expect((await resolve("NG-L 2\nNG-L 3")).map(({ qty }) => qty)).toEqual([2, 3]);
 });
 
