@@ -20,7 +20,7 @@ export interface FilePatterns {
 
 /** Code that only tests run: its patterns read text of the tests. */
 const OF_TESTS = /\.(?:test|spec|fixture)\.tsx?$|^apps\/server\/test\/|\/e2e\/|\/testing\/|\/testing\.ts$/;
-export const isOfTests = ({ file }: FilePatterns): boolean => OF_TESTS.test(file);
+export const isOfTests = (file: string): boolean => OF_TESTS.test(file);
 
 const FOLDERS = ["packages", "apps", "scripts"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-server", ".turbo"]);
@@ -36,9 +36,10 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Every regular expression of the code below `root`, file by file, found by parsing it. */
-export async function collectPatterns(root: string): Promise<FilePatterns[]> {
-  const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)))).flat().toSorted();
+/** Every regular expression of the code below `root`, file by file, found by parsing the wanted files. */
+export async function collectPatterns(root: string, isWanted: (file: string) => boolean): Promise<FilePatterns[]> {
+  const all = (await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)))).flat();
+  const files = all.filter(isWanted).toSorted();
   return Promise.all(files.map(async (file) => patternsOf(file, await readFile(join(root, file), "utf8"))));
 }
 

@@ -14,6 +14,9 @@ import { restProcedures } from "./rest-procedures.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
 
+/** Every procedure of REST, with its input's fields that are no texts: the same for every app of this process. */
+const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, types: fieldTypes(bound.procedure) }));
+
 /**
  * Binds each procedure that has `meta.openapi` to a Fastify route of its own, which calls the very procedure that tRPC
  * calls. Used instead of trpc-openapi's Fastify plugin, whose faults test/openapi/openapi-adapter.test.ts shows. It reads
@@ -21,9 +24,8 @@ const JSON_TEXT = "application/json; charset=utf-8";
  */
 export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {
   acceptEmptyBody(app);
-  for (const [path, { procedure, openapi }] of restProcedures()) {
+  for (const { path, procedure, openapi, types } of procedures) {
     const { type } = procedure._def;
-    const types = fieldTypes(procedure);
     const isShared = (procedure.meta as Meta).shared !== undefined;
     app.route({
       ...(cache && isShared && { onRequest: keptCalls(cache) }),

@@ -72,9 +72,9 @@ export async function gifThatClaims(width: number, height: number): Promise<Buff
   return bytes;
 }
 
-/** An AVIF whose properties claim a small size for a picture of 41 megapixels. */
+/** An AVIF whose properties claim a smaller size than its pixels have. */
 export async function avifThatLies(): Promise<Buffer> {
-  const bytes = await sharp({ create: { width: 6_400, height: 6_400, channels: 3, background: "#345" } })
+  const bytes = await sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: "#345" } })
     .avif({ effort: 0 })
     .toBuffer();
   for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 4)) {

@@ -55,8 +55,9 @@ describe("drawProduct", () => {
     expect(difference(other, await render(kind, "blue", "5 L", "P2"))).toBeGreaterThan(40);
   });
 
+  const tileDrawn = pixels(drawProduct({ kind: "bucket", colour: "white" }));
   it.each(ART_COLOURS)("has a tone for %s that is seen on the tile", async (colour) => {
-    const tile = await pixels(drawProduct({ kind: "bucket", colour: "white" }));
+    const tile = await tileDrawn;
     const picture = await pixels(drawProduct({ kind: "bucket", colour, size: "9 L" }));
     expect(difference(tile.data, picture.data)).toBeGreaterThan(300);
   });
