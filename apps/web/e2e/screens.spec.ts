@@ -1,5 +1,16 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, customer, expect, expectFits, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
+import {
+  BLANK,
+  customer,
+  expect,
+  expectFits,
+  isTakenOver,
+  openAs,
+  rememberMain,
+  seriousFindings,
+  shippingAddress,
+  test,
+} from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
 /** A screen has a narrow and a wide layout; axe takes almost a second of CPU time for each. */
@@ -35,7 +46,10 @@ for (const path of [...PUBLIC, ...OTHERS_PUBLIC]) {
 }
 
 test("the listing as a table is accessible and fits every width", async ({ page }) => {
+  await rememberMain(page);
   await page.goto("/products");
+  // The choice works once the page is hydrated.
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   await page.getByText("Table", { exact: true }).click();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
