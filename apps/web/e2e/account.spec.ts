@@ -37,12 +37,16 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL("/login");
 }
 
-/** The first step of logging in; leaves the second on the screen. */
-async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/login");
+/** Logs in on the login screen, which is open. */
+async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await main(page).getByLabel("Email", { exact: true }).fill(email);
   await main(page).getByLabel("Password", { exact: true }).fill(password);
   await main(page).getByRole("button", { name: "Sign In" }).click();
+}
+
+/** The first step of logging in with two; leaves the second on the screen. */
+async function enterPassword(page: Page, user: { email: string; password: string }): Promise<void> {
+  await typePassword(page, user);
   await expect(main(page).getByLabel("Code", { exact: true })).toBeFocused();
 }
 
@@ -135,7 +139,8 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await dialog(page).getByRole("button", { name: "Turn off" }).click();
     await expect(twoFactor(page).getByText("Two-factor login is off.")).toBeVisible();
     await logOut(page, user.name);
-    await logIn(page, user.email, user.password);
+    await typePassword(page, user);
+    await expectHome(page);
   });
 });
 
@@ -174,8 +179,7 @@ test("another device is listed, and can be logged out", async ({ page, anotherDe
   const user = await newCustomer(request);
   const phone = await anotherDevice({ userAgent: PHONE_AGENT });
   await logIn(phone, user.email, user.password);
-  await logIn(page, user.email, user.password);
-  await page.goto("/profile");
+  await openAs(page, request, user, "/profile");
   const logins = section(page, "Signed-in devices");
   const onPhone = logins.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(onPhone).toBeVisible();
@@ -334,7 +338,8 @@ test("scripts cannot read the device cookie of a browser that has logged in, and
   expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect(await page.evaluate(() => document.cookie)).toBe("");
   await logOut(page, user.name);
-  await logIn(page, user.email, user.password);
+  await typePassword(page, user);
+  await expectHome(page);
   expect((await cookie())?.value).toBe(first?.value);
 });
 
@@ -392,10 +397,8 @@ test("users download their data, and delete their account once no order is open;
     await expect(page.getByText("Your account has been deleted")).toHaveCount(0);
   });
 
-  await page.goto("/login");
-  await main(page).getByLabel("Email", { exact: true }).fill(user.email);
-  await main(page).getByLabel("Password", { exact: true }).fill(user.password);
-  await main(page).getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await typePassword(page, user);
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 

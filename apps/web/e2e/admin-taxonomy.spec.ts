@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { goInside } from "./screen-reading.ts";
 import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "./shopper.ts";
 
 let made = 0;
@@ -103,7 +104,7 @@ for (const width of [1280, 390]) {
       await field(page, "Category").selectOption(names.from);
       await page.getByRole("button", { name: "Create" }).click();
       await expect(page.getByText("Inserted Successfully")).toBeVisible();
-      await page.goto(`/admin/sub-category?keyword=${encodeURIComponent(names.sub)}`);
+      await goInside(page, `/admin/sub-category?keyword=${encodeURIComponent(names.sub)}`);
       await expect(row(page, names.sub)).toContainText(names.from);
       await page.getByRole("link", { name: `Edit ${names.sub}` }).click();
       await expect(page.getByRole("heading", { name: "Update Sub Category", level: 1 })).toBeVisible();
@@ -115,7 +116,7 @@ for (const width of [1280, 390]) {
     });
 
     await test.step("a section", async () => {
-      await page.goto("/admin/sub-category-section");
+      await goInside(page, "/admin/sub-category-section");
       await expect(page.getByRole("heading", { name: "Category List", level: 1 })).toBeVisible();
       await expect(page.getByRole("main").getByText("Sections", { exact: true })).toBeVisible();
       await expect(page.getByRole("row").nth(2)).toBeVisible();
@@ -127,7 +128,7 @@ for (const width of [1280, 390]) {
       await expectGood(page, width);
       await page.getByRole("button", { name: "Create" }).click();
       await expect(page.getByText("Inserted Successfully")).toBeVisible();
-      await page.goto(`/admin/sub-category-section?keyword=${encodeURIComponent(names.section)}`);
+      await goInside(page, `/admin/sub-category-section?keyword=${encodeURIComponent(names.section)}`);
       await expect(row(page, names.section)).toContainText(names.sub);
       await expect(row(page, names.section)).toContainText(names.to);
       await page.getByRole("link", { name: `Edit ${names.section}` }).click();
@@ -256,10 +257,10 @@ test("a missing record links to its list, and all screens fit 360 px", async ({ 
   await openAs(page, request, admin, "/admin/sub-category-section/no-such-section/edit");
   await expect(page.getByRole("heading", { name: "Sub Category Section not found" })).toBeVisible();
   for (const path of ["/admin/category", "/admin/sub-category", "/admin/sub-category-section"]) {
-    await page.goto(path);
+    await goInside(page, path);
     await expect(page.getByRole("row").nth(2)).toBeVisible();
     await expectFits(page, 360);
-    await page.goto(`${path}/create`);
+    await goInside(page, `${path}/create`);
     await expect(page.getByRole("button", { name: "Create" })).toBeVisible();
     await expectFits(page, 360);
   }

@@ -1,12 +1,12 @@
 // Every screen shows the same content to a user, however they open it.
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { cartPath, ROUTES } from "@shop/domain/screens/paths";
-import { test as base, expect, type Page } from "@playwright/test";
+import { cartPath, productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "./another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
-import { differences, ScreenReader, type Reading } from "./screen-reading.ts";
+import { differences, goInside, ScreenReader, type Reading } from "./screen-reading.ts";
 import { admin, customer, logIn, shippingAddress } from "./shopper.ts";
 
 /** A test with its own server, because changes by other tests would be visible between two visits. */
@@ -53,13 +53,6 @@ async function comeIn(page: Page, role: Role, product: string): Promise<void> {
   await page.waitForURL("/cart");
 }
 
-/** Opens another address in the same document, with the event that Back and Forward cause. */
-const goInside = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, "", to);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
-
 /**
  * Opens a row's address inside the app: with a link of the screen or of a menu in its header. Addresses of emails, of
  * buttons and of forbidden screens have no link; they are opened without one. Returns whether there was a link. Uses only
@@ -91,58 +84,87 @@ const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
   lines: said ? lines.filter((line) => !said.test(line)) : lines,
 });
 
-const IS_LONG = process.env["LONG"] === "1";
-// The customer's screens differ most from the cached pages, so they are in `npm test`. The others are in `npm run test:long`.
-const TAGS: Record<Role, string> = { visitor: " @long", customer: "", admin: " @long" };
+/**
+ * Opens each row's address inside the app, by its address and by reload; a forbidden screen by its address only unless
+ * `isThorough`, since one guard redirects from all. Returns what differs.
+ */
+async function compare(
+  { context, page, known }: { context: BrowserContext; page: Page; known: Known },
+  role: Role,
+  rows: Row[],
+  isThorough: boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  let visit = "";
+  const note = (what: string) => void wrong.push(`${visit}: ${what}`);
+  await comeIn(page, role, known.product);
+  const reader = new ScreenReader(page);
+  await reader.read();
+  context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
+  context.on("console", (message) => {
+    // The browser reports the status 404 as an error.
+    const isOfMissing = visit.startsWith("/no-such-page") && message.text().includes("status of 404");
+    if (!isOfMissing) note(`console: ${message.type()}: ${message.text()}`);
+  });
+
+  for (const row of rows) {
+    const heading = row.heading[role];
+    let hasLink = false;
+    const byAddress = () => page.goto(row.address, { waitUntil: "commit" });
+    const reload = () => page.reload({ waitUntil: "commit" });
+    const ways = [
+      ["by a link", async () => void (hasLink = await follow(page, reader, row))],
+      ["by its address", byAddress],
+      ["by reload", reload],
+      ["by a second reload", reload],
+    ] as const;
+    let first: Reading | undefined;
+    const tried = isThorough ? ways : heading ? ways.slice(0, 3) : ways.slice(1, 2);
+    for (const [way, go] of tried) {
+      visit = `${row.address} ${way}`;
+      await go();
+      const reading = unsaid(row, await reader.read());
+      if (!isRight(heading ?? "Sign In", reading.heading)) note(`the heading is '${reading.heading}'`);
+      if (!heading && !reading.address.startsWith("/login?redirect=")) note(`is at ${reading.address}`);
+      first ??= reading;
+      for (const difference of differences(first, reading)) note(difference);
+    }
+    visit = row.address;
+    if (heading && hasLink === Boolean(row.unlinked?.includes(role)))
+      note(hasLink ? "a link leads there" : "no link leads there");
+  }
+  return wrong;
+}
+
+/** The screens that differ most from the cached pages, one of the customer's own, and a forbidden one. */
+const SHORT = ({ product }: Known): string[] => [
+  ROUTES.home,
+  productsPath(),
+  "/cart",
+  productPath(product),
+  ROUTES.profile,
+  ADMIN_ROUTES.dashboard,
+];
+
+test("a customer is shown the same on home, listing, cart, product and profile, by link, address and reload", async ({
+  context,
+  page,
+  known,
+}) => {
+  const addresses = SHORT(known);
+  const rows = everyRoute(known).filter(({ address }) => addresses.includes(address));
+  expect(rows).toHaveLength(addresses.length);
+  expect(await compare({ context, page, known }, "customer", rows, false)).toEqual([]);
+});
 
 for (const role of ROLES) {
-  test(`a ${role} is shown the same on every route, by link, address and reload${TAGS[role]}`, async ({
-    context,
-    page,
-    known,
-  }) => {
-    // About 200 visits; slow on a busy machine.
-    test.setTimeout(600_000);
-    const wrong: string[] = [];
-    let visit = "";
-    const note = (what: string) => void wrong.push(`${visit}: ${what}`);
-    await comeIn(page, role, known.product);
-    const reader = new ScreenReader(page);
-    await reader.read();
-    context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
-    context.on("console", (message) => {
-      // The browser reports the status 404 as an error.
-      const isOfMissing = visit.startsWith("/no-such-page") && message.text().includes("status of 404");
-      if (!isOfMissing) note(`console: ${message.type()}: ${message.text()}`);
-    });
-
-    for (const row of everyRoute(known)) {
-      const heading = row.heading[role];
-      let hasLink = false;
-      const byAddress = () => page.goto(row.address, { waitUntil: "commit" });
-      const reload = () => page.reload({ waitUntil: "commit" });
-      const ways = [
-        ["by a link", async () => void (hasLink = await follow(page, reader, row))],
-        ["by its address", byAddress],
-        ["by reload", reload],
-        ["by a second reload", reload],
-      ] as const;
-      let first: Reading | undefined;
-      // One guard redirects from all forbidden screens: in the short form each is tested once.
-      const tried = IS_LONG ? ways : heading ? ways.slice(0, 3) : ways.slice(1, 2);
-      for (const [way, go] of tried) {
-        visit = `${row.address} ${way}`;
-        await go();
-        const reading = unsaid(row, await reader.read());
-        if (!isRight(heading ?? "Sign In", reading.heading)) note(`the heading is '${reading.heading}'`);
-        if (!heading && !reading.address.startsWith("/login?redirect=")) note(`is at ${reading.address}`);
-        first ??= reading;
-        for (const difference of differences(first, reading)) note(difference);
-      }
-      visit = row.address;
-      if (heading && hasLink === Boolean(row.unlinked?.includes(role)))
-        note(hasLink ? "a link leads there" : "no link leads there");
-    }
-    expect(wrong).toEqual([]);
-  });
+  test(
+    `a ${role} is shown the same on every route, by link, address and reload`,
+    { tag: "@long" },
+    async ({ context, page, known }) => {
+      // About 200 visits; slow on a busy machine.
+      test.setTimeout(600_000);
+      expect(await compare({ context, page, known }, role, everyRoute(known), true)).toEqual([]);
+    },
+  );
 }

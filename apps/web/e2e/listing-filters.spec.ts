@@ -1,5 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "./shopper.ts";
+import {
+  adminToken,
+  expect,
+  expectFits,
+  isTakenOver,
+  newCustomer,
+  openAs,
+  rememberMain,
+  seriousFindings,
+  test,
+} from "./shopper.ts";
 
 interface Value {
   value: string;
@@ -189,7 +199,10 @@ test("on a phone the filters cover the listing, and a customer's counts use thei
   });
 
   await page.setViewportSize({ width: 360, height: 800 });
+  await rememberMain(page);
   await openAs(page, request, buyer, "/products");
+  // The button works once the page is hydrated.
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   const opener = page.getByRole("button", { name: /^Filters/ });
   await opener.click();
   const drawer = page.getByRole("dialog", { name: "Filters" });

@@ -1,6 +1,7 @@
 // What a buyer orders every other week is ordered again in a minute: from an earlier order, from a list, or as it is due.
 import type { Page } from "@playwright/test";
 import {
+  BLANK,
   customer,
   expect,
   expectGoodAt,
@@ -118,7 +119,7 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
   page,
   request,
 }) => {
-  await openAs(page, request, customer, "/");
+  await openAs(page, request, customer, BLANK);
   const below = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -156,16 +157,15 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
 
 test("nothing on the home page moves when what is due is read", async ({ page, request }) => {
   await rememberMain(page);
-  await openAs(page, request, await newCustomer(request), "/");
+  await openAs(page, request, await newCustomer(request), BLANK);
   const heading = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.route("**/trpc/orders.due**", () => undefined);
+    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
     await page.goto("/");
     await expect.poll(() => isTakenOver(page)).toBe(true);
     const waiting = await heading.boundingBox();
-    await page.unroute("**/trpc/orders.due**");
-    await page.goto("/");
+    answerComes();
     await expect(page.getByText("Nothing is due in the next seven days")).toBeVisible();
     expect((await heading.boundingBox())?.y, `at ${width}`).toBe(waiting?.y);
   }

@@ -14,9 +14,11 @@ async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promi
   return product;
 }
 
-test("every public page is rendered on the server, and hydrated without changes", async ({ page, request }) => {
+test("every public page is rendered on the server, hydrated without changes, and silent", async ({ page, request }) => {
   const { _id } = await someProduct(request);
   await rememberMain(page);
+  const written: string[] = [];
+  page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   for (const path of [
     "/",
     "/products",
@@ -42,8 +44,12 @@ test("every public page is rendered on the server, and hydrated without changes"
     // Data from the server is not read again; the menu's lists are read when the page is idle.
     const again = asked.filter((url) => !/taxonomy/.test(url));
     expect(again, path).toEqual([]);
+    await page.waitForLoadState("networkidle");
     page.removeAllListeners("request");
   }
+  // The browser reports the status of the two missing pages.
+  const missing = "error: Failed to load resource: the server responded with a status of 404 (Not Found)";
+  expect(written).toEqual([missing, missing]);
 });
 
 test("a server-rendered page has a description, which the next screen does not keep", async ({ page }) => {

@@ -15,6 +15,13 @@ const LONGEST = 20_000;
 /** Lines that differ between two visits of a screen, such as when a login was last seen. */
 const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/];
 
+/** Opens another address in the same document, with the event that Back and Forward cause. */
+export const goInside = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
 /** Reads the screens of a page after they have settled. */
 export class ScreenReader {
   readonly #page: Page;

@@ -1,6 +1,6 @@
 // Public pages are the same bytes for everyone; the browser decides what a signed-in customer sees of them.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, holdScript, newCustomer, openAs, test } from "./shopper.ts";
+import { BLANK, expect, holdScript, newCustomer, openAs, test } from "./shopper.ts";
 
 async function productPath(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/api/products?keyword=PFTGH");
@@ -86,19 +86,16 @@ test("signing in or out in another tab, or while the browser keeps a page, chang
   await expect(form).toBeVisible();
 });
 
-test("pages write nothing to the console", async ({ page, request }) => {
+// A visitor's pages have this test in rendered-pages.spec.ts.
+test("pages of a signed-in customer write nothing to the console", async ({ page, request }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   const product = await productPath(request);
-  const visit = async () => {
-    for (const path of ["/", "/products", "/products/search/gloves", product, "/contact-us", "/about-us"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-    }
-  };
-  await visit();
-  await openAs(page, request, await newCustomer(request), "/");
-  await visit();
+  await openAs(page, request, await newCustomer(request), BLANK);
+  for (const path of ["/", "/products", "/products/search/gloves", product, "/contact-us", "/about-us"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
   expect(written).toEqual([]);
 });

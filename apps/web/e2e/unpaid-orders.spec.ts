@@ -1,16 +1,7 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, shippingAddress, test } from "./shopper.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { admin, expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "./shopper.ts";
 
 const WIDTHS = [360, 768, 1280];
-
-/** Checks accessibility, and that the screen fits every width. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await seriousFindings(page), `${page.url()} at ${width}`).toEqual([]);
-    await expectFits(page, width);
-  }
-}
 
 /** An unpaid order by bank transfer. */
 async function placeOrder(request: APIRequestContext, token: string) {
@@ -33,10 +24,10 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await openAs(page, request, user, `/order/${first._id}`);
   const cancel = page.getByRole("button", { name: `Cancel order ${first.orderNumber}` });
   await expect(cancel).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await cancel.click();
   await expect(dialog).toContainText("We will not send it and you will not have to pay for it.");
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
   await cancel.click();
@@ -48,7 +39,7 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: second.orderNumber });
   await expect(row).toBeVisible();
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await row.getByRole("button", { name: `Cancel order ${second.orderNumber}` }).click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(row).toContainText("Cancelled");
@@ -60,7 +51,7 @@ test("admins set a customer's limits of unpaid orders on the user's page", async
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Unpaid orders", { exact: true }).fill("50");
   await page.getByLabel("Unpaid amount", { exact: true }).fill("2500.50");
-  await expectSound(page);
+  await expectGoodAt(page, WIDTHS);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Updated Successfully")).toBeVisible();
   await page.goto(`/admin/user/${user._id}/edit`);
