@@ -1,4 +1,4 @@
-import { MOST_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
+import { MAX_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
@@ -103,6 +103,6 @@ function useOpenProducts(): Refresh {
 }
 
 const partsOf = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MOST_LINE_PRODUCTS) }, (_, part) =>
-    ids.slice(part * MOST_LINE_PRODUCTS, (part + 1) * MOST_LINE_PRODUCTS),
+  Array.from({ length: Math.ceil(ids.length / MAX_LINE_PRODUCTS) }, (_, part) =>
+    ids.slice(part * MAX_LINE_PRODUCTS, (part + 1) * MAX_LINE_PRODUCTS),
   );
