@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "../columns.ts";
 import type { Database } from "../client.ts";
 import { auditLog } from "./audit.ts";
-import { addUser, freshDatabase, errorOf } from "./schema.fixture.ts";
+import { addUser, freshDatabase, violationOf } from "./schema.fixture.ts";
 
 const APPEND_ONLY = "the audit log is append-only";
 
@@ -34,7 +34,7 @@ test.each([
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);
-  expect(await errorOf(db.execute(sql.raw(statement)))).toBe(APPEND_ONLY);
+  expect(await violationOf(db.execute(sql.raw(statement)))).toBe(APPEND_ONLY);
   expect(await entries(db)).toEqual(before);
 });
 
@@ -61,6 +61,6 @@ test.each([
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);
-  expect(await errorOf(forgetting(db, statement))).toBe(APPEND_ONLY);
+  expect(await violationOf(forgetting(db, statement))).toBe(APPEND_ONLY);
   expect(await entries(db)).toEqual(before);
 });
