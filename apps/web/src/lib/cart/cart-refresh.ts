@@ -21,9 +21,9 @@ interface Refresh {
  */
 export function useCartRefresh() {
   const own = useServerCart();
-  const open = useOpenProducts();
+  const ofVisitor = useVisitorProducts();
   const isLoggedIn = useSession() !== null;
-  const { products, hasFailed }: Refresh = isLoggedIn ? own : open;
+  const { products, hasFailed }: Refresh = isLoggedIn ? own : ofVisitor;
   useEffect(() => noteChanges(updateCart(products)), [products]);
   useEffect(() => () => storedChanges.clear(), []);
   const noted = storedChanges.use();
@@ -75,7 +75,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
 const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
 
 /** The products of a visitor's cart. */
-function useOpenProducts(): Refresh {
+function useVisitorProducts(): Refresh {
   const items = useCart();
   const isVisitor = useSession() === null;
   // Only grows, so that removing a line reads nothing again.
