@@ -218,7 +218,7 @@ test("networks of one IPv6 site have five times the points of one", async () => 
   expect(answers).toEqual([402, 402, 402, 402, 402, 429]);
 });
 
-test("where limits are off, any number is heard", async () => {
+test("where limits are off, any number of declined cards is taken to the gateway", async () => {
   const own = await testShop();
   const nora = await addPerson(own);
   for (let n = 0; n < 12; n += 1) expect(await charge(own, nora, {})).toBe(402);
