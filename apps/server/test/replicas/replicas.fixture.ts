@@ -32,7 +32,7 @@ export async function startReplicated() {
     server,
     shop: server.shop,
     /** Runs a statement on the standby. */
-    tellStandby: async (statement: string) => (await onStandby.query<Record<string, unknown>>(statement)).rows,
+    runOnStandby: async (statement: string) => (await onStandby.query<Record<string, unknown>>(statement)).rows,
     async close() {
       await server.close();
       await onStandby.end();
