@@ -139,11 +139,11 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     start(): void {
       isOn = true;
       const working = random.map((roll) => whileOn(() => act(roll)));
-      const telling = whileOn(async () => {
+      const delivering = whileOn(async () => {
         await deliverStripeEvents();
         await sleep(AGAIN_MS);
       });
-      running = Promise.all([...working, telling]);
+      running = Promise.all([...working, delivering]);
       running.catch(() => undefined); // reported by `more` or `finish`
     },
     /** Goes on when so many more calls are acknowledged. */
