@@ -161,8 +161,8 @@ describe("what counts", () => {
     const orderId = await place(nora);
     expect(await charge(shop, nora, { orderId, token: "tok_threeDSecure2Required" })).toBe(200);
     expect(await charge(shop, nora, { orderId: "1" })).toBe(404);
-    const deaf = { ...shop, payments: unreachableFor(shop.payments, "confirm") } as TestShop;
-    expect(await charge(deaf, nora, { token: "tok_visa" })).toBe(503);
+    const offline = { ...shop, payments: unreachableFor(shop.payments, "confirm") } as TestShop;
+    expect(await charge(offline, nora, { token: "tok_visa" })).toBe(503);
     expect(await charge(shop, nora, { orderId, token: "tok_visa" })).toBe(200);
     expect(await points(shop)).toEqual([0, 0]);
     expect(await charge(shop, nora, {})).toBe(402);

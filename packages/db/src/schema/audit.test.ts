@@ -14,7 +14,7 @@ async function logOf(db: Database) {
 }
 
 /** In a transaction that is marked as removing a person from the log. */
-const forgetting = (db: Database, statement: string) =>
+const erasing = (db: Database, statement: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local shop.forgets = 'on'`);
     await tx.execute(sql.raw(statement));
@@ -41,7 +41,7 @@ test.each([
 test("a transaction that makes it forget may put other words in an entry's texts, until it ends", async () => {
   const db = await freshDatabase();
   await logOf(db);
-  await forgetting(db, `update audit_log set label = 'X', before = '{"name": "X"}', after = '{"name": "X"}'`);
+  await erasing(db, `update audit_log set label = 'X', before = '{"name": "X"}', after = '{"name": "X"}'`);
   expect(await entries(db)).toMatchObject([{ label: "X", before: { name: "X" }, after: { name: "X" } }]);
   await expect(db.execute(sql`update audit_log set label = 'Y'`)).rejects.toThrow();
 });
@@ -61,6 +61,6 @@ test.each([
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);
-  expect(await violationOf(forgetting(db, statement))).toBe(APPEND_ONLY);
+  expect(await violationOf(erasing(db, statement))).toBe(APPEND_ONLY);
   expect(await entries(db)).toEqual(before);
 });

@@ -148,7 +148,7 @@ describe("there is at most one", () => {
 });
 
 describe("a product has one place in the taxonomy:", () => {
-  async function twoShelves() {
+  async function twoCategories() {
     const db = await freshDatabase();
     const ids = { category: newId(), otherCategory: newId(), sub: newId(), otherSub: newId(), section: newId() };
     await db.insert(categories).values([
@@ -164,7 +164,7 @@ describe("a product has one place in the taxonomy:", () => {
   }
 
   test("its sub-category lies in its category, and its section in its sub-category", async () => {
-    const { db, category, otherCategory, sub, otherSub, section } = await twoShelves();
+    const { db, category, otherCategory, sub, otherSub, section } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub, sectionId: section });
     expect(await violationOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe(
       "products_sub_category_in_category_fk",
@@ -178,7 +178,7 @@ describe("a product has one place in the taxonomy:", () => {
   });
 
   test("none without the one above", async () => {
-    const { db, category, sub, section } = await twoShelves();
+    const { db, category, sub, section } = await twoCategories();
     expect(await violationOf(addProduct(db, { subCategoryId: sub }))).toBe("products_taxonomy_whole");
     expect(await violationOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe(
       "products_taxonomy_whole",
@@ -187,7 +187,7 @@ describe("a product has one place in the taxonomy:", () => {
   });
 
   test("it moves along when its sub-category does", async () => {
-    const { db, category, otherCategory, sub } = await twoShelves();
+    const { db, category, otherCategory, sub } = await twoCategories();
     const id = await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.update(subCategories).set({ categoryId: otherCategory, name: "moved" }).where(eq(subCategories.id, sub));
     expect(await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id))).toEqual([
@@ -196,7 +196,7 @@ describe("a product has one place in the taxonomy:", () => {
   });
 
   test("a shelf with products on it can't be deleted", async () => {
-    const { db, category, sub } = await twoShelves();
+    const { db, category, sub } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.delete(subCategorySections);
     expect(await violationOf(db.delete(subCategories).where(eq(subCategories.id, sub)))).toBe(
