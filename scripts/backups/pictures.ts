@@ -6,7 +6,7 @@ import type { BackupWriter } from "./backup-writer.ts";
 import { pictureFile } from "./manifest.ts";
 
 const FOLDER = pictureFile("");
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 /** The pictures of products and of order lines. */
 export async function listPictures(client: pg.ClientBase): Promise<string[]> {
@@ -37,8 +37,8 @@ export async function savePictures(
 /** Writes the backup's pictures to the store, except those that it has. Returns the number of pictures in the backup. */
 export async function restorePictures(backup: Backup, files: FileStore): Promise<number> {
   const names = backup.names.filter((name) => name.startsWith(FOLDER)).map((name) => name.slice(FOLDER.length));
-  for (let first = 0; first < names.length; first += AT_ONCE)
-    await Promise.all(names.slice(first, first + AT_ONCE).map((file) => restorePicture(backup, files, file)));
+  for (let first = 0; first < names.length; first += BATCH_SIZE)
+    await Promise.all(names.slice(first, first + BATCH_SIZE).map((file) => restorePicture(backup, files, file)));
   return names.length;
 }
 

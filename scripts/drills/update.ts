@@ -23,7 +23,7 @@ import { checkShop, openShopCalls } from "./shop-calls.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const JOURNAL = "drizzle/migrations/meta/_journal.json";
-const AT_MOST_MS = 1_000;
+const MAX_WRITE_MS = 1_000;
 const BUYERS = 3;
 const SECONDS_TOGETHER = 5;
 const MAIN = "apps/server/dist/main.js";
@@ -106,7 +106,7 @@ async function drill(old: string, folder: string): Promise<boolean> {
 
     const { reads, writes, errors, orders } = buyers.results();
     const longest = percentile(writes, 1);
-    const blocked = writes.filter((ms) => ms >= AT_MOST_MS).length;
+    const blocked = writes.filter((ms) => ms >= MAX_WRITE_MS).length;
     say(
       `${reads.length} reads, ${writes.length} writes (${orders} orders), ${errors.length} errors; half of the writes under ` +
         `${percentile(writes, 0.5).toFixed(0)} ms, the longest ${longest.toFixed(0)} ms, ${blocked} of a second or more`,

@@ -9,10 +9,11 @@ process.env["RECHECK_BACKEND"] = hasNativeChecker() ? "native" : "pure";
 const ATTACK_MS = 60_000;
 
 /** With this number of optional parts there are a thousand ways to match at most. */
-const MOST_OPTIONAL = 10;
+const MAX_OPTIONAL_PARTS = 10;
 
 /** A pattern without repetition, whose number of steps is limited by its ways to match. */
-export const isPlain = (source: string): boolean => !/[*+{]/.test(source) && source.split("?").length <= MOST_OPTIONAL;
+export const isPlain = (source: string): boolean =>
+  !/[*+{]/.test(source) && source.split("?").length <= MAX_OPTIONAL_PARTS;
 
 /** Only a repeated group can take exponential time. */
 export const repeatsGroup = (source: string): boolean =>

@@ -45,7 +45,7 @@ const PHASE_MS = 20_000;
 /** Megabytes per minute that are accepted. */
 const HARMLESS_GROWTH = 1;
 /** In shorter runs the heap is still growing to its usual size. */
-const LEAST_MINUTES_TO_JUDGE = 5;
+const MIN_MINUTES_TO_JUDGE = 5;
 
 let isStopped = false;
 let imports = 0;
@@ -166,9 +166,9 @@ function isSteady(name: string, all: readonly Sample[]): boolean {
     return mean(samples.slice(first, end).map(({ megabytes }) => megabytes)).toFixed(1);
   });
   say(`  mean of each tenth of that time: ${tenths.join(" ")} MB`);
-  if (minutes < LEAST_MINUTES_TO_JUDGE) say("  too short to judge whether memory grows");
+  if (minutes < MIN_MINUTES_TO_JUDGE) say("  too short to judge whether memory grows");
   // NaN counts as growing.
-  return minutes < LEAST_MINUTES_TO_JUDGE || slope - 2 * standardError <= HARMLESS_GROWTH;
+  return minutes < MIN_MINUTES_TO_JUDGE || slope - 2 * standardError <= HARMLESS_GROWTH;
 }
 
 /** Starts a standby of the database, if one is wanted. */

@@ -10,7 +10,7 @@ interface DescribedError {
   stack: string;
 }
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /**
  * The parts of an error that may be logged: its type, message and stack. Without data: the values of a statement, rows that
@@ -30,7 +30,7 @@ export function describeError(error: unknown): DescribedError {
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   let next = error;
-  while (chain.length === 0 || (next instanceof Error && chain.length < MOST_CAUSES && !chain.includes(next))) {
+  while (chain.length === 0 || (next instanceof Error && chain.length < MAX_CAUSES && !chain.includes(next))) {
     chain.push(next);
     next = next instanceof AggregateError ? next.errors[0] : next instanceof Error ? next.cause : undefined;
   }

@@ -8,7 +8,7 @@ import { createTestDatabase } from "./testing/test-database.ts";
 const FRESH = "./prepared.ts?fresh";
 
 test("only fixed statements are kept prepared, and no more than so many", async () => {
-  const { MOST_PREPARED, runPrepared, runStatement } = (await import(FRESH)) as typeof Prepared;
+  const { MAX_PREPARED_STATEMENTS, runPrepared, runStatement } = (await import(FRESH)) as typeof Prepared;
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url, maxConnections: 1 });
   const kept = async () => (await pool.query("select from pg_prepared_statements")).rowCount;
@@ -17,9 +17,9 @@ test("only fixed statements are kept prepared, and no more than so many", async 
     expect(await kept()).toBe(0);
     expect(await runStatement(db, { text: "select $1::int as n", values: [2], isFixed: true })).toEqual([{ n: 2 }]);
     expect(await kept()).toBe(1);
-    for (let n = 0; n < MOST_PREPARED + 20; n += 1)
+    for (let n = 0; n < MAX_PREPARED_STATEMENTS + 20; n += 1)
       expect(await runPrepared(db, `select ${n} as n`, [])).toEqual([{ n }]);
-    expect(await kept()).toBe(MOST_PREPARED);
+    expect(await kept()).toBe(MAX_PREPARED_STATEMENTS);
   } finally {
     await pool.end();
     await drop();

@@ -17,7 +17,7 @@ export interface Statement {
 }
 
 /** The most statements that a connection keeps prepared; the code has fewer. */
-export const MOST_PREPARED = 100;
+export const MAX_PREPARED_STATEMENTS = 100;
 
 const statements = new Map<string, NamedText>();
 let isNaming = true;
@@ -62,7 +62,7 @@ function named(text: string): NamedText {
   if (!isNaming) return { text };
   const known = statements.get(text);
   if (known) return known;
-  if (statements.size >= MOST_PREPARED) return { text };
+  if (statements.size >= MAX_PREPARED_STATEMENTS) return { text };
   const statement = { name: createHash("sha1").update(text).digest("base64url"), text };
   statements.set(text, statement);
   return statement;

@@ -4,10 +4,10 @@ import { lastMigration } from "./migrations/run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
 /** A healthy database serves this many searches in 0.2 s (on two busy cores): with more waiting calls it is overloaded. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** True when so many calls wait for a connection that new ones should be refused. */
-export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MOST_WAITING;
+export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MAX_WAITING;
 
 /**
  * The reason why the shop is not ready, within two seconds; null when it is. `newest` is the `when` of the last migration that

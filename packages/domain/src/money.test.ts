@@ -128,12 +128,12 @@ describe("formatting", () => {
   });
 });
 
-test("a customer without an own price pays the public one", () => {
+test("a customer without a price of their own pays the public one", () => {
   expect(effectivePrice(10_00, null)).toBe(10_00);
   expect(effectivePrice(10_00, undefined)).toBe(10_00);
 });
 
-test("a customer with an own price pays that, lower or higher", () => {
+test("a customer with a price of their own pays that, lower or higher", () => {
   expect(effectivePrice(10_00, 8_50)).toBe(8_50);
   expect(effectivePrice(10_00, 12_00)).toBe(12_00);
 });

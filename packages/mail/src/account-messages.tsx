@@ -29,7 +29,7 @@ const KEYS_ENDED_REASONS: Record<KeysEndedBy, string> = {
   logOutEverywhere: "You signed out everywhere, which revokes all API keys for your account.",
 };
 /** More names would make the message too long; the profile lists all keys. */
-const MOST_NAMED = 20;
+const MAX_NAMED_KEYS = 20;
 
 const PasswordResetLink = ({ shop }: { shop: MailShop }) => (
   <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
@@ -223,7 +223,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
 
   "api-keys-ended": (shop, { name, keys, why }) => {
     const isOne = keys.length === 1;
-    const named = keys.slice(0, MOST_NAMED).map((key) => `“${key.name}” (ends in ${key.hint})`);
+    const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.name}” (ends in ${key.hint})`);
     const others = keys.length - named.length;
     const what = isOne ? "An API key" : `${keys.length} API keys`;
     const hasEnded = isOne ? "has ended" : "have ended";

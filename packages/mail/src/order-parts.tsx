@@ -8,7 +8,7 @@ import type { MailShop } from "./messages.ts";
 import { Aside, COLOURS, Facts, Lines, Part } from "./parts.tsx";
 
 // Gmail truncates a message at 102 kB.
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
 
 /** The items of an order, its amounts and its delivery address. */
@@ -16,13 +16,11 @@ export function OrderSummary({ order }: { order: Order }) {
   return (
     <>
       <Part>Items</Part>
-      {order.orderItems.slice(0, MOST_ITEMS).map((item) => (
+      {order.orderItems.slice(0, MAX_ITEMS).map((item) => (
         <Item key={item.product} item={item} />
       ))}
-      {order.orderItems.length > MOST_ITEMS && (
-        <Text style={ROW}>
-          and {order.orderItems.length - MOST_ITEMS} more. Your order in the shop lists all items.
-        </Text>
+      {order.orderItems.length > MAX_ITEMS && (
+        <Text style={ROW}>and {order.orderItems.length - MAX_ITEMS} more. Your order in the shop lists all items.</Text>
       )}
       <Rule />
       <Amounts order={order} />

@@ -12,9 +12,9 @@ import { say } from "../../command-line.ts";
 import { printHead, printRow, type Row } from "../measure/table.ts";
 import { withDemoShop } from "./demo-shop.ts";
 
-const LEAST_SCORES: Record<string, number> = { performance: 90 };
-const LEAST_SCORE = 95;
-const MOST = { largestPaintMs: 1500, layoutShift: 0.02, blockedMs: 100, scriptBytes: 190 * 1024, styleBytes: 20_000 };
+const MIN_SCORES: Record<string, number> = { performance: 90 };
+const MIN_SCORE = 95;
+const BOUNDS = { largestPaintMs: 1500, layoutShift: 0.02, blockedMs: 100, scriptBytes: 190 * 1024, styleBytes: 20_000 };
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 
@@ -66,7 +66,7 @@ function rowsOf(page: string, reports: Result[], weight: { scripts: number; styl
   return [
     ...Object.values(reports[0]?.categories ?? {}).map(({ id, title }): Row => {
       const score = Math.round(median(reports.map(({ categories }) => categories[id]?.score ?? 0)) * 100);
-      const least = LEAST_SCORES[id] ?? LEAST_SCORE;
+      const least = MIN_SCORES[id] ?? MIN_SCORE;
       return {
         name: `${page}, ${title.toLowerCase()}`,
         figure: `${score}`,
@@ -74,11 +74,11 @@ function rowsOf(page: string, reports: Result[], weight: { scripts: number; styl
         isWithin: score >= least,
       };
     }),
-    most("LCP", figure("largest-contentful-paint"), MOST.largestPaintMs, inMs),
-    most("CLS", figure("cumulative-layout-shift"), MOST.layoutShift, (shift) => shift.toFixed(3)),
-    most("total blocking time", figure("total-blocking-time"), MOST.blockedMs, inMs),
-    most("JavaScript, gzip", weight.scripts, MOST.scriptBytes, inKb),
-    most("CSS, gzip", weight.styles, MOST.styleBytes, inKb),
+    most("LCP", figure("largest-contentful-paint"), BOUNDS.largestPaintMs, inMs),
+    most("CLS", figure("cumulative-layout-shift"), BOUNDS.layoutShift, (shift) => shift.toFixed(3)),
+    most("total blocking time", figure("total-blocking-time"), BOUNDS.blockedMs, inMs),
+    most("JavaScript, gzip", weight.scripts, BOUNDS.scriptBytes, inKb),
+    most("CSS, gzip", weight.styles, BOUNDS.styleBytes, inKb),
   ];
 }
 

@@ -5,8 +5,8 @@ import type { RunningServer } from "../world/processes.ts";
 import type { World } from "../world/world.ts";
 import { readsOf, restPath, trpcPath } from "./reads.ts";
 
-const LEAST = { REST: 0.6, tRPC: 0.5 };
-type Way = keyof typeof LEAST;
+const MIN_RATIO = { REST: 0.6, tRPC: 0.5 };
+type Way = keyof typeof MIN_RATIO;
 /** The placeholder in an address for the number of the call. */
 const NUMBER = 9_000_000_000;
 /** How many products are read in turn. */
@@ -28,7 +28,8 @@ export async function* firstReads(world: World): AsyncGenerator<Row> {
     }
     await world.stopStarted();
   }
-  for (const [name, { way, all }] of byName) yield rateRow(name, mediansOf(all), { against: "raw", least: LEAST[way] });
+  for (const [name, { way, all }] of byName)
+    yield rateRow(name, mediansOf(all), { against: "raw", least: MIN_RATIO[way] });
 }
 
 /** One round on two servers that have just started: each read over REST and tRPC. */

@@ -3,7 +3,7 @@ import { rateRow, type Row } from "../measure/table.ts";
 import type { World } from "../world/world.ts";
 import { readsOf, restPath, trpcPath } from "./reads.ts";
 
-const LEAST = 0.5;
+const MIN_RATIO = 0.5;
 
 /** Reads that are repeated while the catalogue does not change, compared with prepared buffers of the same size. */
 export async function* keptReads(world: World): AsyncGenerator<Row> {
@@ -17,6 +17,6 @@ export async function* keptReads(world: World): AsyncGenerator<Row> {
   const baseline = await world.startBaseline(`/${sizes[0]}`, { SIZES: sizes.join() });
   for (const [index, { name, path }] of reads.entries()) {
     const measured = await sideBySide(world.shop.url + path, `${baseline.url}/${sizes[index]}`, world);
-    yield rateRow(name, measured, { against: "http", least: LEAST });
+    yield rateRow(name, measured, { against: "http", least: MIN_RATIO });
   }
 }

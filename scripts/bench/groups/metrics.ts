@@ -2,7 +2,7 @@ import { sideBySide } from "../measure/side-by-side.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import type { World } from "../world/world.ts";
 
-const LEAST = 0.8;
+const MIN_RATIO = 0.8;
 
 /** What metrics cost: reads of a server that makes them, compared with those of one that does not. */
 export async function* metrics(world: World): AsyncGenerator<Row> {
@@ -14,7 +14,7 @@ export async function* metrics(world: World): AsyncGenerator<Row> {
     const on = await world.startShop({ CATALOGUE_CACHE_MB, METRICS_PORT: "0" });
     const off = await world.startShop({ CATALOGUE_CACHE_MB });
     const measured = await sideBySide(on.url + path, off.url + path, world);
-    yield rateRow(name, measured, { against: "off", least: LEAST });
+    yield rateRow(name, measured, { against: "off", least: MIN_RATIO });
     await world.stopStarted();
   }
 }

@@ -4,7 +4,7 @@ import { rateRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
 
-const LEAST = 0.6;
+const MIN_RATIO = 0.6;
 const LINES = 3;
 /** Separate accounts, because the orders of one account are placed one after another. */
 const BUYERS = 200;
@@ -48,5 +48,5 @@ export async function* orders(world: World): AsyncGenerator<Row> {
   // As autovacuum would within a minute: with the statistics of empty tables, each foreign key check would scan a table.
   await ask(world.databaseUrl, "analyze");
   const compared = await sideBySide(ours, theirs, world);
-  yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: LEAST });
+  yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: MIN_RATIO });
 }

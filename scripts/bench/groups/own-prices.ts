@@ -4,7 +4,7 @@ import { logIn } from "../world/buyers.ts";
 import { fillPrices } from "../world/fill-prices.ts";
 import type { World } from "../world/world.ts";
 
-const LEAST = 0.6;
+const MIN_RATIO = 0.6;
 const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
 
@@ -16,6 +16,6 @@ export async function* ownPrices(world: World): AsyncGenerator<Row> {
   for (const [name, path] of Object.entries(READS)) {
     const target = ({ url }: { url: string }) => ({ origin: url, next: () => ({ path, headers }) });
     const measured = await sideBySide(target(world.shop), target(raw), world);
-    yield rateRow(`${name}, own prices`, measured, { against: "raw", least: LEAST });
+    yield rateRow(`${name}, own prices`, measured, { against: "raw", least: MIN_RATIO });
   }
 }

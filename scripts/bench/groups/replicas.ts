@@ -12,9 +12,9 @@ import type { World } from "../world/world.ts";
 
 const COUNTS = [0, 1, 2];
 /** On a machine where everything shares the cores, replicas are extra work: what they may cost. */
-const LEAST = 0.75;
+const MIN_RATIO = 0.75;
 /** The share of the primary's work that may be left. */
-const MOST_LEFT = 0.5;
+const MAX_SHARE_LEFT = 0.5;
 const WARM_UP_SECONDS = 3;
 
 interface Measured {
@@ -64,9 +64,9 @@ export async function* replicas(world: World): AsyncGenerator<Row> {
           return { figure: show(own), baseline: `none ${show(none)}`, ratio: own / none };
         };
         const rates = compared("rate", (rate) => `${rate.toFixed(0)} /s`);
-        yield ratioRow(`${name}, ${count} replica${count > 1 ? "s" : ""}`, rates, { least: LEAST });
+        yield ratioRow(`${name}, ${count} replica${count > 1 ? "s" : ""}`, rates, { least: MIN_RATIO });
         const cpu = compared("primaryCpu", (ms) => `${ms.toFixed(2)} ms`);
-        yield ratioRow("  CPU of the primary", cpu, { most: MOST_LEFT });
+        yield ratioRow("  CPU of the primary", cpu, { most: MAX_SHARE_LEFT });
       }
   } finally {
     for (const standby of standbys) await standby.stop();

@@ -16,8 +16,8 @@ import { inTemporaryFolder } from "../world/world.ts";
 import { readsOf } from "./calls.ts";
 
 const [FEW, MANY] = [10_000, 1_000_000];
-const MOST_SLOWER = 1.5;
-const MOST_MEGABYTES = 250;
+const MAX_SLOWDOWN = 1.5;
+const MAX_MEGABYTES = 250;
 const [WARM_UP, CALLS] = [80, 160];
 const LOAD_SECONDS = 20;
 /** Only while filling: data lost in a crash is created again. */
@@ -49,14 +49,14 @@ async function measureIn(folder: string, print: (row: Row) => void): Promise<voi
     for (const name of Object.keys(few.calls)) {
       const { before, after } = await timesOf(name, few, many);
       const [figure, baseline] = [`${after.toFixed(1)} ms`, `at ${FEW} ${before.toFixed(1)} ms`];
-      print(ratioRow(name, { figure, baseline, ratio: after / before }, { most: MOST_SLOWER }));
+      print(ratioRow(name, { figure, baseline, ratio: after / before }, { most: MAX_SLOWDOWN }));
     }
     const megabytes = await memoryUnderLoad(many);
     print({
       name: "memory under load",
       figure: `${megabytes.toFixed(0)} MB`,
-      bound: `≤ ${MOST_MEGABYTES} MB`,
-      isWithin: megabytes <= MOST_MEGABYTES,
+      bound: `≤ ${MAX_MEGABYTES} MB`,
+      isWithin: megabytes <= MAX_MEGABYTES,
     });
   } finally {
     for (const { stop } of started) await stop();

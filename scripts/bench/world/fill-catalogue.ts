@@ -5,7 +5,7 @@ const CATEGORIES = 12;
 const SUB_CATEGORIES = 8;
 const SECTIONS = 4;
 /** Products per statement. */
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 /** From this number of new products, rebuilding the indexes is faster than updating them. */
 const REBUILT_FROM = 50_000;
 const CONNECTIONS = 2;
@@ -39,8 +39,8 @@ export async function fillCatalogue(url: string, count: number): Promise<void> {
     if (before === 0) await pool.query(TAXONOMY);
     const indexes = count - before >= REBUILT_FROM ? await dropIndexes(pool) : [];
     await pool.query("alter table products enable always trigger products_set_search_vector");
-    const firsts = Array.from({ length: Math.ceil((count - before) / AT_ONCE) }, (_, n) => before + n * AT_ONCE);
-    await inParallel(firsts, (first) => addProducts(pool, { first, end: Math.min(first + AT_ONCE, count) }));
+    const firsts = Array.from({ length: Math.ceil((count - before) / BATCH_SIZE) }, (_, n) => before + n * BATCH_SIZE);
+    await inParallel(firsts, (first) => addProducts(pool, { first, end: Math.min(first + BATCH_SIZE, count) }));
     await pool.query("alter table products enable trigger products_set_search_vector");
     await inParallel([...indexes, WORDS, COUNTS], (statement) => pool.query(statement));
     await pool.query("select refresh_search_frequencies()");

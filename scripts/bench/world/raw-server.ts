@@ -79,7 +79,7 @@ app.get<{ Querystring: ListQuery }>("/api/productuserprice/products", list, asyn
 app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, () => listSubCategories(db));
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
-const MOST_ORDERS_PER_MINUTE = 30;
+const MAX_ORDERS_PER_MINUTE = 30;
 
 interface Locked {
   productId: string;
@@ -96,7 +96,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
   try {
     await client.query("begin");
     const buyer = await client.query<{ email: string }>({ name: "hold", text: LOCK_BUYER, values: [buyerId] });
-    await client.query({ name: "unpaid", text: READ_UNPAID, values: [buyerId, MOST_ORDERS_PER_MINUTE] });
+    await client.query({ name: "unpaid", text: READ_UNPAID, values: [buyerId, MAX_ORDERS_PER_MINUTE] });
     const quantities = new Map(body.orderItems.map((item) => [item.product, item.qty]));
     const locked = await client.query<Locked>({
       name: "lock",

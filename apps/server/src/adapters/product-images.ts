@@ -27,11 +27,11 @@ const TALLEST = 2;
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
 /** A decoder that can't shrink while it reads holds all pixels: about 700 MB for the largest AVIF. */
-const MOST_UPLOADS_AT_ONCE = 1;
+const MAX_CONCURRENT_UPLOADS = 1;
 
 /** Renders pictures with sharp and stores them in `files`. */
 export function createProductImages(files: FileStore): ProductImages {
-  const inTurn = pLimit(MOST_UPLOADS_AT_ONCE);
+  const inTurn = pLimit(MAX_CONCURRENT_UPLOADS);
   const underway = new Map<string, Promise<string>>();
 
   const isKept = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));

@@ -154,8 +154,8 @@ function ask<T>(
   });
 }
 
-/** How often a change is retried while Stripe fails. */
-const MOST_KEYS = 20;
+/** How often a change is tried while Stripe fails, each time with another key. */
+const MAX_TRIES = 20;
 
 /**
  * Makes a change with an idempotency key. Stripe repeats a 5xx answer to a key for a day, whether the change was made or not.
@@ -172,7 +172,7 @@ async function underKey<T>(
     try {
       return await change(tries === 1 ? { idempotencyKey: key } : next);
     } catch (error) {
-      if (!isReplayed(error) || tries === MOST_KEYS) throw error;
+      if (!isReplayed(error) || tries === MAX_TRIES) throw error;
     }
     const found = await done();
     if (found) return found;

@@ -13,7 +13,7 @@ const LARGEST_PART = 1 / 8;
 /** What an entry and each of its tags take in memory besides its bytes and its key, measured roughly. */
 const BYTES = { entry: 600, tag: 80 };
 /** The tags whose last change is remembered. */
-const MOST_TAGS = 10_000;
+const MAX_TAGS = 10_000;
 /** The longest wait for another request that makes the same answer: its client may still wait for a slot. */
 const LONGEST_WAIT_MS = 250;
 
@@ -63,7 +63,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   /** An answer whose making began before this change is outdated, whatever it depends on. */
   let floor = 0;
   const changedAt = new LRUCache<string, number>({
-    max: MOST_TAGS,
+    max: MAX_TAGS,
     dispose: (at, _tag, reason) => {
       if (reason === "evict") floor = Math.max(floor, at);
     },

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 
 /** The most addresses that the protocol (sitemaps.org) allows in one file. */
-const MOST_URLS = 50_000;
+const MAX_URLS = 50_000;
 /** How long crawlers may keep these files, in seconds. The parts are counted no more often. */
 const KEPT = 3_600;
 /** Not for search engines: private screens, and calls. */
@@ -19,7 +19,7 @@ const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** robots.txt, and the sitemap: an index, the shop's own pages and categories, and all products on sale. */
-export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop, productsInPart = MOST_URLS): void {
+export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop, productsInPart = MAX_URLS): void {
   const entry = (tag: "url" | "sitemap", path: string, changed?: Date) =>
     `<${tag}><loc>${escapeXml(appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${tag}>\n`;
   const document = (root: string, entries: readonly string[]) => head(root) + entries.join("") + foot(root);
@@ -65,7 +65,7 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
       reply,
       document(
         "urlset",
-        paths.slice(0, MOST_URLS).map((path) => entry("url", path)),
+        paths.slice(0, MAX_URLS).map((path) => entry("url", path)),
       ),
     );
   });

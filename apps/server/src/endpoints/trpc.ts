@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { keptCalls } from "../cache/kept-calls.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { answerOf, sendAnswer } from "../http/answer.ts";
-import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "../http/batch.ts";
+import { MAX_CALLS_PER_BATCH, proceduresIn } from "../http/batch.ts";
 import { callerOf } from "../http/caller.ts";
 import { logFailure } from "../http/errors.ts";
 import { TRPC_PREFIX } from "../http/place.ts";
@@ -17,7 +17,7 @@ import { TRPC_PREFIX } from "../http/place.ts";
 const tooManyCalls = (count: number) =>
   refusal(
     "BAD_REQUEST",
-    `A batch has at most ${MOST_CALLS_IN_A_BATCH} calls, and this one has ${count}: please split it`,
+    `A batch has at most ${MAX_CALLS_PER_BATCH} calls, and this one has ${count}: please split it`,
   );
 
 /** The headers of tRPC's adapter. */
@@ -28,7 +28,7 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
   await app.register(async (calls) => {
     calls.addHook("onRequest", (request, _reply, done) => {
       const { length } = proceduresIn(request);
-      done(length > MOST_CALLS_IN_A_BATCH ? tooManyCalls(length) : undefined);
+      done(length > MAX_CALLS_PER_BATCH ? tooManyCalls(length) : undefined);
     });
     if (cache) answerSharedReads(calls, shop, cache);
     await calls.register(fastifyTRPCPlugin, {

@@ -9,7 +9,7 @@ declare module "fastify" {
 }
 
 /** The largest batch over tRPC, whatever other limits are set. */
-export const MOST_CALLS_IN_A_BATCH = 20;
+export const MAX_CALLS_PER_BATCH = 20;
 
 /**
  * The procedures that a request over tRPC names, each as often as it is named; none for other requests. tRPC's adapter

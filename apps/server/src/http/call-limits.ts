@@ -2,7 +2,7 @@ import { refusal } from "@shop/api/platform/errors";
 import { tokenKey } from "@shop/api/limits/running-calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { MOST_CALLS_IN_A_BATCH, proceduresIn } from "./batch.ts";
+import { MAX_CALLS_PER_BATCH, proceduresIn } from "./batch.ts";
 import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
 import { isCall } from "./place.ts";
@@ -66,5 +66,5 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
 /** A batch that is too large is refused before any of it runs, and so counts once. */
 function countOf(request: FastifyRequest): number {
   const count = Math.max(1, proceduresIn(request).length);
-  return count > MOST_CALLS_IN_A_BATCH ? 1 : count;
+  return count > MAX_CALLS_PER_BATCH ? 1 : count;
 }

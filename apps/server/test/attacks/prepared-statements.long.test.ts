@@ -9,7 +9,7 @@ import { attackedServer } from "./attacked-server.fixture.ts";
 const SEARCHES = 2_000;
 /** After as many, each connection holds what it needs for the shop's tables and functions. */
 const WARM_UP = 400;
-const AT_ONCE = 8;
+const CONCURRENT_SEARCHES = 8;
 const CONNECTIONS = 4;
 /** Megabytes for all connections: a tenth of what the statements took that were kept. */
 const HARMLESS_GROWTH = 20;
@@ -42,7 +42,7 @@ async function searchAll(url: string, from: number, to: number): Promise<void> {
       expect(answer.status, `${path}: ${await answer.text()}`).toBe(200);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, searcher));
+  await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, searcher));
 }
 
 /** What the server's connections hold in PostgreSQL for themselves alone, in megabytes. */

@@ -10,7 +10,7 @@ import { runLog } from "../logs/run-log.ts";
 import { TEST_ENV, type TestServer } from "../server.fixture.ts";
 
 /** Another server of the same shop, with connections and kept answers of its own. */
-export async function besideServer(
+export async function startAnotherServer(
   { shop, folder }: TestServer,
   {
     url = shop.url,

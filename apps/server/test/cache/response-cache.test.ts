@@ -16,7 +16,7 @@ import { createResponseCache } from "../../src/cache/response-cache.ts";
 import { answerOf } from "../../src/http/answer.ts";
 import { DatabaseLine } from "../faults/database-line.fixture.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
-import { batchOf, besideServer, changeUnnoticed } from "./response-cache.fixture.ts";
+import { batchOf, startAnotherServer, changeUnnoticed } from "./response-cache.fixture.ts";
 
 let server: TestServer;
 let shop: TestServer["shop"];
@@ -117,7 +117,7 @@ describe("a read that is the same for everybody", () => {
   });
 
   test("varies by its caller's origin too, over tRPC as over REST", async () => {
-    const open = await besideServer(server, { env: { CORS_ORIGINS: "https://app.example" } });
+    const open = await startAnotherServer(server, { env: { CORS_ORIGINS: "https://app.example" } });
     const none = batchOf(["products.byId", { id: crypto.randomUUID() }]);
     for (const url of [detail(gloves), overTrpc(gloves), none])
       for (const time of ["first", "second", "kept"]) {
@@ -128,15 +128,15 @@ describe("a read that is the same for everybody", () => {
   });
 
   test("counts as a call", async () => {
-    const limited = await besideServer(server, { env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3" } });
+    const limited = await startAnotherServer(server, { env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3" } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => limited.ask(detail(gloves))));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
     expect(answers.find(({ statusCode }) => statusCode === 200)?.headers["ratelimit-limit"]).toBe("3");
   });
 
   test("equals the response of tRPC's own adapter, also for refusals", async () => {
-    const plain = await besideServer(server, { env: { CATALOGUE_CACHE_MB: "0" } });
-    const kept = await besideServer(server);
+    const plain = await startAnotherServer(server, { env: { CATALOGUE_CACHE_MB: "0" } });
+    const kept = await startAnotherServer(server);
     const none = crypto.randomUUID();
     const long = batchOf(...Array.from({ length: 101 }, () => ["products.top"] as const));
     const urls = [
@@ -323,7 +323,7 @@ describe("an acknowledged change is in the next response", () => {
 });
 
 test("on two servers no response is older than the changes acknowledged before its request", async () => {
-  const [one, other] = [await besideServer(server), await besideServer(server)];
+  const [one, other] = [await startAnotherServer(server), await startAnotherServer(server)];
   let acknowledged = 10;
   let isOver = false;
   const urls = [detail(gloves), `/api/products?categoryid=${shelf.categoryId}`, overTrpc(gloves), batchOf(["products.list", { categoryid: shelf.categoryId }])]; // prettier-ignore
@@ -490,7 +490,7 @@ test("cached responses are not used while the database is unavailable, and are c
   const own = await testServer();
   const product = await addProduct(own.shop);
   const line = await DatabaseLine.open(own.shop.url);
-  const far = await besideServer(own, { url: line.url });
+  const far = await startAnotherServer(own, { url: line.url });
   const urls = [detail(product), overTrpc(product)];
   for (const url of [...urls, ...urls, ...urls]) expect((await far.ask(url)).statusCode).toBe(200);
   await line.refuse();
@@ -507,7 +507,7 @@ describe("while the log of changes is fresh", () => {
   const price = (answer: { body: string }) => /"price":([\d.]+)/.exec(answer.body)?.[1];
 
   test("a change through this server is in the next answer over REST and tRPC, the log being read for it alone", async () => {
-    const own = await besideServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
+    const own = await startAnotherServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     const urls = [detail(gloves), overTrpc(gloves)];
     const prices = async () => [price(await own.ask(urls[0] ?? "")), price(await own.ask(urls[1] ?? ""))];
     const save = { method: "PUT", headers: { authorization: `Bearer ${ana.token}` } } as const;
@@ -520,7 +520,7 @@ describe("while the log of changes is fresh", () => {
   });
 
   test("a change through another server is in the answers within a second", async () => {
-    const other = await besideServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "250" } });
+    const other = await startAnotherServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "250" } });
     for (let time = 0; time < 3; time += 1) await other.ask(detail(gloves));
     await server.call({ method: "PUT", url: detail(gloves), token: ana.token, body: { price: 14 } });
     await expect.poll(async () => price(await other.ask(detail(gloves))), { timeout: 1_000 }).toBe("14");
@@ -528,7 +528,7 @@ describe("while the log of changes is fresh", () => {
 
   test("kept answers need no query", async () => {
     const line = await DatabaseLine.open(shop.url);
-    const far = await besideServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
+    const far = await startAnotherServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     for (let time = 0; time < 3; time += 1) await far.ask(detail(gloves));
     await line.refuse();
     expect((await far.ask(detail(gloves))).statusCode).toBe(200);

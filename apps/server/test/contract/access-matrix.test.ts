@@ -125,12 +125,12 @@ function revealed({ logsIn }: Entry, body: string, caller: Caller, world: World)
 }
 
 /** Fails unless each caller gets the expected response; the message names the callers that do not. */
-async function expectDue(server: TestServer, world: World, callers: Caller[], entry: Entry): Promise<void> {
+async function expectResponses(server: TestServer, world: World, callers: Caller[], entry: Entry): Promise<void> {
   const all: Record<string, object> = {};
-  const due: Record<string, object> = {};
+  const expected: Record<string, object> = {};
   const ask = async (caller: Caller, example: Example) => {
     const refusal = expectedRefusal(entry.name, entry.role, caller) ?? entry.refused?.[roleOf(caller)];
-    due[caller.name] = refusal
+    expected[caller.name] = refusal
       ? { ...refusal, type: isTrpc(entry) ? entry.type : JSON_TYPE, reveals: [] }
       : { status: entry.status, type: entry.type, answer: AS_DESCRIBED, reveals: [] };
     all[caller.name] = resultOf(entry, await entry.send(lineOf(server, caller), example), caller, world);
@@ -141,7 +141,7 @@ async function expectDue(server: TestServer, world: World, callers: Caller[], en
   const [inside, ofPeople] = [callers.filter((caller) => !isOut(caller)), entry.role !== "visitor"];
   if (ofPeople) for (const caller of inside) await ask(caller, await entry.example(world));
   else await Promise.all(inside.map(async (caller) => ask(caller, await entry.example(world))));
-  expect(all).toEqual(due);
+  expect(all).toEqual(expected);
 }
 
 describe("returns the specified response to each caller, without data of others:", () => {
@@ -178,7 +178,7 @@ describe("returns the specified response to each caller, without data of others:
     // A procedure has one guard for both transports, and all callers have called it over REST.
     const withRights = isWhole || !isOverBoth(entry) ? living : fewLiving();
     const callers = HASHES_A_PASSWORD.has(entry.name) ? few() : [...withoutRights, ...withRights];
-    await expectDue(server, world, callers, entry);
+    await expectResponses(server, world, callers, entry);
     if (changesPeople(entry.name)) await newWorld();
   });
 
@@ -221,6 +221,6 @@ describe("treats an admin without the required two-factor login as a customer:",
   afterAll(() => server.close());
 
   test.each(ENTRIES.filter(({ role }) => role !== "visitor"))("$what", async (entry) => {
-    await expectDue(server, world, await callersWithoutTwoFactor(world), entry);
+    await expectResponses(server, world, await callersWithoutTwoFactor(world), entry);
   });
 });

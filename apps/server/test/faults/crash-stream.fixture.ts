@@ -120,8 +120,8 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     else await order(roll, buyer, "Bank");
   }
 
-  /** Each event until the shop has taken it, as Stripe does. */
-  async function publishWebhookEvents(): Promise<void> {
+  /** Sends each event again until the shop has accepted it, as Stripe does. */
+  async function deliverStripeEvents(): Promise<void> {
     for (let event = stripe.ledger.events[sentEvents]; event; event = stripe.ledger.events[sentEvents]) {
       if ((await stripe.send(event).catch(() => 0)) === 200) sentEvents += 1;
       else await sleep(AGAIN_MS);
@@ -139,11 +139,11 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     start(): void {
       isOn = true;
       const working = random.map((roll) => whileOn(() => act(roll)));
-      const telling = whileOn(async () => {
-        await publishWebhookEvents();
+      const delivering = whileOn(async () => {
+        await deliverStripeEvents();
         await sleep(AGAIN_MS);
       });
-      running = Promise.all([...working, telling]);
+      running = Promise.all([...working, delivering]);
       running.catch(() => undefined); // reported by `more` or `finish`
     },
     /** Goes on when so many more calls are acknowledged. */
@@ -158,7 +158,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     async finish(): Promise<string[]> {
       isOn = false;
       await running;
-      await publishWebhookEvents();
+      await deliverStripeEvents();
       const again = repeats.splice(0).map(async ({ id, call }) => {
         return (await untilDone<{ _id: string }>(call))._id === id ? [] : [id];
       });

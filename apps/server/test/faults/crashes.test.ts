@@ -35,7 +35,7 @@ const CRASHES = Number(process.env["CRASHES"] ?? VICTIMS.length);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 
 /** A shop with people and goods, in a folder of its own, with a fake Stripe. */
-async function furnish() {
+async function createShop() {
   const dataDir = await mkdtemp(join(await placeForData(), "shop-crashes-data-"));
   onTestFinished(async () => {
     for (const pid of await postgresOn(dataDir)) process.kill(pid, "SIGKILL");
@@ -66,10 +66,10 @@ async function furnish() {
   };
 }
 
-type House = Awaited<ReturnType<typeof furnish>>;
+type CrashShop = Awaited<ReturnType<typeof createShop>>;
 
 /** Fails unless the shop has exactly what was acknowledged to the stream, and `verify` finds no difference. */
-async function expectAllKept({ dataDir, stripe }: House, { kept }: Stream): Promise<void> {
+async function expectAllKept({ dataDir, stripe }: CrashShop, { kept }: Stream): Promise<void> {
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
   const { close, ...opened } = shopAt((await findRunningPostgres(dataDir)) ?? "");
   const shop: Shop = { ...opened, payments };
@@ -118,24 +118,24 @@ function victimsOf(roll: () => number): (typeof VICTIMS)[number][] {
 test(
   `${CRASHES} times kill -9 amid everything: what was acknowledged is there, once and whole (seed ${SEED})`,
   async () => {
-    const house = await furnish();
+    const shop = await createShop();
     const roll = dice(SEED);
-    const stream = createStream(house.stage, SEED);
-    let server = house.serve();
+    const stream = createStream(shop.stage, SEED);
+    let server = shop.serve();
     await server.opens();
     for (const victim of victimsOf(roll)) {
       stream.start();
       await stream.more(10 + Math.floor(roll() * 40));
       await sleep(roll() * 20); // so that the moment is any, not that of an answer
-      if (victim !== "the server") process.kill(await postmasterPid(house.dataDir), "SIGKILL");
+      if (victim !== "the server") process.kill(await postmasterPid(shop.dataDir), "SIGKILL");
       if (victim !== "PostgreSQL") {
         server.signal("SIGKILL");
         await server.ended;
-        server = house.serve();
+        server = shop.serve();
       }
       await stream.more(20);
       expect(await stream.finish(), "orders that a repeated call created again").toEqual([]);
-      await expectAllKept(house, stream);
+      await expectAllKept(shop, stream);
     }
     const counts = Object.entries(stream.kept).map(([what, { length }]) => `${length} ${what}`);
     process.stdout.write(`${CRASHES} crashes (seed ${SEED}), all kept: ${counts.join(", ")}\n`);

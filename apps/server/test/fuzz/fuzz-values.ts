@@ -21,8 +21,8 @@ export interface Shape {
 }
 
 /** As much of a list or a text as one value holds; its bounds themselves are tried from outside. */
-const MOST_ENTRIES = 2;
-const MOST_CHARACTERS = 60;
+const MAX_ENTRIES = 2;
+const MAX_CHARACTERS = 60;
 
 /** The ids of records that are there, by the field that wants one; none for a field of another kind. */
 export type Known = (field: string) => readonly string[];
@@ -48,7 +48,7 @@ export function inside(given: Shape, known: Known, field = ""): Arbitrary<unknow
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(inside(shape.items ?? {}, known), { minLength: shape.minItems ?? 0, maxLength: MOST_ENTRIES });
+      return fc.array(inside(shape.items ?? {}, known), { minLength: shape.minItems ?? 0, maxLength: MAX_ENTRIES });
     case "object":
       return objectInside(shape, known);
     default:
@@ -61,8 +61,8 @@ function textInside({ format, pattern, minLength = 0, maxLength }: Shape, ids: r
     return fc.oneof(fc.stringMatching(/^[a-z0-9]{1,20}@[a-z]{1,20}\.example$/), fc.emailAddress());
   if (format === "date")
     return fc.date({ noInvalidDate: true, min: FIRST, max: LAST }).map((at) => at.toISOString().slice(0, 10));
-  if (pattern && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern), { maxLength: MOST_CHARACTERS });
-  const most = Math.max(minLength, Math.min(maxLength ?? MOST_CHARACTERS, MOST_CHARACTERS));
+  if (pattern && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern), { maxLength: MAX_CHARACTERS });
+  const most = Math.max(minLength, Math.min(maxLength ?? MAX_CHARACTERS, MAX_CHARACTERS));
   const text = fc.string({ minLength: Math.max(minLength, pattern ? 1 : 0), maxLength: most, unit: "grapheme" });
   const fitting = text.map((it) => (pattern && it.trim() === "" ? "x" : it.slice(0, maxLength)));
   return ids.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, fitting) : fitting;
@@ -143,7 +143,7 @@ export function outside(given: Shape, known: Known): Arbitrary<unknown> {
   const bounds = past(shape);
   const choices = [JUNK, ...(bounds.length > 0 ? [fc.constantFrom(...bounds)] : [])];
   if (shape.type === "array")
-    choices.push(fc.array(outside(shape.items ?? {}, known), { minLength: 1, maxLength: MOST_ENTRIES }));
+    choices.push(fc.array(outside(shape.items ?? {}, known), { minLength: 1, maxLength: MAX_ENTRIES }));
   if (shape.properties) choices.push(objectOutside(shape, known), objectOutside(shape, known));
   return fc.oneof(...choices);
 }

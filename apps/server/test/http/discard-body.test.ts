@@ -32,10 +32,10 @@ async function sendAll(app: FastifyInstance, parts: (string | Buffer)[]) {
 }
 
 /** A server that takes bodies of a kilobyte. */
-async function serverWith(most: typeof PLENTY) {
+async function serverWith(limits: typeof PLENTY) {
   const app = Fastify({ bodyLimit: 1024 });
   onTestFinished(() => app.close());
-  discardLargeBodies(app, most);
+  discardLargeBodies(app, limits);
   app.post("/api/users/login", () => "read");
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;

@@ -21,7 +21,7 @@ test("a client whose calls all hang uses only a part of the connections, and oth
   await addProduct(server.shop);
   const { release } = await holdTable(server.shop, "orders");
   const hanging = Array.from({ length: 5 }, () => server.call({ url: MINE, token: nora.token, headers: ours }));
-  // Two for her token, also when they are in one batch.
+  // Two for the token, also when they are in one batch.
   await untilWaiting(server.shop, 2);
   const calls: Call[] = [
     { url: "/api/users/profile", token: ana.token },

@@ -44,7 +44,7 @@ export async function closeRunLog(): Promise<void> {
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** A sentence for each secret in these logs, with the secret masked. */
 export async function complaintsAbout(folder: string): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function complaintsAbout(folder: string): Promise<string[]> {
     }
   }
   if (complaints.length === 0) return [];
-  const listed = complaints.slice(0, MOST_LISTED);
+  const listed = complaints.slice(0, MAX_LISTED);
   const rest = complaints.length - listed.length;
   return [`Secrets in the servers' logs: ${complaints.length}`, ...listed, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }

@@ -97,7 +97,7 @@ test("a password reset leaves while every other sender hangs on an order's messa
   await stopped;
 });
 
-test("two servers with all their senders let ten messages leave to an unproved address, each once", async () => {
+test("two servers with all their senders let ten messages leave to an unverified address, each once", async () => {
   const server = await testServer({ limits: {} });
   const other = openDatabase({ url: server.shop.url });
   onTestFinished(() => other.pool.end());

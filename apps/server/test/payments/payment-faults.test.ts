@@ -29,7 +29,7 @@ const WEBHOOKS: Record<
   "late and backwards": { after: (world) => sendEvents(world, { isBackwards: true }) },
 };
 
-interface Life {
+interface FaultCase {
   buyer: keyof typeof BUYERS;
   webhooks: keyof typeof WEBHOOKS;
   isForGood: boolean;
@@ -43,7 +43,7 @@ const shareOf = <T>(all: readonly T[], turn: number): T[] =>
   isWhole ? [...all] : all.filter((_one, index) => index === turn % all.length);
 
 /** Combinations of webhooks with a temporary or a permanent fault; the card changes in turn, so that all are used. */
-function livesFrom(turn: number): Life[] {
+function casesFrom(turn: number): FaultCase[] {
   const buyers = Object.keys(BUYERS);
   const ways = Object.keys(WEBHOOKS);
   return shareOf(ways, turn).flatMap((webhooks, index) =>
@@ -55,7 +55,11 @@ function livesFrom(turn: number): Life[] {
   );
 }
 
-async function live(moment: "create" | "confirm", fault: Fault, { buyer, webhooks, isForGood }: Life): Promise<void> {
+async function runCase(
+  moment: "create" | "confirm",
+  fault: Fault,
+  { buyer, webhooks, isForGood }: FaultCase,
+): Promise<void> {
   const world = await openWorld();
   const { isFirst = false, before, after } = WEBHOOKS[webhooks] ?? {};
   world.stripe.tellsFirst = isFirst;
@@ -71,18 +75,18 @@ async function live(moment: "create" | "confirm", fault: Fault, { buyer, webhook
   await expectAgreement(world);
 }
 
-/** Lives through all at once, since most of it is waiting; each that went wrong is named. */
-async function liveAll<T>(lives: T[], one: (life: T) => Promise<void>): Promise<void> {
-  const outcomes = await Promise.allSettled(lives.map(one));
+/** Runs all cases at once, since most of it is waiting; each that went wrong is named. */
+async function runAll<T>(cases: T[], one: (faultCase: T) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(cases.map(one));
   const broken = outcomes.flatMap((outcome, index) =>
-    outcome.status === "rejected" ? [`${JSON.stringify(lives[index])}: ${String(outcome.reason)}`] : [],
+    outcome.status === "rejected" ? [`${JSON.stringify(cases[index])}: ${String(outcome.reason)}`] : [],
   );
   expect(broken).toEqual([]);
 }
 
 describe.each(["create", "confirm"] as const)("at %s", (moment) => {
   test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))("$what", ({ fault, turn }) =>
-    liveAll(livesFrom(turn), (life) => live(moment, fault, life)),
+    runAll(casesFrom(turn), (faultCase) => runCase(moment, fault, faultCase)),
   );
 
   test.each(Object.keys(BUYERS))(
@@ -108,7 +112,7 @@ const secondCards = (turn: number) =>
 test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))(
   "a second card while the first one's answer is lost, and then: $what",
   ({ fault, turn }) =>
-    liveAll(secondCards(turn), async ({ moment, lost }) => {
+    runAll(secondCards(turn), async ({ moment, lost }) => {
       const world = await openWorld();
       const first = world.meet("confirm", () => lost);
       expect((await world.pay("tok_visa")).httpStatus).toBe(503);
@@ -123,7 +127,7 @@ test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, tu
 
 describe("a card that wants authentication", () => {
   const TOKEN = "tok_threeDSecure2Required";
-  const lives = Object.entries(FAULTS).flatMap(([what, fault], turn) =>
+  const cases = Object.entries(FAULTS).flatMap(([what, fault], turn) =>
     shareOf(["succeed", "fail"] as const, turn).map((outcome) => ({ what, fault, outcome })),
   );
 
@@ -137,7 +141,7 @@ describe("a card that wants authentication", () => {
   }
 
   test("is settled when the shop can't query its result", () =>
-    liveAll(lives, async ({ fault, outcome }) => {
+    runAll(cases, async ({ fault, outcome }) => {
       const world = await asked();
       world.stripe.ledger.settle(world.id, outcome);
       const trouble = world.meet("find", fault);
@@ -153,7 +157,7 @@ describe("a card that wants authentication", () => {
     }));
 
   test("is settled when the buyer is gone, by the webhook or by the job", () =>
-    liveAll(["succeed", "fail"] as const, async (outcome) => {
+    runAll(["succeed", "fail"] as const, async (outcome) => {
       const [byWebhook, byJob] = [await asked(), await asked()];
       for (const world of [byWebhook, byJob]) world.stripe.ledger.settle(world.id, outcome);
       await sendEvents(byWebhook);
@@ -166,7 +170,7 @@ describe("a card that wants authentication", () => {
     }));
 
   test("for an order that was cancelled meanwhile is refunded, even after failures", () =>
-    liveAll(
+    runAll(
       Object.entries(FAULTS).map(([what, fault]) => ({ what, fault })),
       async ({ fault }) => {
         const world = await asked();

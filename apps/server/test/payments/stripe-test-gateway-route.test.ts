@@ -31,7 +31,7 @@ test("the owner of a test card confirms, and the order can be paid", async () =>
   expect(await pay()).toBe(200);
 });
 
-test("or no, and it can't", async () => {
+test("the owner of a test card declines, and the order can't be paid", async () => {
   const server = await testServer();
   const { clientSecret, pay } = await asked(server);
   expect(await authenticate(server, { clientSecret, outcome: "fail" })).toMatchObject({

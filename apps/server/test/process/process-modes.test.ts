@@ -76,7 +76,7 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
   expect(await real.ended).toBe(0);
   expect(real.output).toBe(`\nBanksia Supply is open at ${url.replace("127.0.0.1", "localhost")}\n\n`);
   expect(real.errors).toBe("");
-  // To the shop, and a copy to the author.
+  // To the shop, and a receipt to the author.
   const waiting = { tries: 0, sent_at: null };
   expect(await rows(shop, "SELECT tries, sent_at FROM outbox")).toEqual([waiting, waiting]);
   expect(await readdir(env.DATA_DIR)).toEqual(["images"]);

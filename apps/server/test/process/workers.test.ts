@@ -80,10 +80,10 @@ async function toBoth() {
   return { one, other, askOne, askOther };
 }
 
-/** Knocks on new connections, as fast as it can, until one is refused, and goes on as soon as every knock was answered in some way. */
-async function knockUntilRefused(): Promise<void> {
+/** Opens new connections, as fast as it can, until one is refused, and goes on as soon as each was answered in some way. */
+async function connectUntilRefused(): Promise<void> {
   let isRefused = false;
-  const knock = () =>
+  const connect = () =>
     new Promise<void>((resolve) => {
       const asked = request(`${url}/healthz`, { agent: false }, (answer) => answer.resume().on("close", resolve));
       asked.on("error", (error: NodeJS.ErrnoException) => {
@@ -92,12 +92,12 @@ async function knockUntilRefused(): Promise<void> {
       });
       asked.end();
     });
-  const knocks: Promise<void>[] = [];
+  const attempts: Promise<void>[] = [];
   while (!isRefused) {
-    knocks.push(knock());
+    attempts.push(connect());
     await setImmediate();
   }
-  await Promise.all(knocks);
+  await Promise.all(attempts);
 }
 
 /** The id that the log gives a process. */
@@ -186,7 +186,7 @@ test("SIGTERM refuses new connections, finishes running calls in every process, 
   // As a service manager does it, to all of them in whatever order.
   for (const from of [one, other]) process.kill(await pidOf(from), "SIGTERM");
   server.signal("SIGTERM");
-  await knockUntilRefused();
+  await connectUntilRefused();
   expect(server.isRunning).toBe(true);
   await held.release();
   for (const order of await Promise.all(orders)) expect(order.status).toBe(201);

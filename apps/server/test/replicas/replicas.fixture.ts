@@ -8,7 +8,7 @@ import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { migrationsFolder } from "../../src/app.ts";
 import { createTestServer } from "../server.fixture.ts";
-import { besideServer } from "../cache/response-cache.fixture.ts";
+import { startAnotherServer } from "../cache/response-cache.fixture.ts";
 
 /** Nothing waits for the disk, but a commit is sent to the standby before others see it. */
 const SETTINGS = { ...fastSettings, synchronous_commit: "on" };
@@ -32,7 +32,7 @@ export async function startReplicated() {
     server,
     shop: server.shop,
     /** Runs a statement on the standby. */
-    tellStandby: async (statement: string) => (await onStandby.query<Record<string, unknown>>(statement)).rows,
+    runOnStandby: async (statement: string) => (await onStandby.query<Record<string, unknown>>(statement)).rows,
     async close() {
       await server.close();
       await onStandby.end();
@@ -61,7 +61,7 @@ export const untilUsed = (replicas: Pick<ReturnType<typeof openReplicas>, "find"
 /** Another server on the primary, which reads from the standby. */
 export async function readingServer(replicated: Replicated) {
   const replicas = await replicasOf(replicated);
-  return { replicas, ...(await besideServer(replicated.server, { replicas })) };
+  return { replicas, ...(await startAnotherServer(replicated.server, { replicas })) };
 }
 
 /**

@@ -43,9 +43,9 @@ const ownDetail = () => `/api/productuserprice/${gloves.id}`;
 
 /** The standby receives what the primary writes, but shows nothing of it, until the function that is returned or the test's end. */
 async function pauseReplay() {
-  const resume = async () => void (await replicated.tellStandby("SELECT pg_wal_replay_resume()"));
-  await replicated.tellStandby("SELECT pg_wal_replay_pause()");
-  await expect.poll(() => replicated.tellStandby("SELECT pg_get_wal_replay_pause_state() AS state")).toEqual([{ state: "paused" }]); // prettier-ignore
+  const resume = async () => void (await replicated.runOnStandby("SELECT pg_wal_replay_resume()"));
+  await replicated.runOnStandby("SELECT pg_wal_replay_pause()");
+  await expect.poll(() => replicated.runOnStandby("SELECT pg_get_wal_replay_pause_state() AS state")).toEqual([{ state: "paused" }]); // prettier-ignore
   onTestFinished(resume);
   return resume;
 }
@@ -123,8 +123,8 @@ test("no response of two servers, kept or not, is older than what was acknowledg
   );
   const changes = (async () => {
     for (let price = 11; price <= 30; price += 1) {
-      if (price % 10 === 5) await replicated.tellStandby("SELECT pg_wal_replay_pause()");
-      if (price % 10 === 9) await replicated.tellStandby("SELECT pg_wal_replay_resume()");
+      if (price % 10 === 5) await replicated.runOnStandby("SELECT pg_wal_replay_pause()");
+      if (price % 10 === 9) await replicated.runOnStandby("SELECT pg_wal_replay_resume()");
       await as(shop, ana).products.update({ id: gloves.id, price });
       acknowledged = price;
       for (const { ask } of [one, other]) expect((await ask(detail())).json()).toMatchObject({ price });
@@ -224,7 +224,7 @@ test("a replica that is promoted is left out, and so is a server of another clus
   const replicas = await replicasOf(replicated, { urls: [replicated.standby.url, other] });
   for (let time = 0; time < 4; time += 1)
     expect((await replicas.find())?.$client.options.connectionString).toBe(replicated.standby.url);
-  await replicated.tellStandby("SELECT pg_promote()");
+  await replicated.runOnStandby("SELECT pg_promote()");
   await expect.poll(() => replicas.find()).toBeNull();
   expect(replicas.lines.map((line) => line.replace(/^The replica at \S+ is /, ""))).toEqual([
     "left out: it does not answer, or is no standby.",

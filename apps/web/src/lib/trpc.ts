@@ -17,7 +17,7 @@ function authorization(): Record<string, string> {
 }
 
 /** The server's limit of calls in one batch. */
-const MOST_CALLS_IN_A_BATCH = 20;
+const MAX_CALLS_PER_BATCH = 20;
 
 /** Queries are batched; a mutation is sent alone, with the Idempotency-Key of its context. */
 export function createTrpcClient() {
@@ -32,7 +32,7 @@ export function createTrpcClient() {
             return { ...authorization(), ...(typeof key === "string" && { "idempotency-key": key }) };
           },
         }),
-        false: httpBatchLink({ url, maxItems: MOST_CALLS_IN_A_BATCH, maxURLLength: 2000, headers: authorization }),
+        false: httpBatchLink({ url, maxItems: MAX_CALLS_PER_BATCH, maxURLLength: 2000, headers: authorization }),
       }),
     ],
   });

@@ -3,7 +3,7 @@ import { QUANTITY_FIELD_NAMES } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, errorOf, testShop } from "../testing.ts";
 import { eventsOf, shopWithWebhook } from "../webhooks/webhooks.fixture.ts";
-import { entriesOf, shopWithAdmin } from "./admin-list.fixture.ts";
+import { entriesOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
 const RULES = { minQty: 20, orderMultiple: 10, maxQty: 100, cartonQty: 50 };
 const NONE = { minQty: 1, orderMultiple: 1, maxQty: null, cartonQty: null };

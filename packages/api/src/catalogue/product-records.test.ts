@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { describe, expect, test } from "vitest";
 import { addProduct, addShelf, as, expectAdminOnly, errorOf } from "../testing.ts";
-import { shopWithAdmin } from "./admin-list.fixture.ts";
+import { shopWithAdmin } from "./admin-products.fixture.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 

@@ -16,7 +16,7 @@ import {
   untilWaiting,
   type TestShop,
 } from "../testing.ts";
-import { entriesOf, movementsOf, shopWithAdmin } from "./admin-list.fixture.ts";
+import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
 /** A shop whose one product costs $10 and has 100 in stock, and what its staff and a customer can call. */
 async function oneProduct() {

@@ -4,7 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, expectAdminOnly, orderOf, errorOf } from "../testing.ts";
-import { entriesOf, movementsOf, shopWithAdmin } from "./admin-list.fixture.ts";
+import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
 /** Two categories with a sub-category and a section each, and a product on the first's. */
 async function shelvedProduct() {

@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, errorOf, expectAdminOnly, setCustomerPrice } from "../testing.ts";
-import { entriesOf, shopWithAdmin } from "./admin-list.fixture.ts";
+import { entriesOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
 async function withSubstitutes() {
   const { shop, admin, staff } = await shopWithAdmin();

@@ -60,7 +60,7 @@ function sumOf(days: DaySales[]): Dashboard["total"] {
   };
 }
 
-const MOST = 8;
+const MAX_LISTED = 8;
 
 /** The products with the highest revenue ex GST in the period, under their current names. */
 export async function readBestProducts(
@@ -79,7 +79,7 @@ export async function readBestProducts(
     .where(placedBetween(sql`${from}::date`, sql`${to}::date`, timeZone))
     .groupBy(orderLines.productId)
     .orderBy(desc(sql`cents`), desc(orderLines.productId))
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .as("sold");
   const best = await tx
     .select({ _id: products.id, name: products.name, sku: products.sku, quantity: sold.quantity, cents: sold.cents })
@@ -105,7 +105,7 @@ export async function readBestCustomers(
     .where(placedBetween(sql`${from}::date`, sql`${to}::date`, timeZone))
     .groupBy(orders.userId)
     .orderBy(desc(sql`cents`), desc(orders.userId))
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .as("bought");
   const best = await tx
     .select({ _id: users.id, name: users.name, orders: bought.orders, cents: bought.cents })

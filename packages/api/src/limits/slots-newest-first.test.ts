@@ -5,7 +5,7 @@ const refuse = () => new Error("full");
 const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
 
 test("what waits goes one at a time, the newest first, and the oldest is refused past the limit", async () => {
-  const queued = newestFirst(2);
+  const run = newestFirst(2);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const done: number[] = [];
@@ -17,9 +17,9 @@ test("what waits goes one at a time, the newest first, and the oldest is refused
     done.push(n);
     running -= 1;
   };
-  const all = [0, 1, 2, 3, 4].map((n) => queued("one", undefined, work(n), refuse));
+  const all = [0, 1, 2, 3, 4].map((n) => run("one", undefined, work(n), refuse));
   const outcomes = Promise.allSettled(all);
-  await queued("another", undefined, () => Promise.resolve(), refuse);
+  await run("another", undefined, () => Promise.resolve(), refuse);
   open();
   expect((await outcomes).map(({ status }) => status)).toEqual([
     "fulfilled",
@@ -32,16 +32,16 @@ test("what waits goes one at a time, the newest first, and the oldest is refused
 });
 
 test("work that fails hands its turn over", async () => {
-  const queued = newestFirst(1);
-  const failing = queued("one", undefined, () => Promise.reject(new Error("broken")), refuse);
-  const next = queued("one", undefined, () => Promise.resolve("done"), refuse);
+  const run = newestFirst(1);
+  const failing = run("one", undefined, () => Promise.reject(new Error("broken")), refuse);
+  const next = run("one", undefined, () => Promise.resolve("done"), refuse);
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
-  expect(await queued("one", undefined, () => Promise.resolve("again"), refuse)).toBe("again");
+  expect(await run("one", undefined, () => Promise.resolve("again"), refuse)).toBe("again");
 });
 
 test("as many at once as are allowed, and the next one when one of them ends", async () => {
-  const queued = newestFirst(10, 3);
+  const run = newestFirst(10, 3);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   let running = 0;
@@ -51,7 +51,7 @@ test("as many at once as are allowed, and the next one when one of them ends", a
     await gate;
     running -= 1;
   };
-  const all = Promise.all(Array.from({ length: 8 }, () => queued("one", undefined, work, refuse)));
+  const all = Promise.all(Array.from({ length: 8 }, () => run("one", undefined, work, refuse)));
   open();
   await all;
   expect([most, running]).toEqual([3, 0]);

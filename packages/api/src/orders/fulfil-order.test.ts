@@ -43,8 +43,8 @@ async function stockOf({ db }: TestShop, ...of: { id: string }[]) {
   return of.map(({ id }) => rows.find((row) => row.id === id)?.countInStock);
 }
 
-/** What two calls came to that both waited for the order. */
-async function parseSynchronously(shop: TestShop, id: string, calls: (() => Promise<unknown>)[]) {
+/** The outcomes of calls that all wait for the order at the same time. */
+async function outcomesOfWaiting(shop: TestShop, id: string, calls: (() => Promise<unknown>)[]) {
   const held = await holdRows(shop, "orders", [id]);
   const outcomes = Promise.allSettled(calls.map((call) => call()));
   await untilWaiting(shop, calls.length);
@@ -177,7 +177,7 @@ test("delivering and undoing a payment are for the staff alone", async () => {
 
 test("two who cancel at once put the stock back once", async () => {
   const { shop, gloves, masks, id, staff } = await shopWithOrder();
-  const outcomes = await parseSynchronously(shop, id, [() => staff.cancel({ id }), () => staff.cancel({ id })]);
+  const outcomes = await outcomesOfWaiting(shop, id, [() => staff.cancel({ id }), () => staff.cancel({ id })]);
   expect(refusals(outcomes)).toEqual([]);
   expect(await stockOf(shop, gloves, masks)).toEqual([10, 10]);
   expect(await auditOf(shop)).toHaveLength(1);
@@ -186,7 +186,7 @@ test("two who cancel at once put the stock back once", async () => {
 test("two who deliver at once deliver once", async () => {
   const { shop, id, staff, pay } = await shopWithOrder();
   await pay();
-  const outcomes = await parseSynchronously(shop, id, [() => staff.deliver({ id }), () => staff.deliver({ id })]);
+  const outcomes = await outcomesOfWaiting(shop, id, [() => staff.deliver({ id }), () => staff.deliver({ id })]);
   expect(refusals(outcomes)).toEqual([]);
   expect((await auditOf(shop)).map(({ action }) => action)).toEqual(["markedPaid", "delivered"]);
 });
@@ -194,7 +194,7 @@ test("two who deliver at once deliver once", async () => {
 test("of undoing a payment and delivering at once one wins: nothing unpaid is sent", async () => {
   const { shop, id, staff, pay } = await shopWithOrder();
   await pay();
-  const outcomes = await parseSynchronously(shop, id, [() => staff.undoPaid({ id }), () => staff.deliver({ id })]);
+  const outcomes = await outcomesOfWaiting(shop, id, [() => staff.undoPaid({ id }), () => staff.deliver({ id })]);
   const { isPaid, isDelivered } = await staff.byId({ id });
   expect(isDelivered).toBe(isPaid);
   expect(refusals(outcomes)).toEqual([isDelivered ? "Order is delivered" : "Order is not paid"]);

@@ -10,7 +10,7 @@ const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
 /** A word such as 'SO-', which tells no order from another. */
 const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
 /** Fewer digits are in too many phone numbers, and can't use the index. */
-const LEAST_PHONE_DIGITS = 3;
+const MIN_PHONE_DIGITS = 3;
 
 /**
  * The condition that every word of a keyword is in the PO number, the order number, or the customer's name or email,
@@ -20,7 +20,7 @@ export function matchesKeyword(keyword: string): SQL {
   const telling = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
   const parts = telling.map((part) => {
     const found = [sql.join(part.words.map(idsOfWord), sql` intersect `)];
-    if (part.digits.length >= LEAST_PHONE_DIGITS)
+    if (part.digits.length >= MIN_PHONE_DIGITS)
       found.push(
         sql`select ${orders.id} from ${orders} where ${phoneDigits(orders.shippingAddress)} like ${`%${part.digits}%`}`,
       );

@@ -91,8 +91,8 @@ test("a payment that has succeeded unheard of keeps its order from being cancell
 test("while the gateway can't be reached, an order with an open payment is not cancelled", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
-  const deaf = at(shop, unreachableFor(shop.payments, "find", "cancel"));
-  expect(await errorOf(as(deaf, nora).orders.cancel({ id }))).toMatchObject({
+  const offline = at(shop, unreachableFor(shop.payments, "find", "cancel"));
+  expect(await errorOf(as(offline, nora).orders.cancel({ id }))).toMatchObject({
     status: 409,
     message: ORDER_BEING_PAID,
   });

@@ -341,8 +341,8 @@ test("nothing is charged while the result of the last attempt is unknown", async
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   await errorOf(lost.charge({ ...VISA, orderId: id }));
-  const deaf = as(at(shop, unreachableFor(shop.payments, "find", "cancel")), nora).orders;
-  expect(await errorOf(deaf.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
+  const offline = as(at(shop, unreachableFor(shop.payments, "find", "cancel")), nora).orders;
+  expect(await errorOf(offline.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 

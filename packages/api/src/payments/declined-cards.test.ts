@@ -161,8 +161,8 @@ describe("what counts", () => {
     const orderId = await place(nora);
     expect(await charge(shop, nora, { orderId, token: "tok_threeDSecure2Required" })).toBe(200);
     expect(await charge(shop, nora, { orderId: "1" })).toBe(404);
-    const deaf = { ...shop, payments: unreachableFor(shop.payments, "confirm") } as TestShop;
-    expect(await charge(deaf, nora, { token: "tok_visa" })).toBe(503);
+    const offline = { ...shop, payments: unreachableFor(shop.payments, "confirm") } as TestShop;
+    expect(await charge(offline, nora, { token: "tok_visa" })).toBe(503);
     expect(await charge(shop, nora, { orderId, token: "tok_visa" })).toBe(200);
     expect(await points(shop)).toEqual([0, 0]);
     expect(await charge(shop, nora, {})).toBe(402);
@@ -218,7 +218,7 @@ test("networks of one IPv6 site have five times the points of one", async () => 
   expect(answers).toEqual([402, 402, 402, 402, 402, 429]);
 });
 
-test("where limits are off, any number is heard", async () => {
+test("where limits are off, any number of declined cards is taken to the gateway", async () => {
   const own = await testShop();
   const nora = await addPerson(own);
   for (let n = 0; n < 12; n += 1) expect(await charge(own, nora, {})).toBe(402);

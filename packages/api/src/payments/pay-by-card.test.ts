@@ -209,7 +209,7 @@ test.each([
 test("a gateway that can't be reached confirms nothing, and the buyer hears why", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
-  const deaf = as(at(shop, unreachableFor(shop.payments, "find")), nora).orders;
-  expect(await errorOf(deaf.pay({ orderId: id, id: payment }))).toMatchObject({ status: 503 });
+  const offline = as(at(shop, unreachableFor(shop.payments, "find")), nora).orders;
+  expect(await errorOf(offline.pay({ orderId: id, id: payment }))).toMatchObject({ status: 503 });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
 });

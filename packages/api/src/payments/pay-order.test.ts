@@ -230,7 +230,7 @@ test("two who mark an order paid at once mark it once, and hear the same", async
   expect(await actionsOn(shop)).toEqual(["markedPaid"]);
 });
 
-test("of marking paid and cancelling at once both are kept, or the money is refused", async () => {
+test("an order that is marked paid and cancelled at once is cancelled, and paid unless marking it was refused", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const held = await holdRows(shop, "orders", [id]);
   const calls = Promise.allSettled([staff.pay({ orderId: id, id: "B" }), staff.cancel({ id })]);

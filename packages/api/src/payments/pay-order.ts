@@ -98,7 +98,7 @@ async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<v
   const settled = await settlePayment(shop, payment.id, found);
   if (settled.state === "surplus") throw unconfirmed(PAYMENT_RETURNED);
   if (settled.state !== "succeeded") throw unconfirmed(settled.failure);
-  if (settled.orderId !== order._id) await giveToOrder(shop, settled, order._id, found);
+  if (settled.orderId !== order._id) await assignToOrder(shop, settled, order._id, found);
 }
 
 /**
@@ -126,7 +126,7 @@ async function adopt(
  * Assigns an older client's payment without an order to this one. It may be a cent short, because such clients round
  * the amount down.
  */
-function giveToOrder(
+function assignToOrder(
   { db, settings }: Shop,
   { id, gatewayId }: PaymentRow,
   orderId: string,

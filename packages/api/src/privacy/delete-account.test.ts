@@ -31,13 +31,13 @@ const TRACES = ["nora@test.example", "old@test.example", "Nora W.", "0400 555", 
 
 describe("an account that is deleted", () => {
   let world: Awaited<ReturnType<typeof shopWithTraces>>;
-  let before: Awaited<ReturnType<typeof tellOrder>>;
-  const tellOrder = async () => (await as(world.shop, world.ada).orders.list({})).at(-1);
+  let before: Awaited<ReturnType<typeof readLastOrder>>;
+  const readLastOrder = async () => (await as(world.shop, world.ada).orders.list({})).at(-1);
 
   beforeAll(async () => {
     world = await shopWithTraces(createTestShop);
     for (const trace of TRACES) expect(await rowsWith(world.shop, trace), trace).not.toEqual([]);
-    before = await tellOrder();
+    before = await readLastOrder();
     expect(await leave(world.shop, world.nora)).toEqual(DONE);
   });
   afterAll(() => world.shop.close());
@@ -75,7 +75,7 @@ describe("an account that is deleted", () => {
     const { shop, ada } = world;
     const email = expect.stringMatching(/^deleted-.+@deleted\.invalid$/) as string;
     const user = { _id: world.nora.id, name: "Deleted customer", email };
-    expect(await tellOrder()).toEqual({ ...before, user });
+    expect(await readLastOrder()).toEqual({ ...before, user });
     const [order] = (await as(shop, ada).orders.adminList({ userid: world.nora.id })).orders;
     expect(order).toMatchObject({ user });
   });

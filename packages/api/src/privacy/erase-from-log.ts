@@ -12,7 +12,7 @@ const { entity, recordId, label, before, after } = auditLog;
 type Side = typeof before | typeof after;
 
 /** The audit log's trigger allows changes only with this setting, which is used to erase people's names. */
-async function forgetting(tx: Transaction, work: () => Promise<void>): Promise<void> {
+async function erasing(tx: Transaction, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`set local shop.forgets = 'on'`);
   await work();
   await tx.execute(sql`set local shop.forgets = 'off'`);
@@ -25,7 +25,7 @@ const withText = (side: SQL | Side, path: string, text: string): SQL =>
 /** Erases a person's name and email from the audit log; `email` replaces theirs. */
 export function erasePersonFromLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
-  return forgetting(tx, async () => {
+  return erasing(tx, async () => {
     const ofAccount = (side: Side) =>
       withText(withText(withText(side, "name", DELETED_CUSTOMER), "email", email), "invoiceEmail", email);
     await tx
@@ -73,7 +73,7 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
       .set({ before: ofHandler(before), after: ofHandler(after) })
       .where(sql`${entity} = 'enquiry' and (${handler(before)} or ${handler(after)})`);
 
-    await forgetEnquiries(
+    await eraseEnquiries(
       tx,
       sql`select ${contactEnquiries.id} from ${contactEnquiries} where ${isEnquiryOf(person)}`,
       DELETED_CUSTOMER,
@@ -83,9 +83,9 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
 
 /** Erases names and notes of deleted enquiries from the audit log. */
 export const eraseEnquiriesFromLog = (tx: Transaction, ids: SQL, name: string): Promise<void> =>
-  forgetting(tx, () => forgetEnquiries(tx, ids, name));
+  erasing(tx, () => eraseEnquiries(tx, ids, name));
 
-async function forgetEnquiries(tx: Transaction, ids: SQL, name: string): Promise<void> {
+async function eraseEnquiries(tx: Transaction, ids: SQL, name: string): Promise<void> {
   await tx
     .update(auditLog)
     .set({ label: name, before: withText(before, "note", ""), after: withText(after, "note", "") })

@@ -5,7 +5,7 @@ import { IN_STOCK, isCommonPage, productFilters, PUBLISHED, visible } from "./pr
 import { isByOwnPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
-import { MOST_SIZES } from "./sizes.ts";
+import { MAX_SIZES } from "./sizes.ts";
 
 /** Selects product rows with the audience's own price, and `more` columns, over what `from` gives as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
@@ -92,7 +92,7 @@ const articleOf = (p: string) =>
 const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
     'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
-    where ${articleOf("m")} = ${articleOf("p")} limit ${MOST_SIZES + 1}) m)`;
+    where ${articleOf("m")} = ${articleOf("p")} limit ${MAX_SIZES + 1}) m)`;
 
 /** The product with this id, its reviews as JSON, newest first, and its family. */
 export function productStatement(id: string, audience: Audience): Statement {

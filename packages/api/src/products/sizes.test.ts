@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_SIZES, sizesOf, type FamilyMember } from "./sizes.ts";
+import { MAX_SIZES, sizesOf, type FamilyMember } from "./sizes.ts";
 
 const member = (name: string, more: Partial<FamilyMember> = {}): FamilyMember => ({
   _id: [name, more.size, more.packageQuantity].filter(Boolean).join("/"),
@@ -69,7 +69,7 @@ test.each<[string, FamilyMember[]]>([
   ],
   ["another one of the same size", [member("Tape 9 mm"), member("Tape 9 mm", { _id: "a" }), member("Tape 12 mm")]],
   ["two names that end with a letter", [member("Galaxy S"), member("Galaxy M")]],
-  ["a whole range", Array.from({ length: MOST_SIZES + 1 }, (_, index) => member(`Cable ${index + 1} m`))],
+  ["a whole range", Array.from({ length: MAX_SIZES + 1 }, (_, index) => member(`Cable ${index + 1} m`))],
 ])("no other sizes, rather than wrong ones: %s", (_what, members) => {
   expect(sizesIn(...members)).toHaveLength(1);
   expect(sizesOf(members[0]?._id ?? "", members)[0]).toMatchObject({ _id: members[0]?._id });

@@ -11,7 +11,7 @@ export interface FamilyMember {
 }
 
 /** A larger family is not one article in several sizes, but a whole range, such as cables of every length. */
-export const MOST_SIZES = 24;
+export const MAX_SIZES = 24;
 
 /**
  * The sizes of the article that product `id` belongs to, the smallest first; only its own when the others may be another
@@ -23,7 +23,7 @@ export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSi
   if (!own) return [];
   const ownSize = [toProductSize(own)];
   const keys = [...new Set(all.map(keyOf))];
-  if (members.length > MOST_SIZES || isPerhapsNoSize(own, keys.length)) return ownSize;
+  if (members.length > MAX_SIZES || isPerhapsNoSize(own, keys.length)) return ownSize;
 
   const bySize = keys.map((key) => {
     const same = all.filter((sized) => keyOf(sized) === key);

@@ -90,7 +90,7 @@ const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::te
   where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
 
 /** The maximum of unknown words a line, on average, whose closest word is looked up: each takes milliseconds. */
-const MOST_GUESSES = 4;
+const MAX_GUESSES_PER_LINE = 4;
 const LONGEST_TERM = 3;
 
 /** Looks up the words of several lines; returns the terms of each line. */
@@ -103,7 +103,7 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
   ]);
   const byWord = new Map(rows.map((row) => [row.word, row]));
   const unknown = distinct.filter((word) => byWord.get(word)?.isKnown === false && /^\p{L}{3,24}$/u.test(word));
-  const guesses = await readGuesses(db, unknown.slice(0, MOST_GUESSES * lines.length));
+  const guesses = await readGuesses(db, unknown.slice(0, MAX_GUESSES_PER_LINE * lines.length));
   const stemOf = (word: string) => byWord.get(word)?.stem ?? word;
   const keys = [
     ...new Set(lines.flatMap((words) => neighbours(words, LONGEST_TERM).map((term) => term.map(stemOf).join(" ")))),
@@ -181,14 +181,14 @@ function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unk
 }
 
 /** The maximum of products read for a line. When there are more, the line is not specific enough to match one. */
-export const MOST_FITS = 100;
+export const MAX_FITS = 100;
 /** The maximum of products with some of the words, which are then sorted by size and measures. */
-const MOST_LIKE = 24;
+const MAX_ALIKE = 24;
 
 const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),
-  lateral (select ${COLUMNS} from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit ${MOST_FITS}) as found`;
+  lateral (select ${COLUMNS} from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit ${MAX_FITS}) as found`;
 
-/** The products that fit each query, at most MOST_FITS. */
+/** The products that fit each query, at most MAX_FITS. */
 export async function findFits(db: Database, queries: readonly string[]): Promise<Described[][]> {
   if (queries.length === 0) return [];
   const distinct = [...new Set(queries)];
@@ -223,7 +223,7 @@ export async function findAlike(db: Database, lines: readonly (readonly LookUp[]
   for (const { line, ...product } of rows) byQuery.get(distinct[line - 1]?.join() ?? "")?.push(product);
   return asked.map((of, at) => {
     const alike = (byQuery.get(of.join()) ?? []).filter(({ hits }) => hits * 2 >= (lines[at]?.length ?? 0));
-    return alike.toSorted((a, b) => b.hits - a.hits).slice(0, MOST_LIKE);
+    return alike.toSorted((a, b) => b.hits - a.hits).slice(0, MAX_ALIKE);
   });
 }
 

@@ -16,7 +16,7 @@ test.each([
   ["sides", lines("1x2 ".repeat(99))],
   ["letters", lines("abc ".repeat(99))],
   ["signs that stand for a sentence", lines("\ufdfa".repeat(398))],
-])("%s are answered", async (_, text) => {
+])("an order is answered that consists of %s", async (_, text) => {
   const shop = await testShop();
   await addProduct(shop);
   expect((await as(shop, await addPerson(shop)).quickOrder.resolve({ text })).lines).not.toEqual([]);

@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { mapInTurns } from "../platform/turns.ts";
-import { findAlike, findFits, lookUpWords, MOST_FITS, type Described } from "./catalogue.ts";
+import { findAlike, findFits, lookUpWords, MAX_FITS, type Described } from "./catalogue.ts";
 import {
   fits,
   hasWholeName,
@@ -16,21 +16,21 @@ import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { termsOf, type Terms } from "./terms.ts";
 import { withBareSides, withSizes } from "./tokens.ts";
 
-/** The most candidates of a line. */
-export const MOST_CANDIDATES = 5;
+/** The maximum of candidates of a line. */
+export const MAX_CANDIDATES = 5;
 /** A line with more words names no product. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 /** Lines that are looked up in one statement: other calls run in between. */
 const LINES_PER_STATEMENT = 20;
 /** The time limit for looking up words, as lines of common words take a hundred times as long as a usual order. */
-const MOST_MS = 8_000;
+const MAX_LOOK_UP_MS = 8_000;
 
-/** What lines without a SKU mean. After `mostMs`, a line's problem says that it was not looked up. */
-export async function meantInWords(db: Database, lines: readonly Line[], mostMs = MOST_MS): Promise<Meant[]> {
+/** What lines without a SKU mean. After `maxMs`, a line's problem says that it was not looked up. */
+export async function meantInWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<Meant[]> {
   const meant: Meant[] = [];
   const began = performance.now();
-  while (meant.length < lines.length && performance.now() - began < mostMs)
+  while (meant.length < lines.length && performance.now() - began < maxMs)
     meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
   const left = lines.slice(meant.length);
   return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
@@ -64,7 +64,7 @@ const noneOf = (line: Line): Meant => ({ candidates: [], quantity: readingsOf(li
 /** The words of a line that are looked up: none of prose. */
 function wordsOf(line: Line): string[] {
   const words = readingsOf(line)[1]?.terms.words ?? [];
-  return words.length > MOST_WORDS ? [] : words;
+  return words.length > MAX_WORDS ? [] : words;
 }
 
 /** A way to read a line: '10 M' is ten metres, or ten of size M. */
@@ -103,7 +103,7 @@ function choose(line: Line, products: readonly Described[]): Meant {
   if (!only) return noneOf(line);
   const { quantity } = only.reading;
   const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
-  const isSure = products.length < MOST_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
+  const isSure = products.length < MAX_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
   if (left.length === 1 && isSure && isSpecific(only)) {
     // 'Wide bin 240' may be its name alone, or 240 of it.
     const isOfName = quantity.isUnmarked && only.terms.named.numbers.includes(quantity.qty);
@@ -149,5 +149,5 @@ function rank(products: readonly Described[], line: Line): Described[] {
   const isSized = (product: Described) => readings.some(({ terms }) => fits(productTerms(product), terms));
   const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
   const score = new Map(distinct.map((product) => [product, (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0)]));
-  return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MOST_CANDIDATES);
+  return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MAX_CANDIDATES);
 }

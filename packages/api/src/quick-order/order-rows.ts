@@ -37,9 +37,9 @@ const LIST_SIGNS =
 const ITEM_NUMBER = /^\(?(\d{1,4})\)?(?:\s+|$)/;
 
 /** A row with more cells is no row of an order: its columns are not told apart. */
-const MOST_COLUMNS = 40;
+const MAX_COLUMNS = 40;
 /** Headings and rules are no lines, but there are not more of them than lines. */
-const MOST_ROWS = 2 * LIMITS.orderLines;
+const MAX_ROWS = 2 * LIMITS.orderLines;
 
 /** The rows of one text at once: see `readText`. */
 export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
@@ -57,14 +57,14 @@ export function* readText(text: string): Generator<void, OrderRow[]> {
 const OPEN_CELL = /(?:^|\t)"[^"\t]*$/;
 /** The rest of such a cell. */
 const CLOSING = /^[^"\t]*"(?:\t|$)/;
-const MOST_LINES_OF_CELL = 5;
+const MAX_LINES_PER_CELL = 5;
 
 /** The lines, counted from 1; a row whose cell has line breaks is one line, counted by its first. */
 function joinCells(lines: readonly string[]): { line: number; raw: string }[] {
   const joined: { line: number; raw: string }[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const raw = lines[at] ?? "";
-    const rest = OPEN_CELL.test(raw) ? lines.slice(at + 1, at + 1 + MOST_LINES_OF_CELL) : [];
+    const rest = OPEN_CELL.test(raw) ? lines.slice(at + 1, at + 1 + MAX_LINES_PER_CELL) : [];
     const end = rest.findIndex((line) => CLOSING.test(line)) + 1;
     joined.push({ line: at + 1, raw: end === 0 ? raw : unquoted([raw, ...rest.slice(0, end)].join(" ")) });
     at += end;
@@ -89,7 +89,7 @@ export function* readSheet(table: readonly string[][]): Generator<void, OrderRow
 /** BAD_REQUEST for more lines than an order can have: they are not read. */
 function assertFew(lines: readonly { text: string }[]): void {
   const count = lines.filter(({ text }) => !RULE.test(text)).length;
-  if (count > MOST_ROWS) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
+  if (count > MAX_ROWS) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
 }
 
 function* readRows(lines: readonly Cells[]): Generator<void, OrderRow[]> {
@@ -143,7 +143,7 @@ function splitLine(line: string, isCsv: boolean): string[] | undefined {
 /** The cells of a line; undefined if it has too many to be a row of an order. */
 function splitAt(line: string, separator: string): string[] | undefined {
   const cells = line.split(separator);
-  if (cells.length > MOST_COLUMNS || line.length > LIMITS.quickOrderLine) return undefined;
+  if (cells.length > MAX_COLUMNS || line.length > LIMITS.quickOrderLine) return undefined;
   return /[;,]/.test(separator) && line.includes('"') ? cellsOfLine(line, separator) : cells;
 }
 
@@ -169,7 +169,7 @@ const mayBeQuantity = (cell: string) =>
 
 /** The columns that a row of headings names; undefined for any other row. */
 function headingOf(cells: string[]): Column[] | undefined {
-  if (cells.length > MOST_COLUMNS || cells.some((cell) => /\d/.test(cell))) return undefined;
+  if (cells.length > MAX_COLUMNS || cells.some((cell) => /\d/.test(cell))) return undefined;
   const words = cells.map((cell) => plainText(cell).match(/[a-z]+|#|\$/g) ?? []);
   const filled = words.filter((of) => of.length > 0);
   const named = filled.filter((of) => of.some((word) => HEADINGS.has(word)));
@@ -229,7 +229,7 @@ function readCells({ line, text, cells }: Cells, columns: Column[]): OrderRow {
 /** The columns of a table without headings, by its values; undefined when it is not clear which has the quantities. */
 function* guessColumns(table: Cells[]): Generator<void, Column[] | undefined> {
   const width = table[0]?.cells.length ?? 0;
-  if (width > MOST_COLUMNS) return undefined;
+  if (width > MAX_COLUMNS) return undefined;
   const values = Array.from({ length: width }, (_, column) => table.map(({ cells }) => cells[column] ?? ""));
   const tokens: Token[][][] = [];
   for (const cells of values) tokens.push(yield* mapped(cells, (cell) => readTokens(cell)));

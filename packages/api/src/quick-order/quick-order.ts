@@ -19,7 +19,7 @@ import { meantBySku, readBySku } from "./by-sku.ts";
 import { findById, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
-import { meantInWords, MOST_CANDIDATES } from "./in-words.ts";
+import { meantInWords, MAX_CANDIDATES } from "./in-words.ts";
 import { NOTHING, quantityOf, type Line, type Meant } from "./lines.ts";
 import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
 import type { Quantity } from "./quantity.ts";
@@ -27,7 +27,7 @@ import { skusOf } from "./sku-runs.ts";
 import { readTokens } from "./tokens.ts";
 
 /** A line of more parts names no product. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
 /** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
 type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
@@ -66,7 +66,7 @@ function readLine(row: OrderRow): Line {
   const isTooLong = row.text.length > LIMITS.quickOrderLine;
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
   const tokens = parts.flat();
-  if (tokens.length > MOST_TOKENS) return { ...row, tokens: [], runs: [] };
+  if (tokens.length > MAX_TOKENS) return { ...row, tokens: [], runs: [] };
   return { ...row, tokens, runs: skusOf(parts) };
 }
 
@@ -110,7 +110,7 @@ function answer(
   const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
   const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
   const item = product && products.get(product.id);
-  const candidates = meant.candidates.flatMap(({ id }) => products.get(id) ?? []).slice(0, MOST_CANDIDATES);
+  const candidates = meant.candidates.flatMap(({ id }) => products.get(id) ?? []).slice(0, MAX_CANDIDATES);
   const base = { line, text, qty: quantity.qty };
   if (!product || !item) {
     const problem = meant.problem ?? (quantity.isClear ? undefined : QUANTITY_UNCLEAR);

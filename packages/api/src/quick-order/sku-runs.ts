@@ -14,7 +14,7 @@ export interface SkuRun {
   hasNumberAtEdge: boolean;
 }
 
-const MOST_TOKENS = 4;
+const MAX_TOKENS = 4;
 const LENGTH = { least: 2, most: 40 };
 
 /** All runs that may be a SKU, in each part of a line; a size in the next cell may belong to it. */
@@ -23,7 +23,7 @@ export function skusOf(parts: readonly (readonly Token[])[]): SkuRun[] {
     const [size, ...others] = parts[at + 1] ?? [];
     return size?.kind === "size" && others.length === 0 && part.length === 1 ? (runOf([...part, size]) ?? []) : [];
   });
-  const runs = parts.flatMap((part) => neighbours(part, MOST_TOKENS).flatMap((tokens) => runOf(tokens) ?? []));
+  const runs = parts.flatMap((part) => neighbours(part, MAX_TOKENS).flatMap((tokens) => runOf(tokens) ?? []));
   return [...withSize, ...runs];
 }
 

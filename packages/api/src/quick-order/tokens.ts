@@ -32,12 +32,12 @@ const SIZE_LETTERS = new Set(["s", "m", "l"]);
 
 const numberOf = (text: string) => Number(text.replaceAll(",", ""));
 
-const MOST_LONGER = 50;
+const MAX_ADDED_LENGTH = 50;
 
 /** Signs that stand for many letters are left as they are; a raised digit is no part of a number before it. */
 function normalized(text: string): string {
   const plain = text.replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]/g, " $&").normalize("NFKC");
-  return plain.length > text.length + MOST_LONGER ? text : plain;
+  return plain.length > text.length + MAX_ADDED_LENGTH ? text : plain;
 }
 
 /** A text with one form for each sign that people and programs write in several ways, in lower case. */

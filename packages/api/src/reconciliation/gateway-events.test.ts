@@ -110,8 +110,8 @@ test("after a lost answer the event pays the order", async () => {
 
 test("an event whose handling has failed is handled when it is sent again", async () => {
   const { shop, id, gatewayId } = await shopWithAnsweredOwner();
-  const deaf = at(shop, unreachableFor(shop.payments, "find"));
-  await expect(handleGatewayEvent(deaf, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
+  const offline = at(shop, unreachableFor(shop.payments, "find"));
+  await expect(handleGatewayEvent(offline, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
   expect(await keptEvents(shop)).toMatchObject([{ handledAt: null }]);
   await handleGatewayEvent(shop, eventOf(gatewayId));
   expect(await isPaid(shop, id)).toBe(true);

@@ -60,8 +60,8 @@ test("a card that was never asked for is given up", async () => {
 test("a payment that the gateway has never heard of has failed", async () => {
   const { shop } = await shopWithLostCharge(losing("confirm"));
   await shop.db.update(payments).set({ gatewayId: "pi_forgotten" });
-  const deaf = at(shop, { ...shop.payments, listSince: async function* () {} });
-  expect(await reconcile(deaf, NOW)).toMatchObject({ looked: 1, failed: 1 });
+  const offline = at(shop, { ...shop.payments, listSince: async function* () {} });
+  expect(await reconcile(offline, NOW)).toMatchObject({ looked: 1, failed: 1 });
 });
 
 test("what a request is still at is left to it", async () => {
@@ -171,8 +171,8 @@ test("two servers at once share the work: each payment is looked at by one", asy
 test("a gateway that can't be reached is counted, after a few tries the rest waits, and nothing is lost", async () => {
   const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   for (const id of [await place(), await place(), await place()]) await charge(id);
-  const deaf = at(shop, unreachableFor(shop.payments, "find", "cancel", "listSince"));
-  expect(await reconcile(deaf, { ...NOW, log })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
+  const offline = at(shop, unreachableFor(shop.payments, "find", "cancel", "listSince"));
+  expect(await reconcile(offline, { ...NOW, log })).toEqual({ ...NOTHING, looked: 3, unreachable: 3 });
   expect(lines[0]).toContain("the gateway can't be reached, no answer");
   expect(await reconcile(shop, NOW)).toMatchObject({ paid: 4, unreachable: 0 });
 });

@@ -33,7 +33,7 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
     ranks: () => `${sku.rank} as sku_rank, ${words.hits()} as word_hits, ${roughScore(terms, given)} as word_rank`,
     fine: (order = "") => `fine as materialized (
       select p.id, ${fineScore(terms, given)} as fine_rank
-      from (select id from matched order by ${order} sku_rank desc, word_hits desc, word_rank desc, id desc limit ${MOST_REFINED}) best
+      from (select id from matched order by ${order} sku_rank desc, word_hits desc, word_rank desc, id desc limit ${MAX_REFINED}) best
       join products p using (id))`,
     refined: "matched left join fine using (id)",
     order: "sku_rank desc, word_hits desc, fine_rank desc nulls last, word_rank desc, id desc",
@@ -96,7 +96,7 @@ export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
 /** How many products get the fine score: several pages, and few enough to take the same time for any number of matches. */
-const MOST_REFINED = 100;
+const MAX_REFINED = 100;
 
 /** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
 interface Field {

@@ -95,7 +95,7 @@ type AskedRow = PlanRow & { whole: string };
 const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
 
 /** At most so many products are found by the head noun alone. */
-const MOST_BY_HEAD = 2_000;
+const MAX_FOUND_BY_HEAD = 2_000;
 
 /** Words after which a name says what its thing is for, has or is made of. */
 const END_OF_NAME = new Set(["for", "with", "without", "in", "to", "from", "by", "on"]);
@@ -111,7 +111,7 @@ function headOf(rows: PlanRow[]): PlanRow | undefined {
 }
 
 /** Whether few enough products have a word that all of them can be found and ranked for it alone. */
-const isFew = ({ share, products }: PlanRow) => (share ?? 0) * products < MOST_BY_HEAD;
+const isFew = ({ share, products }: PlanRow) => (share ?? 0) * products < MAX_FOUND_BY_HEAD;
 
 const isTerm = ({ meant }: PlanRow) => meant.includes(" ");
 

@@ -78,7 +78,7 @@ const columns = (audience: Audience, given: Parameters) =>
 
 const BEST = sortOrder({ sort: "rating" });
 /** How many of the best rated products are read for common words, and how many of all products for rare ones. */
-const [MOST_BEST_RATED, MOST_FOUND] = [2_000, 200];
+const [MAX_BEST_RATED, MAX_FOUND] = [2_000, 200];
 
 /** The tsqueries: over all texts of a product, and with the last word in its name, whose matches come first. */
 interface Queries {
@@ -102,7 +102,7 @@ function bestRatedStatement(audience: Audience): Statement {
 export function popularStatement({ query, in_name }: Queries, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)}
-    from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MOST_BEST_RATED}) p
+    from (select * from products p where ${PUBLISHED} order by ${BEST} limit ${MAX_BEST_RATED}) p
     where p.search_vector @@ ${given.at(query)}::tsquery ${namedFirst(in_name, given)}`;
   return { text, values: given.values, isFixed: true };
 }
@@ -111,7 +111,7 @@ export function popularStatement({ query, in_name }: Queries, audience: Audience
 export function foundStatement({ query, in_name }: Queries, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)} from (select * from products p
-      where ${PUBLISHED} and p.search_vector @@ (select ${given.at(query)}::tsquery) limit ${MOST_FOUND}) p
+      where ${PUBLISHED} and p.search_vector @@ (select ${given.at(query)}::tsquery) limit ${MAX_FOUND}) p
     ${namedFirst(in_name, given)}`;
   return { text, values: given.values, isFixed: true };
 }

@@ -220,7 +220,7 @@ describe("changing", () => {
     }
   });
 
-  test("a name takes the products in id order, so that it never deadlock with an order", async () => {
+  test("a name takes the products in id order, so that it never deadlocks with an order", async () => {
     const { shop, categories, gloves } = await shopWithTwoCategories();
     const [first, second] = [await addProduct(shop, gloves), await addProduct(shop, gloves)];
     const client = await shop.db.$client.connect();

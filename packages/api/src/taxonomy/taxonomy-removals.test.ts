@@ -22,7 +22,7 @@ test("removing what is unused takes it away and writes it down", async () => {
   ]);
 });
 
-test("removing what is used is refused, gatewayReturning by what", async () => {
+test("removing what is used is refused, with what uses it", async () => {
   const { shop, categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   const removeAll = () =>

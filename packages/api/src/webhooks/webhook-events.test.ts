@@ -317,9 +317,9 @@ test("servers that publish at the same moment create each message once", async (
   const { shop } = await shopListeningTo("product.updated");
   const names = Array.from({ length: 120 }, (_, n) => `No ${n}`);
   await shop.db.insert(products).values(names.map((name) => ({ name })));
-  const tellAll = async (): Promise<void> => ((await publishWebhookEvents(shop.db)) ? tellAll() : undefined);
-  await Promise.all([tellAll(), tellAll(), tellAll()]);
-  await tellAll();
+  const publishAll = async (): Promise<void> => ((await publishWebhookEvents(shop.db)) ? publishAll() : undefined);
+  await Promise.all([publishAll(), publishAll(), publishAll()]);
+  await publishAll();
   const written = (await deliveriesOf(shop)).map((delivery) => String(parseMessage(delivery).data["name"]));
   expect(written.toSorted()).toEqual(names.toSorted());
   expect(await eventsOf(shop)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "../columns.ts";
 import type { Database } from "../client.ts";
 import { auditLog } from "./audit.ts";
-import { addUser, freshDatabase, errorOf } from "./schema.fixture.ts";
+import { addUser, freshDatabase, violationOf } from "./schema.fixture.ts";
 
 const APPEND_ONLY = "the audit log is append-only";
 
@@ -14,7 +14,7 @@ async function logOf(db: Database) {
 }
 
 /** In a transaction that is marked as removing a person from the log. */
-const forgetting = (db: Database, statement: string) =>
+const erasing = (db: Database, statement: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local shop.forgets = 'on'`);
     await tx.execute(sql.raw(statement));
@@ -34,14 +34,14 @@ test.each([
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);
-  expect(await errorOf(db.execute(sql.raw(statement)))).toBe(APPEND_ONLY);
+  expect(await violationOf(db.execute(sql.raw(statement)))).toBe(APPEND_ONLY);
   expect(await entries(db)).toEqual(before);
 });
 
 test("a transaction that makes it forget may put other words in an entry's texts, until it ends", async () => {
   const db = await freshDatabase();
   await logOf(db);
-  await forgetting(db, `update audit_log set label = 'X', before = '{"name": "X"}', after = '{"name": "X"}'`);
+  await erasing(db, `update audit_log set label = 'X', before = '{"name": "X"}', after = '{"name": "X"}'`);
   expect(await entries(db)).toMatchObject([{ label: "X", before: { name: "X" }, after: { name: "X" } }]);
   await expect(db.execute(sql`update audit_log set label = 'Y'`)).rejects.toThrow();
 });
@@ -61,6 +61,6 @@ test.each([
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);
-  expect(await errorOf(forgetting(db, statement))).toBe(APPEND_ONLY);
+  expect(await violationOf(erasing(db, statement))).toBe(APPEND_ONLY);
   expect(await entries(db)).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { idempotencyKeys } from "./idempotency.ts";
 import { orderLines, orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { customerPrices, products, reviews } from "./products.ts";
-import { addProduct, addUser, freshDatabase, errorOf } from "./schema.fixture.ts";
+import { addProduct, addUser, freshDatabase, violationOf } from "./schema.fixture.ts";
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
 import { users } from "./users.ts";
 
@@ -38,13 +38,13 @@ describe("there is at most one", () => {
   test("user of an e-mail, in whatever case", async () => {
     const db = await freshDatabase();
     await addUser(db, { email: "Nora@test.example" });
-    expect(await errorOf(addUser(db, { email: "nORA@TEST.example" }))).toBe("users_email_key");
+    expect(await violationOf(addUser(db, { email: "nORA@TEST.example" }))).toBe("users_email_key");
   });
 
   test("product of a SKU, in whatever case; products without one are many", async () => {
     const db = await freshDatabase();
     await addProduct(db, { sku: "pft-1" });
-    expect(await errorOf(addProduct(db, { sku: "PFT-1" }))).toBe("products_sku_key");
+    expect(await violationOf(addProduct(db, { sku: "PFT-1" }))).toBe("products_sku_key");
     await addProduct(db, { sku: "" });
     await addProduct(db, { sku: "" });
     await addProduct(db, { sku: "PFT1" });
@@ -57,19 +57,19 @@ describe("there is at most one", () => {
       { id: one, name: "Gloves" },
       { id: two, name: "Masks" },
     ]);
-    expect(await errorOf(db.insert(categories).values({ name: "gLOVES" }))).toBe("categories_name_key");
+    expect(await violationOf(db.insert(categories).values({ name: "gLOVES" }))).toBe("categories_name_key");
     await db.insert(subCategories).values([
       { id: subOne, categoryId: one, name: "Blue" },
       { id: subTwo, categoryId: two, name: "Blue" },
     ]);
-    expect(await errorOf(db.insert(subCategories).values({ categoryId: one, name: "BLUE" }))).toBe(
+    expect(await violationOf(db.insert(subCategories).values({ categoryId: one, name: "BLUE" }))).toBe(
       "sub_categories_name_key",
     );
     await db.insert(subCategorySections).values([
       { subCategoryId: subOne, name: "Large" },
       { subCategoryId: subTwo, name: "Large" },
     ]);
-    expect(await errorOf(db.insert(subCategorySections).values({ subCategoryId: subOne, name: "LARGE" }))).toBe(
+    expect(await violationOf(db.insert(subCategorySections).values({ subCategoryId: subOne, name: "LARGE" }))).toBe(
       "sub_category_sections_name_key",
     );
   });
@@ -79,9 +79,9 @@ describe("there is at most one", () => {
     const [productId, userId] = [await addProduct(db), await addUser(db)];
     const review = { productId, userId, name: "N", rating: 5, comment: "" };
     await db.insert(reviews).values(review);
-    expect(await errorOf(db.insert(reviews).values({ ...review, rating: 1 }))).toBe("reviews_product_user_key");
+    expect(await violationOf(db.insert(reviews).values({ ...review, rating: 1 }))).toBe("reviews_product_user_key");
     await db.insert(customerPrices).values({ productId, userId, priceCents: 1 });
-    expect(await errorOf(db.insert(customerPrices).values({ productId, userId, priceCents: 2 }))).toBe(
+    expect(await violationOf(db.insert(customerPrices).values({ productId, userId, priceCents: 2 }))).toBe(
       "customer_prices_user_product_key",
     );
   });
@@ -94,7 +94,7 @@ describe("there is at most one", () => {
       .values([anOrder(userId), anOrder(userId)])
       .returning();
     expect(made.map(({ orderNumber }) => orderNumber)).toEqual([100_001, 100_002]);
-    expect(await errorOf(db.update(orders).set({ orderNumber: 100_001 } as never))).toMatch(
+    expect(await violationOf(db.update(orders).set({ orderNumber: 100_001 } as never))).toMatch(
       /can only be updated to DEFAULT|orders_order_number_key/,
     );
   });
@@ -105,8 +105,8 @@ describe("there is at most one", () => {
     await db.insert(orders).values(anOrder(await addUser(db), { id: orderId }));
     const line = { orderId, productId, position: 0, name: "G", sku: "", image: "", priceCents: 1, quantity: 1 };
     await db.insert(orderLines).values(line);
-    expect(await errorOf(db.insert(orderLines).values({ ...line, position: 1 }))).toBe("order_lines_product_key");
-    expect(await errorOf(db.insert(orderLines).values({ ...line, productId: await addProduct(db) }))).toBe(
+    expect(await violationOf(db.insert(orderLines).values({ ...line, position: 1 }))).toBe("order_lines_product_key");
+    expect(await violationOf(db.insert(orderLines).values({ ...line, productId: await addProduct(db) }))).toBe(
       "order_lines_position_key",
     );
   });
@@ -117,7 +117,7 @@ describe("there is at most one", () => {
       { owner: "nora", key: "k", bodyHash: "1" },
       { owner: "omar", key: "k", bodyHash: "1" },
     ]);
-    expect(await errorOf(db.insert(idempotencyKeys).values({ owner: "nora", key: "k", bodyHash: "2" }))).toBe(
+    expect(await violationOf(db.insert(idempotencyKeys).values({ owner: "nora", key: "k", bodyHash: "2" }))).toBe(
       "idempotency_keys_owner_key_pk",
     );
   });
@@ -131,22 +131,24 @@ describe("there is at most one", () => {
     await payment("a", { state: "failed" });
     await payment("b", { state: "succeeded", gatewayId: "pi_1" });
     await payment("c", { state: "failed" });
-    expect(await errorOf(payment("d", { state: "succeeded" }))).toBe("payments_one_success_per_order_key");
-    expect(await errorOf(payment("e", { orderId: otherOrderId, gatewayId: "pi_1" }))).toBe("payments_gateway_id_key");
-    expect(await errorOf(payment("b", { orderId: otherOrderId }))).toBe("payments_idempotency_key_key");
+    expect(await violationOf(payment("d", { state: "succeeded" }))).toBe("payments_one_success_per_order_key");
+    expect(await violationOf(payment("e", { orderId: otherOrderId, gatewayId: "pi_1" }))).toBe(
+      "payments_gateway_id_key",
+    );
+    expect(await violationOf(payment("b", { orderId: otherOrderId }))).toBe("payments_idempotency_key_key");
   });
 
   test("subscriber of an e-mail, in whatever case", async () => {
     const db = await freshDatabase();
     await db.insert(subscribers).values({ email: "nora@test.example", tokenHash: "1" });
-    expect(await errorOf(db.insert(subscribers).values({ email: "NORA@test.example", tokenHash: "2" }))).toBe(
+    expect(await violationOf(db.insert(subscribers).values({ email: "NORA@test.example", tokenHash: "2" }))).toBe(
       "subscribers_email_key",
     );
   });
 });
 
 describe("a product has one place in the taxonomy:", () => {
-  async function twoShelves() {
+  async function twoCategories() {
     const db = await freshDatabase();
     const ids = { category: newId(), otherCategory: newId(), sub: newId(), otherSub: newId(), section: newId() };
     await db.insert(categories).values([
@@ -162,28 +164,30 @@ describe("a product has one place in the taxonomy:", () => {
   }
 
   test("its sub-category lies in its category, and its section in its sub-category", async () => {
-    const { db, category, otherCategory, sub, otherSub, section } = await twoShelves();
+    const { db, category, otherCategory, sub, otherSub, section } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub, sectionId: section });
-    expect(await errorOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe(
+    expect(await violationOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe(
       "products_sub_category_in_category_fk",
     );
     expect(
-      await errorOf(addProduct(db, { categoryId: otherCategory, subCategoryId: otherSub, sectionId: section })),
+      await violationOf(addProduct(db, { categoryId: otherCategory, subCategoryId: otherSub, sectionId: section })),
     ).toBe("products_section_in_sub_category_fk");
-    expect(await errorOf(db.update(products).set({ categoryId: otherCategory }))).toBe(
+    expect(await violationOf(db.update(products).set({ categoryId: otherCategory }))).toBe(
       "products_sub_category_in_category_fk",
     );
   });
 
   test("none without the one above", async () => {
-    const { db, category, sub, section } = await twoShelves();
-    expect(await errorOf(addProduct(db, { subCategoryId: sub }))).toBe("products_taxonomy_whole");
-    expect(await errorOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe("products_taxonomy_whole");
-    expect(await errorOf(addProduct(db, { categoryId: newId() }))).toBe("products_category_id_categories_id_fk");
+    const { db, category, sub, section } = await twoCategories();
+    expect(await violationOf(addProduct(db, { subCategoryId: sub }))).toBe("products_taxonomy_whole");
+    expect(await violationOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe(
+      "products_taxonomy_whole",
+    );
+    expect(await violationOf(addProduct(db, { categoryId: newId() }))).toBe("products_category_id_categories_id_fk");
   });
 
   test("it moves along when its sub-category does", async () => {
-    const { db, category, otherCategory, sub } = await twoShelves();
+    const { db, category, otherCategory, sub } = await twoCategories();
     const id = await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.update(subCategories).set({ categoryId: otherCategory, name: "moved" }).where(eq(subCategories.id, sub));
     expect(await db.select({ categoryId: products.categoryId }).from(products).where(eq(products.id, id))).toEqual([
@@ -192,13 +196,13 @@ describe("a product has one place in the taxonomy:", () => {
   });
 
   test("a shelf with products on it can't be deleted", async () => {
-    const { db, category, sub } = await twoShelves();
+    const { db, category, sub } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.delete(subCategorySections);
-    expect(await errorOf(db.delete(subCategories).where(eq(subCategories.id, sub)))).toBe(
+    expect(await violationOf(db.delete(subCategories).where(eq(subCategories.id, sub)))).toBe(
       "products_sub_category_in_category_fk",
     );
-    expect(await errorOf(db.delete(categories).where(eq(categories.id, category)))).toBe(
+    expect(await violationOf(db.delete(categories).where(eq(categories.id, category)))).toBe(
       "products_category_id_categories_id_fk",
     );
   });
@@ -211,7 +215,7 @@ describe("values out of bounds are refused:", () => {
     ["a rating above five", { rating: 5.01 }, "products_rating_in_range"],
     ["a negative count of reviews", { numReviews: -1 }, "products_rating_in_range"],
   ])("a product with %s", async (_what, wrong, constraint) => {
-    expect(await errorOf(addProduct(await freshDatabase(), wrong))).toBe(constraint);
+    expect(await violationOf(addProduct(await freshDatabase(), wrong))).toBe(constraint);
   });
 
   test.each([
@@ -226,7 +230,7 @@ describe("values out of bounds are refused:", () => {
     ],
   ])("an order with %s", async (_what, wrong, constraint) => {
     const db = await freshDatabase();
-    expect(await errorOf(db.insert(orders).values(anOrder(await addUser(db), wrong)))).toBe(constraint);
+    expect(await violationOf(db.insert(orders).values(anOrder(await addUser(db), wrong)))).toBe(constraint);
   });
 
   test.each([
@@ -246,32 +250,32 @@ describe("values out of bounds are refused:", () => {
       priceCents: 1,
       quantity: 1,
     };
-    expect(await errorOf(db.insert(orderLines).values({ ...line, ...wrong }))).toBe(constraint);
+    expect(await violationOf(db.insert(orderLines).values({ ...line, ...wrong }))).toBe(constraint);
   });
 
   test("a review outside one to five stars, a customer price of nothing", async () => {
     const db = await freshDatabase();
     const [productId, userId] = [await addProduct(db), await addUser(db)];
     for (const rating of [0, 6]) {
-      expect(await errorOf(db.insert(reviews).values({ productId, userId, name: "N", rating, comment: "" }))).toBe(
+      expect(await violationOf(db.insert(reviews).values({ productId, userId, name: "N", rating, comment: "" }))).toBe(
         "reviews_rating_in_range",
       );
     }
-    expect(await errorOf(db.insert(customerPrices).values({ productId, userId, priceCents: 0 }))).toBe(
+    expect(await violationOf(db.insert(customerPrices).values({ productId, userId, priceCents: 0 }))).toBe(
       "customer_prices_price_positive",
     );
   });
 
   test("a user without name or without an e-mail that can be one", async () => {
     const db = await freshDatabase();
-    expect(await errorOf(addUser(db, { name: "" }))).toBe("users_name_not_empty");
-    expect(await errorOf(addUser(db, { email: "nora" }))).toBe("users_email_has_at");
+    expect(await violationOf(addUser(db, { name: "" }))).toBe("users_name_not_empty");
+    expect(await violationOf(addUser(db, { email: "nora" }))).toBe("users_email_has_at");
   });
 
   test("a mail without its cause", async () => {
     const db = await freshDatabase();
     expect(
-      await errorOf(db.insert(outbox).values({ cause: "", recipient: "n@test.example", subject: "S", text: "T" })),
+      await violationOf(db.insert(outbox).values({ cause: "", recipient: "n@test.example", subject: "S", text: "T" })),
     ).toBe("outbox_cause_not_empty");
   });
 });
@@ -281,7 +285,7 @@ test("a user with orders can't be deleted; one without takes prices along", asyn
   const [nora, omar, productId] = [await addUser(db), await addUser(db), await addProduct(db)];
   await db.insert(orders).values(anOrder(nora));
   await db.insert(customerPrices).values({ userId: omar, productId, priceCents: 1 });
-  expect(await errorOf(db.delete(users).where(eq(users.id, nora)))).toBe("orders_user_id_users_id_fk");
+  expect(await violationOf(db.delete(users).where(eq(users.id, nora)))).toBe("orders_user_id_users_id_fk");
   await db.delete(users).where(eq(users.id, omar));
   expect(await db.$count(customerPrices)).toBe(0);
 });

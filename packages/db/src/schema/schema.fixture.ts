@@ -18,7 +18,7 @@ export async function freshDatabase(): Promise<Database> {
 }
 
 /** The constraint or message by which PostgreSQL refuses a write; fails when it doesn't. */
-export async function errorOf(write: PromiseLike<unknown>): Promise<string> {
+export async function violationOf(write: PromiseLike<unknown>): Promise<string> {
   try {
     await write;
   } catch (error) {

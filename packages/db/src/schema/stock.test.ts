@@ -4,7 +4,7 @@ import type { Database } from "../client.ts";
 import { newId } from "../columns.ts";
 import { stockMovements } from "./orders.ts";
 import { products } from "./products.ts";
-import { addProduct, freshDatabase, errorOf } from "./schema.fixture.ts";
+import { addProduct, freshDatabase, violationOf } from "./schema.fixture.ts";
 
 async function stockOf(db: Database, id: string): Promise<number | undefined> {
   const [row] = await db.select({ stock: products.countInStock }).from(products).where(eq(products.id, id));
@@ -44,10 +44,10 @@ test("stock can't be written in any other way", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 10 });
   const only = "stock changes only through stock movements";
-  expect(await errorOf(db.update(products).set({ countInStock: 11 }).where(eq(products.id, id)))).toBe(only);
-  expect(await errorOf(db.update(products).set({ countInStock: sql`count_in_stock - 1` }))).toBe(only);
+  expect(await violationOf(db.update(products).set({ countInStock: 11 }).where(eq(products.id, id)))).toBe(only);
+  expect(await violationOf(db.update(products).set({ countInStock: sql`count_in_stock - 1` }))).toBe(only);
   expect(
-    await errorOf(
+    await violationOf(
       db.execute(sql`insert into products (id, name, count_in_stock) values (${id}, 'x', 3)
     on conflict (id) do update set count_in_stock = 99`),
     ),
@@ -70,7 +70,7 @@ test("a product that comes with stock has its opening movement, and those after 
   ]);
   await move(db, String(rows[0]?.id), -2);
   expect(await Promise.all(rows.map(({ id }) => stockOf(db, id)))).toEqual([3, 0, 7]);
-  expect(await errorOf(db.insert(products).values({ name: "Less than none", countInStock: -1 }))).toBe(
+  expect(await violationOf(db.insert(products).values({ name: "Less than none", countInStock: -1 }))).toBe(
     "products_stock_not_negative",
   );
 });
@@ -85,7 +85,7 @@ test("a save that writes the same stock again passes", async () => {
 test("stock never falls below zero, and a refused movement leaves no trace", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 3 });
-  expect(await errorOf(move(db, id, -4))).toBe("products_stock_not_negative");
+  expect(await violationOf(move(db, id, -4))).toBe("products_stock_not_negative");
   expect([await stockOf(db, id), await db.$count(stockMovements)]).toEqual([3, 1]);
   await move(db, id, -3);
   expect(await stockOf(db, id)).toBe(0);
@@ -94,7 +94,7 @@ test("stock never falls below zero, and a refused movement leaves no trace", asy
 test("stock beyond what the column holds is refused, not wrapped", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 2_147_483_647 });
-  expect(await errorOf(move(db, id, 1))).toMatch(/out of range/);
+  expect(await violationOf(move(db, id, 1))).toMatch(/out of range/);
   expect(await stockOf(db, id)).toBe(2_147_483_647);
 });
 
@@ -121,7 +121,7 @@ describe("movements are append-only: none can be", () => {
   ])("%s", async (_how, statement) => {
     const db = await freshDatabase();
     const id = await addProduct(db, { stock: 3 });
-    expect(await errorOf(db.execute(statement))).toBe("stock movements are append-only");
+    expect(await violationOf(db.execute(statement))).toBe("stock movements are append-only");
     expect(await stockOf(db, id)).toBe(3);
   });
 });
@@ -135,12 +135,14 @@ test.each([
   const db = await freshDatabase();
   const productId = await addProduct(db, { stock: 3 });
   expect(
-    await errorOf(db.insert(stockMovements).values({ productId, ...movement } as typeof stockMovements.$inferInsert)),
+    await violationOf(
+      db.insert(stockMovements).values({ productId, ...movement } as typeof stockMovements.$inferInsert),
+    ),
   ).toBe(constraint);
 });
 
 test("a product with movements can't be deleted", async () => {
   const db = await freshDatabase();
   await addProduct(db, { stock: 3 });
-  expect(await errorOf(db.delete(products))).toBe("stock_movements_product_id_products_id_fk");
+  expect(await violationOf(db.delete(products))).toBe("stock_movements_product_id_products_id_fk");
 });

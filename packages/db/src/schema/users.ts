@@ -32,7 +32,7 @@ export const users = pgTable(
     totpEnabledAt: moment(),
     /** The time step of the last code that was taken: none is taken twice. */
     totpLastStep: bigint({ mode: "number" }),
-    /** Whether the account had proved its e-mail when two-factor login was turned on. */
+    /** Whether the e-mail of the account was verified when two-factor login was turned on. */
     totpEmailWasProved: boolean().notNull().default(false),
     /** The network address of the registration, for the first day: new accounts of one address share their limits. */
     registrationAddress: text(),
@@ -51,7 +51,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
-    // By these it is found whether an address is proved.
+    // By these it is found whether an address is verified.
     index("users_proven_email_idx")
       .on(sql`lower(${t.provenEmail})`)
       .where(sql`${t.provenEmail} is not null`),

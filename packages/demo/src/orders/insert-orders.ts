@@ -63,7 +63,7 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       createdAt: order.placedAt,
     })),
   );
-  // As a payment does: the buyers' addresses are proved.
+  // As a payment does: the buyers' addresses are verified.
   const payers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.paidAt));
   await tx
     .update(users)

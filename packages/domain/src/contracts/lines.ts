@@ -15,8 +15,8 @@ export const lineProduct = product
 export type LineProduct = z.infer<typeof lineProduct>;
 
 /** How many products are read at once: as many as fit into the address of a batched tRPC call. */
-export const MOST_LINE_PRODUCTS = 35;
-export const lineProductQuery = z.object({ ids: z.array(anyId).max(MOST_LINE_PRODUCTS) });
+export const MAX_LINE_PRODUCTS = 35;
+export const lineProductQuery = z.object({ ids: z.array(anyId).max(MAX_LINE_PRODUCTS) });
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 

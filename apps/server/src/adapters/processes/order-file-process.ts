@@ -17,7 +17,7 @@ export interface OrderFiles {
 }
 
 /** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
-const MOST = { milliseconds: 8_000, heapMegabytes: 256 };
+const FILE_LIMITS = { milliseconds: 8_000, heapMegabytes: 256 };
 /** The longest that the process may take to start. */
 const START_MS = 15_000;
 const WAITING = { ofAll: 20, ofAddress: 3, milliseconds: 15_000 };
@@ -26,7 +26,7 @@ const WAITING = { ofAll: 20, ofAddress: 3, milliseconds: 15_000 };
  * Reads files one after another, each in a process of its own: a workbook of 100 KB can be written so that reading it
  * takes gigabytes and minutes, and a process can be ended.
  */
-export function createOrderFiles(most = MOST): OrderFiles {
+export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
   const inTurnOfAddress = createSlots({ concurrency: 1, waiting: WAITING.ofAddress, waitMs: WAITING.milliseconds });
   return {
@@ -34,13 +34,16 @@ export function createOrderFiles(most = MOST): OrderFiles {
       inTurnOfAddress(
         network,
         gone,
-        () => inTurnOfAll("", gone, () => readInProcess(file, most), shopIsBusy),
+        () => inTurnOfAll("", gone, () => readInProcess(file, limits), shopIsBusy),
         shopIsBusy,
       ),
   };
 }
 
-async function readInProcess(file: Uint8Array, { milliseconds, heapMegabytes }: typeof MOST): Promise<string[][]> {
+async function readInProcess(
+  file: Uint8Array,
+  { milliseconds, heapMegabytes }: typeof FILE_LIMITS,
+): Promise<string[][]> {
   const child = startProgram("order-file-worker", {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: "advanced",

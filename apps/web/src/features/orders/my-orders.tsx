@@ -19,7 +19,7 @@ import * as roles from "../../ui/table/table-roles.ts";
 import { CancelOwnOrder } from "./cancel-own-order.tsx";
 import styles from "./my-orders.module.css";
 
-const SHOWN_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 type RowActions = (order: Order) => ReactNode;
 
@@ -28,12 +28,12 @@ export function MyOrders({ above, actions }: { above: ReactNode; actions: RowAct
   const [shown, setShown] = useState(1);
   const [cancelled, setCancelled] = useState<string | null>(null);
   const pages = trpc.useQueries((t) =>
-    Array.from({ length: shown }, (_, index) => t.orders.mine({ pageNumber: index + 1, pageSize: SHOWN_AT_ONCE })),
+    Array.from({ length: shown }, (_, index) => t.orders.mine({ pageNumber: index + 1, pageSize: BATCH_SIZE })),
   );
   const failed = pages.find((page) => page.error && !page.data);
   const orders = pages.flatMap((page) => page.data ?? []);
   const isLoading = pages.some((page) => page.isPending && !page.error);
-  const mayHaveMore = pages.at(-1)?.data?.length === SHOWN_AT_ONCE;
+  const mayHaveMore = pages.at(-1)?.data?.length === BATCH_SIZE;
 
   return (
     <Stack component="section" gap={16} miw={0} aria-labelledby="my-orders">

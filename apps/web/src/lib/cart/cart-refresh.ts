@@ -1,4 +1,4 @@
-import { MOST_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
+import { MAX_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
@@ -21,9 +21,9 @@ interface Refresh {
  */
 export function useCartRefresh() {
   const own = useServerCart();
-  const open = useOpenProducts();
+  const ofVisitor = useVisitorProducts();
   const isLoggedIn = useSession() !== null;
-  const { products, hasFailed }: Refresh = isLoggedIn ? own : open;
+  const { products, hasFailed }: Refresh = isLoggedIn ? own : ofVisitor;
   useEffect(() => noteChanges(updateCart(products)), [products]);
   useEffect(() => () => storedChanges.clear(), []);
   const noted = storedChanges.use();
@@ -75,7 +75,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
 const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFocus: true } as const;
 
 /** The products of a visitor's cart. */
-function useOpenProducts(): Refresh {
+function useVisitorProducts(): Refresh {
   const items = useCart();
   const isVisitor = useSession() === null;
   // Only grows, so that removing a line reads nothing again.
@@ -103,6 +103,6 @@ function useOpenProducts(): Refresh {
 }
 
 const partsOf = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MOST_LINE_PRODUCTS) }, (_, part) =>
-    ids.slice(part * MOST_LINE_PRODUCTS, (part + 1) * MOST_LINE_PRODUCTS),
+  Array.from({ length: Math.ceil(ids.length / MAX_LINE_PRODUCTS) }, (_, part) =>
+    ids.slice(part * MAX_LINE_PRODUCTS, (part + 1) * MAX_LINE_PRODUCTS),
   );

@@ -34,7 +34,7 @@ export function NarrowNote({ children }: { children: ReactNode }) {
 }
 
 /** An email address in one line, and the beginning of one that is very long. */
-export function MailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
+export function EmailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
   return (
     <span className={styles.mail} style={{ maxWidth }} title={email}>
       {email}

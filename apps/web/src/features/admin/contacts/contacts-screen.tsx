@@ -13,7 +13,7 @@ import { useOpened } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { CellButton, CellNote, MailText, NarrowNote } from "../../../ui/table/cells.tsx";
+import { CellButton, CellNote, EmailText, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day } from "../time-columns.tsx";
@@ -52,7 +52,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
       <>
         {/* A block, so that the focus is shown around the whole address. */}
         <Box component="a" href={`mailto:${email}`} display="block" w="fit-content">
-          <MailText email={email} />
+          <EmailText email={email} />
         </Box>
         {phoneno && (
           <NarrowNote>

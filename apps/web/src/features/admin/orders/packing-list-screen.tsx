@@ -66,11 +66,11 @@ export function PackingListScreen() {
 }
 
 /** The contract's maximum of one read, whose ids are in its address. */
-const AT_ONCE = PAGE_SIZE.others;
+const BATCH_SIZE = PAGE_SIZE.others;
 
 function usePackingLists(ids: string[]) {
-  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, part) =>
+    ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
   const reads = trpc.useQueries((t) => parts.map((part) => t.orders.packingLists({ ids: part })));
   return {

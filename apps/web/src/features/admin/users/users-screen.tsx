@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import { MailText, RowLink } from "../../../ui/table/cells.tsx";
+import { EmailText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { dayColumn } from "../time-columns.tsx";
@@ -23,7 +23,7 @@ const COLUMNS: Column<Row, Sort>[] = [
     sort: "name",
     isRowHead: true,
   },
-  { key: "email", head: "EMAIL", cell: ({ email }) => <MailText email={email} />, sort: "email", isCardLine: true },
+  { key: "email", head: "EMAIL", cell: ({ email }) => <EmailText email={email} />, sort: "email", isCardLine: true },
   {
     key: "admin",
     head: "ADMIN",

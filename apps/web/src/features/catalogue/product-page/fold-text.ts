@@ -1,10 +1,10 @@
 const SHOWN = 1_200;
 /** A rest shorter than this is not worth a click. */
-const LEAST_REST = 400;
+const MIN_REST_LENGTH = 400;
 
 /** Splits a long text after a line or a word, or within a word that is very long. */
 export function foldText(text: string): { beginning: string; rest: string } {
-  if (text.length < SHOWN + LEAST_REST) return { beginning: text, rest: "" };
+  if (text.length < SHOWN + MIN_REST_LENGTH) return { beginning: text, rest: "" };
   const shown = text.slice(0, SHOWN);
   const lastOf = (gap: string) => {
     const at = shown.lastIndexOf(gap);

@@ -49,14 +49,14 @@ export function LineTable({ lines, actions }: Props) {
   );
 }
 
-const ROWS_AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 /** How many of `all` rows to render: the first at once, then more in the background, so that no key waits for 500 rows. */
 function useGrowing(all: number): number {
-  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const [shown, setShown] = useState(BATCH_SIZE);
   const isWhole = shown >= all;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setShown(shown + ROWS_AT_ONCE));
+    if (!isWhole) startTransition(() => setShown(shown + BATCH_SIZE));
   }, [isWhole, shown]);
   return shown;
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The number of values that are shown first; long lists have a search field. */
-const AT_ONCE = 10;
+const SHOWN_FIRST = 10;
 const SEARCHED_FROM = 20;
 
 /** The values of one kind, the most frequent first; renders nothing if there are none. */
@@ -32,7 +32,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
   const words = text.trim().toLowerCase();
   const fitting = all.filter(({ value }) => value.toLowerCase().includes(words));
   const shown =
-    isWhole || words ? fitting : all.filter(({ value }, index) => index < AT_ONCE || chosen.includes(value));
+    isWhole || words ? fitting : all.filter(({ value }, index) => index < SHOWN_FIRST || chosen.includes(value));
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
@@ -63,7 +63,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
       {words !== "" && (
         <Note role="status">{fitting.length === 0 ? "No matches." : `${fitting.length} of ${all.length}`}</Note>
       )}
-      {words === "" && all.length > AT_ONCE && (
+      {words === "" && all.length > SHOWN_FIRST && (
         <Button {...TEXT_BUTTON} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${all.length}`}
           <VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
