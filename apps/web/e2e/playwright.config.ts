@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { openRunLog, VERBOSE } from "../../server/test/logs/run-log.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "./support/chromium.ts";
 
 const place = await placeForData();
 
@@ -31,7 +31,7 @@ export default defineConfig({
   // Generous, for a busy machine.
   expect: { timeout: 20_000 },
   reporter: [["list"]],
-  globalTeardown: ["./check-log.ts", "./remove-data.ts"],
+  globalTeardown: ["./support/check-log.ts", "./support/remove-data.ts"],
   use: {
     baseURL,
     locale: "en-AU",
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx lay-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
+    command: 'node --import tsx support/lay-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     url: `${baseURL}/readyz`,
     timeout: 180_000,

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { chromium, type Browser } from "@playwright/test";
-import { findChromium } from "../../../apps/web/e2e/chromium.ts";
+import { findChromium } from "../../../apps/web/e2e/support/chromium.ts";
 import { say } from "../../command-line.ts";
 import { freePort, startShop } from "../world/processes.ts";
 import { inTemporaryFolder } from "../world/world.ts";

@@ -1,0 +1,131 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "../support/shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+const depot = { label: "Depot", ...shippingAddress };
+
+async function addToCart(request: APIRequestContext, { token }: { token: string }): Promise<void> {
+  const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
+  const { products } = (await found.json()) as { products: { _id: string }[] };
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { lines: [{ product: products[0]?._id, qty: 1 }] };
+  expect((await request.post("/api/cart/lines", { headers, data })).ok()).toBe(true);
+}
+
+test("with a default address an order is placed by keyboard; its fields are kept on reload and shown on the order", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  for (const data of [depot, { ...depot, label: "Clinic", address: "3 Station Street" }])
+    expect((await request.post("/api/addresses", { headers, data })).status()).toBe(201);
+  const profile = await request.put("/api/users/profile", {
+    headers,
+    data: { invoiceEmail: "accounts@clinic.example" },
+  });
+  expect(profile.ok()).toBe(true);
+  await addToCart(request, buyer);
+  await openAs(page, request, buyer, "/cart");
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await expect(page).toHaveURL(/\/shipping$/);
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Boxhill Road");
+  await expect(page.getByRole("button", { name: /^Depot/ })).toBeFocused();
+  await expectGoodAt(page, WIDTHS);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Clinic/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("3 Station Street");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/payment$/);
+  await page.getByRole("radio", { name: /Stripe/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/placeorder$/);
+
+  const poNumber = page.getByLabel("PO number");
+  await poNumber.fill("PO-4711");
+  await page.getByLabel("Delivery note").fill("Dock 3");
+  await expect(page.getByLabel("Invoice email")).toHaveValue("accounts@clinic.example");
+  await page.getByLabel("Requested delivery date").fill("2020-01-01");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText(/Must be a day from/)).toBeVisible();
+  await expect(page.getByLabel("Requested delivery date")).toBeFocused();
+  await page.getByLabel("Requested delivery date").fill("");
+  await page.reload();
+  await expect(poNumber).toHaveValue("PO-4711");
+  await expect(page.getByLabel("Delivery note")).toHaveValue("Dock 3");
+  await expectGoodAt(page, WIDTHS);
+  const place = page.getByRole("button", { name: "Place Order" });
+  const isBeforeLines = await place.evaluate(
+    (button) =>
+      (button.compareDocumentPosition(document.querySelector("main a[href^='/product/']") ?? button) &
+        Node.DOCUMENT_POSITION_FOLLOWING) !==
+      0,
+  );
+  expect(isBeforeLines).toBe(true);
+  await place.press("Enter");
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+  for (const text of ["PO-4711", "Dock 3", "accounts@clinic.example", "3 Station Street"])
+    await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+
+  // The number again: it is asked about once, and accepted.
+  await addToCart(request, buyer);
+  await page.goto("/placeorder");
+  await expect(poNumber).toHaveValue("");
+  await poNumber.fill("po-4711");
+  await place.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/Your order SO-\d+ of/);
+  await dialog.getByRole("button", { name: "Use it again" }).click();
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
+});
+
+test("an address is kept while checking out, and edited, made the default and removed on its screen", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  await addToCart(request, buyer);
+  await openAs(page, request, buyer, "/cart");
+  await page.getByRole("link", { name: "Checkout" }).click();
+  const { label: _label, state, country: _country, ...typed } = depot;
+  const labels: Record<keyof typeof typed, string> = {
+    first_name: "First name",
+    last_name: "Last name",
+    address: "Address",
+    city: "City",
+    postalCode: "Postal code",
+    phone: "Phone",
+  };
+  for (const name of Object.keys(typed) as (keyof typeof typed)[])
+    await page.getByLabel(labels[name], { exact: true }).fill(typed[name]);
+  await page.getByLabel("State").selectOption(state);
+  await page.getByLabel("Save this address").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+
+  await page.goto("/addresses");
+  await expect(page.getByRole("heading", { name: "12 Boxhill Road (default)" })).toBeVisible();
+  await page.getByRole("button", { name: "Add address" }).click();
+  for (const name of Object.keys(typed) as (keyof typeof typed)[])
+    await page.getByLabel(labels[name], { exact: true }).fill(typed[name]);
+  await page.getByLabel("State").selectOption(state);
+  await page.getByLabel("Address", { exact: true }).fill("PO Box 3");
+  await page.getByLabel("Label (optional)").fill("Clinic");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/can't ship to PO Box/).first()).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await page.getByLabel("Address", { exact: true }).fill("3 Station Street");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Make default: Clinic" }).click();
+  await expect(page.getByRole("heading", { name: "Clinic (default)" })).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await page.getByRole("button", { name: "Remove Clinic (default)" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "12 Boxhill Road (default)" })).toBeVisible();
+  await expect(page.getByText("3 Station Street")).toHaveCount(0);
+});

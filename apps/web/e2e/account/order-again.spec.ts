@@ -1,0 +1,183 @@
+// What a buyer orders every other week is ordered again in a minute: from an earlier order, from a list, or as it is due.
+import type { Page } from "@playwright/test";
+import {
+  BLANK,
+  customer,
+  expect,
+  expectGoodAt,
+  holdScript,
+  isTakenOver,
+  newCustomer,
+  openAs,
+  rememberMain,
+  shippingAddress,
+  test,
+} from "../support/shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+/** The lines of the cart: name and quantity. */
+async function expectCart(page: Page, lines: [name: RegExp, quantity: string][]): Promise<void> {
+  await page.goto("/cart");
+  const fields = page.getByRole("spinbutton", { name: /^Quantity of/ });
+  await expect(fields).toHaveCount(lines.length);
+  for (const [name, quantity] of lines) await expect(page.getByRole("spinbutton", { name })).toHaveValue(quantity);
+}
+
+interface Product {
+  _id: string;
+  name: string;
+}
+
+test("a buyer orders an order again, with other quantities, and saves it as a list", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=3")).json()) as {
+    products: Product[];
+  };
+  const [first, second, third] = products;
+  if (!first || !second || !third) throw new Error("the demo shop has three gloves");
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const orderItems = [first, second, third].map(({ _id }) => ({ product: _id, qty: 4 }));
+  const placed = await request.post("/api/orders", {
+    headers,
+    data: { orderItems, shippingAddress, paymentMethod: "Bank" },
+  });
+  const order = (await placed.json()) as { _id: string; orderNumber: string };
+
+  await openAs(page, request, buyer, "/profile");
+  await page.getByRole("button", { name: `Order again ${order.orderNumber}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Order ${order.orderNumber} again` });
+  await dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` }).fill("7");
+  await dialog.getByRole("checkbox", { name: third.name, exact: true }).uncheck();
+  await expectGoodAt(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(dialog.getByText("2 products were added to your cart.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/order/${order._id}`);
+  await page.getByRole("button", { name: "Save as list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Gloves for the week");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Saved in Gloves for the week" })).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await expectCart(page, [
+    [new RegExp(`of ${first.name.replace(/[()]/g, "\\$&")}`), "7"],
+    [new RegExp(`of ${second.name.replace(/[()]/g, "\\$&")}`), "4"],
+  ]);
+});
+
+test("a list's quantities are kept, its lines removed and put back, and all of it goes into the cart", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=2")).json()) as {
+    products: Product[];
+  };
+  const [first, second] = products;
+  if (!first || !second) throw new Error("the demo shop has two gloves");
+  await openAs(page, request, buyer, `/product/${first._id}`);
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Surgery");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved in")).toBeVisible();
+  await page.goto(`/product/${second._id}`);
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("dialog").getByLabel("List").selectOption("Surgery");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+
+  await page.getByText("Saved in").getByRole("link", { name: "Surgery" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Surgery" })).toBeVisible();
+  await page.getByRole("spinbutton", { name: `Quantity of ${first.name}` }).fill("9");
+  await page.getByRole("button", { name: `Remove ${second.name}` }).click();
+  await expect(page.getByRole("spinbutton")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("spinbutton")).toHaveCount(2);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Surgery two");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Surgery two" })).toBeVisible();
+  await expect(page.getByText("All changes are saved.")).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${first.name}` })).toHaveValue("9");
+  await expectGoodAt(page, WIDTHS);
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
+
+  await page.getByRole("link", { name: "All shopping lists" }).click();
+  await expect(page.getByRole("link", { name: "Surgery two" })).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await page.getByRole("link", { name: "Surgery two" }).click();
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete list" }).click();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+});
+
+test("what is due is on the home page, explains itself, and can be skipped or put into the cart", async ({
+  page,
+  request,
+}) => {
+  await openAs(page, request, customer, BLANK);
+  const below = page.getByRole("heading", { name: "What are you running low on?" });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Due again" })).toBeVisible();
+    const waiting = await below.boundingBox();
+    answerComes();
+    await expect(
+      page
+        .getByRole("region", { name: "Due again" })
+        .getByText(/^Usually/)
+        .first(),
+    ).toBeVisible();
+    expect((await below.boundingBox())?.y, `at ${width}`).toBe(waiting?.y);
+  }
+  const due = page.getByRole("region", { name: "Due again" });
+  await expect(due.getByText(/Usually 4.* every 14 days, last ordered 12 days ago\. Due in 2 days\./)).toBeVisible();
+  await expect(due.getByText(/From their third order on/)).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+
+  const skip = due.getByRole("button", { name: /^Skip/ });
+  const before = await skip.count();
+  await skip.last().click();
+  await expect(page.getByText(/is hidden for \d+ days, or until you order it/)).toBeVisible();
+  await expect(skip).toHaveCount(before - 1);
+  await page.reload();
+  await expect(skip).toHaveCount(before - 1);
+
+  await due.getByRole("spinbutton").first().fill("2");
+  await due.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(due.getByText(/products? (was|were) added to your cart/)).toBeVisible();
+  await expect(due.getByText("Nothing is due in the next seven days")).toBeVisible();
+});
+
+test("nothing on the home page moves when what is due is read", async ({ page, request }) => {
+  await rememberMain(page);
+  await openAs(page, request, await newCustomer(request), BLANK);
+  const heading = page.getByRole("heading", { name: "What are you running low on?" });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
+    await page.goto("/");
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    const waiting = await heading.boundingBox();
+    answerComes();
+    await expect(page.getByText("Nothing is due in the next seven days")).toBeVisible();
+    expect((await heading.boundingBox())?.y, `at ${width}`).toBe(waiting?.y);
+  }
+});
+
+test("visitors see nothing that is due, and are led to the login for a list", async ({ page, request }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Due again" })).toBeHidden();
+  const { products } = (await (await request.get("/api/products?keyword=PFN&pageSize=1")).json()) as {
+    products: Product[];
+  };
+  await page.goto(`/product/${products[0]?._id}`);
+  await page.getByRole("link", { name: "Add to list" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import type { APIRequestContext } from "@playwright/test";
+import { admin, expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "../support/shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+/** An unpaid order by bank transfer. */
+async function placeOrder(request: APIRequestContext, token: string) {
+  const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
+  const { products } = (await found.json()) as { products: { _id: string }[] };
+  const answer = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderItems: [{ product: products[0]?._id, qty: 1 }], shippingAddress, paymentMethod: "Bank" },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { _id: string; orderNumber: string };
+}
+
+test("customers cancel their unpaid orders, on the order's page and in My Orders", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  const [first, second] = [await placeOrder(request, user.token), await placeOrder(request, user.token)];
+  const dialog = page.getByRole("dialog");
+  const said = page.getByRole("status");
+
+  await openAs(page, request, user, `/order/${first._id}`);
+  const cancel = page.getByRole("button", { name: `Cancel order ${first.orderNumber}` });
+  await expect(cancel).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await cancel.click();
+  await expect(dialog).toContainText("We will not send it and you will not have to pay for it.");
+  await expectGoodAt(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(dialog).toBeHidden();
+  await cancel.click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(said.filter({ hasText: `Order ${first.orderNumber} was cancelled.` })).toBeVisible();
+  await expect(page.getByText("This order was cancelled. There is nothing to pay.")).toBeVisible();
+  await expect(cancel).toBeHidden();
+
+  await page.goto("/profile");
+  const row = page.getByRole("row").filter({ hasText: second.orderNumber });
+  await expect(row).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await row.getByRole("button", { name: `Cancel order ${second.orderNumber}` }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(row).toContainText("Cancelled");
+  await expect(page.getByRole("button", { name: /^Cancel order/ })).toHaveCount(0);
+});
+
+test("admins set a customer's limits of unpaid orders on the user's page", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
+  await page.getByLabel("Unpaid orders", { exact: true }).fill("50");
+  await page.getByLabel("Unpaid amount", { exact: true }).fill("2500.50");
+  await expectGoodAt(page, WIDTHS);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Updated Successfully")).toBeVisible();
+  await page.goto(`/admin/user/${user._id}/edit`);
+  await expect(page.getByLabel("Unpaid orders", { exact: true })).toHaveValue("50");
+  await expect(page.getByLabel("Unpaid amount", { exact: true })).toHaveValue("2500.50");
+});

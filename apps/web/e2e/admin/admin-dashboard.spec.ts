@@ -1,0 +1,154 @@
+import type { APIRequestContext } from "@playwright/test";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  shippingAddress,
+  test,
+  testOfFailures,
+} from "../support/shopper.ts";
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
+
+/** An unpaid bank order worth more than any other of the shop, by a customer of this test's own. */
+async function placeLargeOrder(request: APIRequestContext, name: string) {
+  const token = await adminToken(request);
+  const listed = await request.get("/api/products?keyword=nitrile&pageSize=1");
+  const { products } = (await listed.json()) as { products: { image: string }[] };
+  const sku = `dash-${process.pid}-${Date.now()}`;
+  const made = await request.post("/api/products", {
+    headers: bearer(token),
+    data: { name: `Dashboard gloves ${sku}`, sku, price: 90_000, countInStock: 9, image: products[0]?.image },
+  });
+  const product = (await made.json()) as { _id: string; name: string };
+  const buyer = await newCustomer(request, name);
+  const placed = await request.post("/api/orders", {
+    headers: bearer(buyer.token),
+    data: {
+      orderItems: [{ product: product._id, qty: 4 }],
+      shippingAddress,
+      paymentMethod: "Bank",
+    },
+  });
+  expect(placed.status()).toBe(201);
+  return { product, buyer, order: (await placed.json()) as { _id: string; orderNumber: string } };
+}
+
+for (const width of [1280, 390]) {
+  test(`the dashboard shows today's order and the unpaid one, ${width} px wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = `Big Spender ${Date.now()}`;
+    const { product } = await placeLargeOrder(request, name);
+    await openAs(page, request, admin, "/admin");
+    const panel = (title: string) => page.getByRole("region", { name: title });
+
+    await expect(page.getByLabel("Period")).toHaveValue("30d");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("To deliver");
+    await expect(page.getByText("Revenue ex GST", { exact: true })).toBeVisible();
+    await expect(page.getByText(/the 30 days before/)).toHaveCount(3);
+    await expect(panel("Top customers").getByRole("link", { name })).toBeVisible();
+    await expect(panel("Top products").getByRole("link", { name: product.name })).toBeVisible();
+    await expect(panel("Unpaid orders").getByRole("row", { name: /0 to 7 days/ })).not.toContainText("$0.00");
+    await expect(panel("Low stock")).toContainText("products");
+
+    await panel("Sales by day").getByRole("button", { name: "Show as table" }).click();
+    const row = panel("Sales by day").getByRole("row").filter({ hasText: today() });
+    await expect(row).not.toContainText("$0.00");
+    await panel("Sales by day").getByRole("button", { name: "Show as chart" }).click();
+
+    const chart = page.getByRole("slider", { name: "Sales by day" });
+    await chart.focus();
+    await expect(chart).toHaveAttribute("aria-valuetext", new RegExp(`${today()}: \\d+ orders?, \\$`));
+    await page.keyboard.press("ArrowLeft");
+    await expect(chart).toHaveAttribute("aria-valuenow", "29");
+    await page.keyboard.press("Home");
+    await expect(chart).toHaveAttribute("aria-valuenow", "1");
+
+    await panel("Top customers").getByRole("link", { name }).click();
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: new RegExp(`Of ${name}`) })).toBeVisible();
+  });
+}
+
+test("the period is in the address and survives a reload; an empty one shows a message", async ({ page, request }) => {
+  await openAs(page, request, admin, "/admin");
+  await page.getByLabel("Period").selectOption("7d");
+  await expect(page).toHaveURL(/\/admin\?period=7d$/);
+  await expect(page.getByText(/the 7 days before/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Period")).toHaveValue("7d");
+  await expect(page.getByText(/the 7 days before/).first()).toBeVisible();
+
+  await page.getByLabel("Period").selectOption("From … to …");
+  await page.getByLabel("From", { exact: true }).fill("2001-01-01");
+  await expect(page.getByText(/Must be within/)).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2001-01-31");
+  await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-31$/);
+  await expect(page.getByText("No orders in this period")).toBeVisible();
+  await expect(page.getByText(/The same as/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("2001-01-31");
+  await expect(page.getByText("No orders in this period")).toBeVisible();
+});
+
+testOfFailures("a dashboard that cannot be read shows an error and can be retried", async ({ page, request }) => {
+  let isDown = true;
+  await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
+  await openAs(page, request, admin, "/admin");
+  await expect(page.getByRole("alert")).toBeVisible({ timeout: 15_000 });
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
+});
+
+test("the oldest unpaid order and the lists of the panels are linked", async ({ page, request }) => {
+  await placeLargeOrder(request, "Ines Marchetti");
+  await openAs(page, request, admin, "/admin");
+  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
+  await expect(unpaid.getByRole("listitem").first().getByRole("link")).toHaveAttribute("href", /^\/order\//);
+  await expect(page.getByRole("region", { name: "Low stock" }).getByRole("link", { name: "Show all" })).toHaveAttribute(
+    "href",
+    "/admin/productlist?state=lowStock",
+  );
+  await unpaid.getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByRole("button", { name: "Unpaid", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+});
+
+test("an unpaid order is cancelled from the dashboard, after a question", async ({ page, request }) => {
+  // The shop has more than ten unpaid orders: the oldest is cancelled, whichever it is.
+  await placeLargeOrder(request, "Ines Marchetti");
+  await openAs(page, request, admin, "/admin");
+  const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();
+  const number = (await oldest.getByRole("link").textContent()) ?? "";
+  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Cancel ${number}?` });
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(oldest.getByRole("link")).toHaveText(number);
+  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${number} was cancelled` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unpaid orders" })).not.toContainText(number);
+});
+
+test("the dashboard has no serious finding and fits every width", async ({ page, request }) => {
+  await placeLargeOrder(request, "Ines Marchetti");
+  await openAs(page, request, admin, "/admin?period=90d");
+  const chart = page.getByRole("slider", { name: "Sales by day" });
+  await expect(chart).toBeVisible();
+  await chart.focus();
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [360, 768, 1000, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await page.getByRole("button", { name: "Show as table" }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectFits(page, 360);
+});

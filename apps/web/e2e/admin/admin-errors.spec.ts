@@ -1,0 +1,233 @@
+// An error appears where the person is looking: in the window, beside the control that was used, and announced.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { admin, BLANK, expect, newCustomer, openAs, shippingAddress, testOfFailures } from "../support/shopper.ts";
+
+const MESSAGE = "The test has refused this";
+const refusal = { error: { message: MESSAGE, code: -32004, data: { code: "BAD_REQUEST", httpStatus: 400 } } };
+
+interface Try {
+  path: string;
+  /** The procedure that is refused. */
+  call: string;
+  /** One of each kind is in `npm test`: a form, a dialog with and without fields, a row, a list's buttons. */
+  isShort?: true;
+  /** Everything before the press that fails; returns the button's name and where it is. */
+  press: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").last().getByRole("button", { name }).click();
+
+const TRIES = (record: { user: string; product: string; unpaid: string; paid: string }): Try[] => [
+  {
+    path: `/admin/user/${record.user}/edit`,
+    call: "users.update",
+    isShort: true,
+    press: async (page) => {
+      await page.getByLabel("Name", { exact: true }).fill("Someone Else");
+      await press(page, "Update");
+    },
+  },
+  {
+    path: `/admin/user/${record.user}/edit`,
+    call: "users.resetTwoFactor",
+    isShort: true,
+    press: async (page) => {
+      await press(page, "Reset two-factor login");
+      await inDialog(page, "Reset");
+    },
+  },
+  {
+    path: `/admin/product/${record.product}/edit`,
+    call: "products.update",
+    press: async (page) => {
+      await page.getByLabel("Brand").fill("Another");
+      await press(page, "Update");
+    },
+  },
+  {
+    path: `/admin/product/${record.product}/edit`,
+    call: "products.update",
+    press: async (page) => {
+      await press(page, "Archive");
+      await inDialog(page, "Archive");
+    },
+  },
+  {
+    path: "/admin/productlist",
+    call: "products.create",
+    isShort: true,
+    press: (page) => press(page, "Create Product"),
+  },
+  {
+    path: `/admin/productUserPrice/create?userid=${record.user}&productid=${record.product}`,
+    call: "pricing.set",
+    press: async (page) => {
+      await page.getByLabel("Price", { exact: true }).fill("5");
+      await expect(page.getByText("the public price so far")).toBeVisible();
+      await press(page, "Save");
+    },
+  },
+  {
+    path: "/admin/productUserPrice",
+    call: "pricing.remove",
+    press: async (page) => {
+      await page
+        .getByRole("button", { name: /^Delete/ })
+        .last()
+        .click();
+      await inDialog(page, "Delete price");
+    },
+  },
+  {
+    path: "/admin/category/create",
+    call: "taxonomy.categories.create",
+    press: async (page) => {
+      await page.getByLabel("Category Name").fill("Never stored");
+      await press(page, "Create");
+    },
+  },
+  {
+    path: "/admin/synonyms",
+    call: "synonyms.remove",
+    press: async (page) => {
+      await page
+        .getByRole("button", { name: /^Remove/ })
+        .last()
+        .click();
+      await inDialog(page, "Remove");
+    },
+  },
+  {
+    path: "/admin/synonyms",
+    call: "synonyms.create",
+    isShort: true,
+    press: async (page) => {
+      await press(page, "Create synonyms");
+      await page.getByRole("dialog").getByLabel("Words that mean the same").fill("one,two,");
+      await inDialog(page, "Create synonyms");
+    },
+  },
+  {
+    path: "/admin/contactlist",
+    call: "contacts.update",
+    isShort: true,
+    press: (page) =>
+      page
+        .getByRole("checkbox", { name: /^Handled/ })
+        .last()
+        .click(),
+  },
+  {
+    path: "/admin/contactlist",
+    call: "contacts.reply",
+    press: async (page) => {
+      await page
+        .getByRole("button", { name: /^Reply/ })
+        .last()
+        .click();
+      await page.getByLabel("Your answer").pressSequentially("Yes.");
+      await inDialog(page, "Send answer");
+    },
+  },
+  {
+    path: "/admin/subscribers",
+    call: "contacts.subscribersCsv",
+    isShort: true,
+    press: (page) => press(page, "Export CSV"),
+  },
+  {
+    path: "/admin/api-keys",
+    call: "apiKeys.create",
+    press: async (page) => {
+      await press(page, "Create key");
+      await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Warehouse");
+      await page.getByRole("dialog").getByLabel("Read orders").check();
+      await page.getByRole("dialog").getByLabel("Your password", { exact: true }).fill(admin.password);
+      await inDialog(page, "Create key");
+    },
+  },
+  {
+    path: "/admin/webhooks",
+    call: "webhooks.create",
+    press: async (page) => {
+      await press(page, "Create webhook");
+      await page.getByRole("dialog").getByLabel("Address").fill("https://stock.example.com/hooks");
+      await page.getByRole("dialog").getByLabel("Order paid").check();
+      await inDialog(page, "Create webhook");
+    },
+  },
+  {
+    path: `/admin/orderlist?keyword=${record.unpaid}`,
+    call: "orders.pay",
+    isShort: true,
+    press: async (page) => {
+      await press(page, /^Mark As Paid/);
+      await inDialog(page, "Mark As Paid");
+    },
+  },
+  {
+    path: `/admin/orderlist?keyword=${record.paid}`,
+    call: "orders.deliver",
+    press: (page) => press(page, /^Mark As Delivered/),
+  },
+  {
+    path: `/admin/orderlist?keyword=${record.paid}`,
+    call: "orders.deliver",
+    isShort: true,
+    press: async (page) => {
+      await page.getByLabel("Select all to deliver").check();
+      await press(page, "Mark 1 delivered");
+    },
+  },
+];
+
+/** A customer, a product and two orders, one of them paid, of this test only. */
+async function createRecords(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async (path: string, data: object, by = headers) =>
+    (await (await request.post(path, { headers: by, data })).json()) as { _id: string; orderNumber: string };
+  const buyer = await newCustomer(request);
+  const made = { name: "Refused gloves", sku: `ref-${Date.now()}`, price: 8, countInStock: 9 };
+  const { _id: product } = await send("/api/products", made);
+  const order = { orderItems: [{ product, qty: 1 }], shippingAddress, paymentMethod: "Bank" };
+  const place = () => send("/api/orders", order, { authorization: `Bearer ${buyer.token}` });
+  const [unpaid, paid] = [await place(), await place()];
+  await request.put(`/api/orders/${paid._id}/pay`, { headers, data: { id: "ref" } });
+  return { user: buyer._id, product, unpaid: unpaid.orderNumber, paid: paid.orderNumber };
+}
+
+async function expectAllAnnounced(page: Page, request: APIRequestContext, isTried: (one: Try) => boolean) {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const record = await createRecords(request, await openAs(page, request, admin, BLANK));
+  for (const { path, call, press: act } of TRIES(record).filter(isTried)) await expectAnnounced(page, path, call, act);
+}
+
+testOfFailures(
+  "a refused save is announced in the window, on each kind of form and list",
+  async ({ page, request }) => {
+    await expectAllAnnounced(page, request, ({ isShort = false }) => isShort);
+  },
+);
+
+testOfFailures(
+  "a refused save is announced in the window, on every form and dialog of the admin",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    await expectAllAnnounced(page, request, () => true);
+  },
+);
+
+async function expectAnnounced(page: Page, path: string, call: string, act: Try["press"]): Promise<void> {
+  const route = `**/trpc/${call}*`;
+  await page.route(route, (sent) =>
+    sent.fulfill({ status: 400, json: sent.request().url().includes("batch=1") ? [refusal] : refusal }),
+  );
+  await page.goto(path);
+  await act(page);
+  const alert = page.getByRole("alert").filter({ hasText: MESSAGE });
+  await expect(alert, `${call} on ${path}`).toBeInViewport({ ratio: 1 });
+  await page.unroute(route);
+}

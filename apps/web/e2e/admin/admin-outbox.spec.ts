@@ -1,0 +1,152 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { openDatabase } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { findRunningPostgres } from "@shop/embedded-postgres/running";
+import { outbox } from "@shop/db/schema/contacts";
+import type { HeldReason } from "@shop/domain/contracts/mail";
+import { admin, expect, expectFits, expectGoodAt, openAs, test } from "../support/shopper.ts";
+
+const LIST = "/admin/outbox";
+const MESSAGE = "Forty cartons of gloves, please.";
+/** The receipt of an enquiry to an unverified address. */
+const RECEIPT = "thank you for contacting us";
+let made = 0;
+
+/** An enquiry that no other test looks at; its author gets a receipt. */
+async function newEnquiry(request: APIRequestContext) {
+  const email = `out.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
+  const data = { name: "Nora Whitlam", email, message: MESSAGE };
+  await expect(await request.post("/api/contactus", { data })).toBeOK();
+  return { email, path: `${LIST}?keyword=${email}` };
+}
+
+const rows = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByText("Cause") });
+
+async function mailsTo(request: APIRequestContext, email: string) {
+  const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; subject: string }[];
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+test("a sent message is found, read and sent again", async ({ page, request }) => {
+  const { email } = await newEnquiry(request);
+  await openAs(page, request, admin, "/admin/subscribers");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search outbox" }).fill(email);
+  await expect(rows(page, email)).toHaveCount(1);
+  // It may still be waiting; the list refreshes automatically.
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page, email)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+
+  const opener = rows(page, email).getByRole("button");
+  await opener.click();
+  await expect(dialog(page).frameLocator("iframe").getByText(RECEIPT)).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Copy of an enquiry" })).toHaveAttribute(
+    "href",
+    `/admin/contactlist?keyword=${encodeURIComponent(email)}`,
+  );
+  await dialog(page).getByText("As text").click();
+  await expect(dialog(page).getByText(RECEIPT)).toBeVisible();
+
+  const question = page.getByRole("dialog", { name: "Send again?" });
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(question).toContainText(/This message was sent on \d{4}-\d\d-\d\d \d\d:\d\d. Send it once more\?/);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+  expect(await mailsTo(request, email)).toHaveLength(1);
+
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await question.getByRole("button", { name: "Send once more" }).click();
+  await expect(page.getByText(`The shop sends the message to ${email} again now.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rows(page, email)).toHaveCount(2);
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toHaveCount(2);
+  const [first, second] = await mailsTo(request, email);
+  expect(second).toBe(first);
+
+  // Opened again, it shows no question.
+  await opener.first().click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("State", { exact: true }).selectOption("failing");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("the question shows why a message cannot be sent again", async ({ page, request }) => {
+  const { email, path } = await newEnquiry(request);
+  await openAs(page, request, admin, path);
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.route("**/trpc/mail.sendAgain*", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { message: "Not today", code: -32003, data: { code: "FORBIDDEN", httpStatus: 403 } } },
+    }),
+  );
+  await rows(page, email).getByRole("button").click();
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  const question = page.getByRole("dialog", { name: "Send again?" });
+  await question.getByRole("button", { name: "Send once more" }).click();
+  await expect(question.getByRole("alert")).toContainText("Not today");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
+});
+
+const HELD: Record<HeldReason, string> = {
+  subscription: "hourly limit for subscription emails to this address",
+  enquiryReceipt: "hourly limit for enquiry receipts to this address",
+  unprovedAddress: "hourly limit for emails to an unverified address",
+};
+
+/** Messages held back by their recipient's limits, one for each reason; the test shop has no limits. */
+async function newHeldMails() {
+  const recipient = `held.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
+  const { db, pool } = openDatabase({ url: (await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "")) ?? "" });
+  const words = { subject: "Order SO-900001 received", text: "Thank you for your order." };
+  const nextTryAt = new Date("2099-03-01T02:15:00Z");
+  for (const heldReason of Object.keys(HELD) as HeldReason[])
+    await db.insert(outbox).values({ cause: `order-placed:${newId()}`, recipient, ...words, heldReason, nextTryAt });
+  await pool.end();
+  return { email: recipient, path: `${LIST}?keyword=${recipient}` };
+}
+
+test("the outbox shows why and until when messages are held back, and sends one all the same", async ({
+  page,
+  request,
+}) => {
+  const { email, path } = await newHeldMails();
+  const told = (reason: HeldReason) => `Waiting until 2099-03-01 13:15: ${HELD[reason]}`;
+  const rowOf = (reason: HeldReason) => rows(page, email).filter({ hasText: told(reason) });
+  const reasons = Object.keys(HELD) as HeldReason[];
+  await openAs(page, request, admin, path);
+  await expect(rows(page, email).getByText("Waiting", { exact: true })).toHaveCount(reasons.length);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const reason of reasons) await expect(rowOf(reason).getByText(told(reason))).toBeVisible();
+    await expectFits(page, width);
+  }
+  await expectGoodAt(page, [360, 768, 1280]);
+  for (const reason of reasons) {
+    await rowOf(reason).getByRole("button").click();
+    await expect(dialog(page).getByText(told(reason))).toBeVisible();
+    if (reason !== "unprovedAddress") await page.keyboard.press("Escape");
+  }
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible();
+  await expect(rowOf("unprovedAddress")).toHaveCount(0);
+  expect(await mailsTo(request, email)).toHaveLength(1);
+});
+
+test("the outbox and a message of it are accessible and fit every width", async ({ page, request }) => {
+  const { email, path } = await newEnquiry(request);
+  await openAs(page, request, admin, path);
+  const check = () => expectGoodAt(page, [360, 768, 992, 1280]);
+  await expect(rows(page, email)).toHaveCount(1);
+  await check();
+  await rows(page, email).getByRole("button").click();
+  await expect(dialog(page).frameLocator("iframe").getByText(RECEIPT)).toBeVisible();
+  await check();
+});

@@ -1,0 +1,130 @@
+import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
+import { customer, expect, expectGoodAt, test } from "../support/shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+const operationAt = (page: Page, method: string, path: string) =>
+  page.locator(`.opblock-${method}`).filter({ has: page.locator(`[data-path="${path}"]`) });
+
+async function openDocs(page: Page, hash = ""): Promise<void> {
+  await page.goto(`/api/docs${hash}`);
+  await expect(operationAt(page, "get", "/products")).toBeVisible();
+}
+
+/** Leaves the operations of one tag, which the page draws in a fraction of the time for all. */
+async function filter(page: Page, tag: string): Promise<void> {
+  await page.getByPlaceholder("Filter by tag or path").fill(tag);
+  await expect(operationAt(page, "get", "/products/top")).toHaveCount(0);
+}
+
+async function authorize(page: Page, request: APIRequestContext): Promise<string> {
+  const login = await request.post("/api/users/login", { data: customer });
+  const { token } = (await login.json()) as { token: string };
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await page.getByRole("textbox", { name: "auth-bearer-value" }).fill(token);
+  await page.getByRole("button", { name: "Authorize" }).last().click();
+  await page.getByRole("button", { name: "Close" }).last().click();
+  return token;
+}
+
+const open = (operation: Locator, summary: string) => operation.getByRole("button", { name: summary }).first().click();
+
+/** Executes the opened operation. */
+async function execute(page: Page, operation: Locator): Promise<Response> {
+  const answered = page.waitForResponse((response) => response.request().resourceType() === "fetch");
+  await operation.getByRole("button", { name: "Execute" }).click();
+  return answered;
+}
+
+const shownStatus = (operation: Locator, status: number) =>
+  operation.locator(".live-responses-table").getByRole("cell", { name: String(status), exact: true });
+
+test("a developer finds an operation among all, authorizes and tries it, without other hosts and stored data", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith(`${baseURL}/`) && !sent.url().startsWith("data:")) foreign.push(sent.url());
+  });
+  await openDocs(page);
+  await expect(page).toHaveTitle("API | Banksia Supply");
+  const policy = (await request.get("/api/docs")).headers()["content-security-policy"];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+
+  const { paths, webhooks } = (await (await request.get("/api/openapi.json")).json()) as Record<string, object>;
+  const count = [...Object.values(paths ?? {}), ...Object.values(webhooks ?? {})].flatMap(Object.keys).length;
+  await expect(page.locator(".opblock"), "every operation and webhook").toHaveCount(count);
+  await filter(page, "orders");
+  const operation = operationAt(page, "get", "/orders/myorders");
+  await expect(operation).toBeVisible();
+
+  const token = await authorize(page, request);
+  await open(operation, "/orders/myorders One's own orders");
+  await expect(page).toHaveURL(/\/api\/docs#\/orders\//);
+  const answer = await execute(page, operation);
+  expect([new URL(answer.url()).pathname, answer.status()]).toEqual(["/api/orders/myorders", 200]);
+  await expect(shownStatus(operation, 200)).toBeVisible();
+  await expect(operation.getByText(`Authorization: Bearer ${token}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Close" }).last().click();
+  expect((await execute(page, operation)).status()).toBe(401);
+  await expect(shownStatus(operation, 401)).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(foreign).toEqual([]);
+});
+
+test("executing a list without parameters returns the shop's data", { tag: "@long" }, async ({ page }) => {
+  await openDocs(page);
+  const list = operationAt(page, "get", "/products");
+  await open(list, "/products");
+  const answer = await execute(page, list);
+  expect(new URL(answer.url()).searchParams.has("keyword")).toBe(false);
+  const { products, total } = (await answer.json()) as { products: object[]; total: number };
+  expect(products.length).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(products.length);
+});
+
+test("the example places an order with a product of the shop", async ({ page, request }) => {
+  const { products } = (await (await request.get("/api/products?inStock=true")).json()) as {
+    products: { _id: string }[];
+  };
+  await openDocs(page);
+  await filter(page, "orders");
+  await authorize(page, request);
+  const operation = operationAt(page, "post", "/orders");
+  await open(operation, "Place an order");
+  const body = operation.getByLabel("Request body");
+  const example = JSON.parse(await body.inputValue()) as { totalPrice?: number };
+  delete example.totalPrice;
+  await body.fill(JSON.stringify({ ...example, orderItems: [{ product: products[0]?._id, qty: 1 }] }));
+  const answer = await execute(page, operation);
+  expect([answer.status(), await answer.json()]).toEqual([201, expect.objectContaining({ isPaid: false })]);
+});
+
+test("a link to an operation opens it", { tag: "@long" }, async ({ page }) => {
+  await openDocs(page);
+  await open(operationAt(page, "get", "/products/top"), "/products/top");
+  const { hash } = new URL(page.url());
+  await page.goto("/about-us");
+  await openDocs(page, hash);
+  await expect(operationAt(page, "get", "/products/top").getByRole("button", { name: "Execute" })).toBeVisible();
+});
+
+test("the page is accessible and fits every width, with an operation tried and the dialog open", async ({ page }) => {
+  await openDocs(page);
+  // All operations look alike: the long tests check every one.
+  if (process.env["LONG"] !== "1") await filter(page, "orders");
+  const order = operationAt(page, "post", "/orders");
+  await open(order, "Place an order");
+  await execute(page, order);
+  await expect(shownStatus(order, 401)).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await expect(page.getByRole("textbox", { name: "auth-bearer-value" })).toBeVisible();
+  await expectGoodAt(page, WIDTHS);
+});

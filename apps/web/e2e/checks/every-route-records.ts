@@ -1,0 +1,71 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import { admin, customer, shippingAddress } from "../support/shopper.ts";
+
+/** The ids of the records in the routes' addresses. */
+export interface Known {
+  /** Has a customer price of the demo customer. */
+  product: string;
+  /** Orders of the demo customer, not paid. */
+  bankOrder: string;
+  cardOrder: string;
+  /** The demo customer's shopping list 'Weekly consumables'. */
+  list: string;
+  user: string;
+  category: string;
+  subCategory: string;
+  section: string;
+}
+
+export const NOTHING_KNOWN: Known = {
+  product: "",
+  bankOrder: "",
+  cardOrder: "",
+  list: "",
+  user: "",
+  category: "",
+  subCategory: "",
+  section: "",
+};
+
+interface Saved {
+  _id: string;
+}
+
+/** Finds a record of each kind in the demo shop, and places the customer's two orders. */
+export async function createRecords(request: APIRequestContext): Promise<Known> {
+  const logIn = async (data: object) =>
+    (await (await request.post("/api/users/login", { data })).json()) as Saved & { token: string };
+  const [staff, buyer] = [await logIn(admin), await logIn(customer)];
+  const read = async <T>(path: string) =>
+    (await (await request.get(path, { headers: { authorization: `Bearer ${staff.token}` } })).json()) as T;
+
+  const { productUserPrices: prices } = await read<{ productUserPrices: { productid: Saved }[] }>(
+    `/api/productuserprice?pageSize=1&userid=${buyer._id}`,
+  );
+  // Sorted by name like the admin lists, whose first page has a link to it.
+  const firstOf = async (path: string, name: string) => {
+    const records = await read<(Saved & Record<string, unknown>)[]>(path);
+    return records.toSorted((one, other) => String(one[name]).localeCompare(String(other[name])))[0]?._id ?? "";
+  };
+  const product = prices[0]?.productid._id ?? "";
+  const place = async (paymentMethod: "Bank" | "Stripe") => {
+    const answer = await request.post("/api/orders", {
+      headers: { authorization: `Bearer ${buyer.token}` },
+      data: { orderItems: [{ product, qty: 2 }], shippingAddress, paymentMethod },
+    });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as Saved)._id;
+  };
+  const answer = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
+  const { lists } = (await answer.json()) as { lists: (Saved & { name: string })[] };
+  return {
+    product,
+    bankOrder: await place("Bank"),
+    cardOrder: await place("Stripe"),
+    list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
+    user: buyer._id,
+    category: await firstOf("/api/categories", "categoryName"),
+    subCategory: await firstOf("/api/subcategories", "subCategoryName"),
+    section: await firstOf("/api/subcategorySection", "SubCategorySectionName"),
+  };
+}

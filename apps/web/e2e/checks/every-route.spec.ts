@@ -1,0 +1,170 @@
+// Every screen shows the same content to a user, however they open it.
+import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
+import { cartPath, productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { createDatabase, openAnotherShop } from "../support/another-shop.ts";
+import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
+import { everyRoute } from "./every-route-table.ts";
+import { ROLES, type Role, type Row } from "./route-row.ts";
+import { differences, goInside, ScreenReader, type Reading } from "../support/screen-reading.ts";
+import { admin, customer, logIn, shippingAddress } from "../support/shopper.ts";
+
+/** A test with its own server, because changes by other tests would be visible between two visits. */
+const test = base.extend<object, { shopUrl: string; known: Known }>({
+  shopUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there the needed fixtures
+    async ({}, use, { workerIndex }) => {
+      const { url, close } = await openAnotherShop({
+        DATABASE_URL: await createDatabase(`every_route_${workerIndex}`),
+      });
+      await use(url);
+      await close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  known: [
+    async ({ playwright, shopUrl }, use) => {
+      const request = await playwright.request.newContext({ baseURL: shopUrl });
+      await use(await createRecords(request));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ shopUrl }, use) => use(shopUrl),
+});
+
+// Not the extended test, since it needs no server.
+base("every route that the app declares is in the table", () => {
+  const inTable = everyRoute(NOTHING_KNOWN).map(({ route }) => route);
+  const declared = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES), "*"];
+  expect(new Set(inTable)).toEqual(new Set(declared));
+});
+
+/** Opens the shop, logged in unless the role is visitor, with a cart and all checkout data. */
+async function comeIn(page: Page, role: Role, product: string): Promise<void> {
+  const person = { visitor: undefined, customer, admin }[role];
+  if (person) await logIn(page, person.email, person.password);
+  else await page.goto(ROUTES.home);
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
+    localStorage.setItem("paymentMethod", JSON.stringify("Stripe"));
+  }, shippingAddress);
+  await page.goto(cartPath(product, 2));
+  await page.waitForURL("/cart");
+}
+
+/**
+ * Opens a row's address inside the app: with a link of the screen or of a menu in its header. Addresses of emails, of
+ * buttons and of forbidden screens have no link; they are opened without one. Returns whether there was a link. Uses only
+ * the keyboard, because a resting pointer would open menus.
+ */
+async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boolean> {
+  const link = page
+    .locator(`a[href="${row.link ?? row.address}"]`)
+    .filter({ visible: true })
+    .first();
+  const opener = page.getByRole("banner").getByRole("button", { name: row.menu ?? /^$/ });
+  if (row.from) {
+    await goInside(page, row.from);
+    await reader.settle();
+  }
+  if (row.menu && (await opener.isVisible())) await opener.press("Enter");
+  const hasLink = (await link.count()) > 0;
+  if (hasLink) await link.press("Enter");
+  else await goInside(page, row.address);
+  return hasLink;
+}
+
+const isRight = (heading: string | RegExp, read: string) =>
+  typeof heading === "string" ? read === heading : heading.test(read);
+
+/** Removes the message of an address with an effect, which is not part of the screen. */
+const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
+  ...reading,
+  lines: said ? lines.filter((line) => !said.test(line)) : lines,
+});
+
+/**
+ * Opens each row's address inside the app, by its address and by reload; a forbidden screen by its address only unless
+ * `isThorough`, since one guard redirects from all. Returns what differs.
+ */
+async function compare(
+  { context, page, known }: { context: BrowserContext; page: Page; known: Known },
+  role: Role,
+  rows: Row[],
+  isThorough: boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  let visit = "";
+  const note = (what: string) => void wrong.push(`${visit}: ${what}`);
+  await comeIn(page, role, known.product);
+  const reader = new ScreenReader(page);
+  await reader.read();
+  context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
+  context.on("console", (message) => {
+    // The browser reports the status 404 as an error.
+    const isOfMissing = visit.startsWith("/no-such-page") && message.text().includes("status of 404");
+    if (!isOfMissing) note(`console: ${message.type()}: ${message.text()}`);
+  });
+
+  for (const row of rows) {
+    const heading = row.heading[role];
+    let hasLink = false;
+    const byAddress = () => page.goto(row.address, { waitUntil: "commit" });
+    const reload = () => page.reload({ waitUntil: "commit" });
+    const ways = [
+      ["by a link", async () => void (hasLink = await follow(page, reader, row))],
+      ["by its address", byAddress],
+      ["by reload", reload],
+      ["by a second reload", reload],
+    ] as const;
+    let first: Reading | undefined;
+    const tried = isThorough ? ways : heading ? ways.slice(0, 3) : ways.slice(1, 2);
+    for (const [way, go] of tried) {
+      visit = `${row.address} ${way}`;
+      await go();
+      const reading = unsaid(row, await reader.read());
+      if (!isRight(heading ?? "Sign In", reading.heading)) note(`the heading is '${reading.heading}'`);
+      if (!heading && !reading.address.startsWith("/login?redirect=")) note(`is at ${reading.address}`);
+      first ??= reading;
+      for (const difference of differences(first, reading)) note(difference);
+    }
+    visit = row.address;
+    if (heading && hasLink === Boolean(row.unlinked?.includes(role)))
+      note(hasLink ? "a link leads there" : "no link leads there");
+  }
+  return wrong;
+}
+
+/** The screens that differ most from the cached pages, one of the customer's own, and a forbidden one. */
+const SHORT = ({ product }: Known): string[] => [
+  ROUTES.home,
+  productsPath(),
+  "/cart",
+  productPath(product),
+  ROUTES.profile,
+  ADMIN_ROUTES.dashboard,
+];
+
+test("a customer is shown the same on home, listing, cart, product and profile, by link, address and reload", async ({
+  context,
+  page,
+  known,
+}) => {
+  const addresses = SHORT(known);
+  const rows = everyRoute(known).filter(({ address }) => addresses.includes(address));
+  expect(rows).toHaveLength(addresses.length);
+  expect(await compare({ context, page, known }, "customer", rows, false)).toEqual([]);
+});
+
+for (const role of ROLES) {
+  test(
+    `a ${role} is shown the same on every route, by link, address and reload`,
+    { tag: "@long" },
+    async ({ context, page, known }) => {
+      // About 200 visits; slow on a busy machine.
+      test.setTimeout(600_000);
+      expect(await compare({ context, page, known }, role, everyRoute(known), true)).toEqual([]);
+    },
+  );
+}

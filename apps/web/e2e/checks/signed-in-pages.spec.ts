@@ -1,0 +1,101 @@
+// Public pages are the same bytes for everyone; the browser decides what a signed-in customer sees of them.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { BLANK, expect, holdScript, newCustomer, openAs, test } from "../support/shopper.ts";
+
+async function productPath(request: APIRequestContext): Promise<string> {
+  const answer = await request.get("/api/products?keyword=PFTGH");
+  const { products } = (await answer.json()) as { products: { _id: string }[] };
+  return `/product/${products[0]?._id}`;
+}
+
+/** Checks the page, also after two reloads, when its files are in the browser's cache. */
+async function expectOnEachLoad(page: Page, check: () => Promise<void>): Promise<void> {
+  await check();
+  for (const _reload of [1, 2]) {
+    await page.reload();
+    await check();
+  }
+}
+
+test("a signed-in customer sees the home page's products and the form for bulk orders", async ({ page, request }) => {
+  await openAs(page, request, await newCustomer(request), "/");
+  await expectOnEachLoad(page, async () => {
+    const card = page.getByRole("article").first();
+    await expect(card.getByText("ex GST")).toBeVisible();
+    await expect(card.getByText(/in stock/i)).toBeVisible();
+    await expect(card.getByRole("button", { name: /^(Add|In cart): / })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send message" })).toBeVisible();
+    await expect(page.locator("[data-prices], [data-own-screen]")).toHaveCount(0);
+  });
+});
+
+test("a signed-in customer sees the review form, and is never asked to sign in", async ({ page, request }) => {
+  await openAs(page, request, await newCustomer(request), await productPath(request));
+  await expectOnEachLoad(page, async () => {
+    await expect(page.getByRole("form", { name: "Write a review" })).toBeVisible();
+    await expect(page.getByText("to write a review")).toHaveCount(0);
+  });
+});
+
+test("before any script is loaded, a signed-in customer sees nothing that is only for visitors", async ({
+  page,
+  request,
+}) => {
+  const path = await productPath(request);
+  await openAs(page, request, await newCustomer(request), path);
+  const scriptsCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Write a review" })).toBeVisible();
+  await expect(page.getByLabel("Comment")).toBeVisible();
+  const price = page.getByRole("main").getByText("ex GST");
+  for (const text of [page.getByText("to write a review"), page.getByRole("banner").getByText("Sign In"), price])
+    await expect(text.first()).toBeHidden();
+  scriptsCome();
+  await expect(price.first()).toBeVisible();
+});
+
+test("without a session the review form is hidden, even before any script is loaded", async ({ page, request }) => {
+  await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  await page.goto(await productPath(request), { waitUntil: "commit" });
+  await expect(page.getByText("to write a review")).toBeVisible();
+  await expect(page.getByLabel("Comment")).toBeHidden();
+});
+
+test("signing in or out in another tab, or while the browser keeps a page, changes all pages", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email, password, name } = await newCustomer(request);
+  await openAs(page, request, { email, password }, await productPath(request));
+  const form = page.getByRole("form", { name: "Write a review" });
+  await expect(form).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/about-us");
+  await other.getByRole("button", { name: name }).click();
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("to write a review")).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  const session = await (await request.post("/api/users/login", { data: { email, password } })).text();
+  // Written by this page itself it causes no event here, as in a page in the back/forward cache.
+  await page.evaluate((kept) => localStorage.setItem("userInfo", kept), session);
+  await expect(form).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(form).toBeVisible();
+});
+
+// A visitor's pages have this test in rendered-pages.spec.ts.
+test("pages of a signed-in customer write nothing to the console", async ({ page, request }) => {
+  const written: string[] = [];
+  page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
+  const product = await productPath(request);
+  await openAs(page, request, await newCustomer(request), BLANK);
+  for (const path of ["/", "/products", "/products/search/gloves", product, "/contact-us", "/about-us"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(written).toEqual([]);
+});

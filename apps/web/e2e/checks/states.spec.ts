@@ -1,0 +1,304 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { BLANK, customer, expect, holdScript, shippingAddress, test, testOfFailures } from "../support/shopper.ts";
+
+const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
+type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
+
+interface Account {
+  email: string;
+  token: string;
+}
+
+let count = 0;
+async function register(request: APIRequestContext): Promise<Account> {
+  count += 1;
+  const email = `state.${process.pid}.${Date.now()}.${count}@clinic.example`;
+  const data = { name: "Ines Marchetti", email, password: "a long password" };
+  return (await (await request.post("/api/users", { data })).json()) as Account;
+}
+
+/** A cart line with a product in stock. */
+async function someLine(request: APIRequestContext, qty = 2) {
+  const { products } = (await (await request.get("/api/products?pageSize=100")).json()) as {
+    products: { _id: string; name: string; image: string; sku: string; price: number; countInStock: number }[];
+  };
+  const found = products.find(({ countInStock }) => countInStock > 100);
+  if (!found) throw new Error("nothing is in stock");
+  const { _id: product, ...line } = found;
+  return { product, ...line, qty };
+}
+
+/** Opens `path` in a browser with `kept` in its storage; strings are stored unchanged. */
+async function openWith(page: Page, path: string, kept: Kept): Promise<void> {
+  await page.goto(BLANK);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries))
+      localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
+  }, kept);
+  await page.goto(path);
+}
+
+const keysLeft = (page: Page) =>
+  page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), [...KEYS]);
+
+const orderCount = async (request: APIRequestContext, { token }: Account) => {
+  const answer = await request.get("/api/orders/myorders", { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as unknown[]).length;
+};
+
+test("a revoked token logs out, clears the stored data and opens /login", async ({ page, request }) => {
+  const account = await register(request);
+  await openWith(page, "/placeorder", {
+    userInfo: account,
+    cartItems: [await someLine(request)],
+    shippingAddress,
+    paymentMethod: '"Bank"',
+  });
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  // A read that is still under way would log out before the order is placed.
+  await page.waitForLoadState("networkidle");
+  await request.put("/api/users/profile", {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { password: "another long password" },
+  });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keysLeft(page)).toEqual([]);
+});
+
+test("logging out clears the four keys, here and in another tab", async ({ page, context, request }) => {
+  await openWith(page, "/payment", {
+    userInfo: await register(request),
+    cartItems: [await someLine(request)],
+    shippingAddress,
+    paymentMethod: '"Bank"',
+  });
+  await expect(page.getByRole("heading", { name: "Payment", level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await expect(other.getByRole("heading", { name: "My Orders" })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "Ines Marchetti" }).click();
+  await page.getByRole("banner").getByText("Logout").click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keysLeft(page)).toEqual([]);
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test("screens that require a login redirect to it and back", async ({ page }) => {
+  for (const path of ["/profile", "/shipping", "/payment", "/placeorder", "/order/some-id"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
+  }
+  await page.getByLabel("Email", { exact: true }).fill(customer.email);
+  await page.getByLabel("Password", { exact: true }).fill(customer.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/order/some-id");
+  await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
+});
+
+test("a step of the checkout redirects to the missing one", async ({ page, request }) => {
+  await openWith(page, "/payment", { userInfo: await register(request), cartItems: [await someLine(request)] });
+  await expect(page).toHaveURL("/shipping");
+  await openWith(page, "/placeorder", { shippingAddress: { ...shippingAddress, apartment: "P.O. Box 12" } });
+  await expect(page).toHaveURL("/shipping");
+  await openWith(page, "/placeorder", { shippingAddress });
+  await expect(page).toHaveURL("/payment");
+  // Another account, because the line of the first one may be on the server already.
+  const userInfo = await register(request);
+  await openWith(page, "/placeorder", { userInfo, shippingAddress, paymentMethod: '"Bank"', cartItems: [] });
+  await expect(page.getByText("Order is empty")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
+});
+
+const GARBAGE: Required<Record<keyof Kept, string[]>> = {
+  userInfo: [
+    "no json",
+    "[]",
+    '{"token":"abc","_id":"a","name":{"first":"x"},"email":"a@b.example"}',
+    '{"token":"✓","_id":"a","name":"b","email":"a@b.example"}',
+  ],
+  cartItems: ["no json", "{}", '[null,1,"x",{},{"product":"a","price":"1","qty":1}]'],
+  shippingAddress: ["no json", "[]", '{"first_name":1}'],
+  paymentMethod: ["Bank", "{}"],
+  orderAttempts: ["no json", '{"id":"é\\n","refusals":{}}', `{"id":"${"a".repeat(400)}","refusals":[]}`],
+};
+
+test(
+  "whatever stands in the storage, the shop works as if nothing were there",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const good = {
+      userInfo: await register(request),
+      cartItems: [await someLine(request, 1)],
+      shippingAddress,
+      paymentMethod: '"Bank"',
+    };
+    for (const text of GARBAGE.userInfo) {
+      await openWith(page, "/", { userInfo: text });
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }), text).toBeVisible();
+    }
+    for (const text of GARBAGE.cartItems) {
+      await openWith(page, "/cart", { ...good, cartItems: text });
+      await expect(page.getByText("Your cart is empty"), text).toBeVisible();
+    }
+    for (const text of GARBAGE.shippingAddress) {
+      await openWith(page, "/placeorder", { ...good, shippingAddress: text });
+      await expect(page, text).toHaveURL("/shipping");
+    }
+    for (const text of GARBAGE.paymentMethod) {
+      await openWith(page, "/placeorder", { ...good, paymentMethod: text });
+      await expect(page, text).toHaveURL("/payment");
+    }
+    for (const text of GARBAGE.orderAttempts) {
+      await openWith(page, "/placeorder", { ...good, orderAttempts: text });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page, text).toHaveURL(/\/order\//);
+    }
+  },
+);
+
+test("/cart/{id}?qty= adds the product once, and replaces its line", async ({ page, request }) => {
+  const { product } = await someLine(request);
+  const quantity = page.getByRole("spinbutton", { name: /^Quantity/ });
+  for (const [query, expected] of [
+    ["?qty=3", "3"],
+    ["", "1"],
+    ["?qty=2.7", "2"],
+    ["?qty=-4", "1"],
+    ["?qty=lots", "1"],
+  ] as const) {
+    await page.goto(`/cart/${product}${query}`);
+    await expect(page).toHaveURL("/cart");
+    await expect(quantity, query).toHaveValue(expected);
+    await expect(page.getByText(/left: all of them/)).toHaveCount(0);
+  }
+  await quantity.fill("5");
+  await page.reload();
+  await expect(quantity).toHaveValue("5");
+  await page.goto("/cart/no-such-product?qty=2");
+  await expect(page.getByRole("alert").getByText("Product not found")).toBeVisible();
+  await expect(quantity).toHaveCount(1);
+});
+
+test("prices that changed during the checkout are shown before anything is ordered", async ({ page, request }) => {
+  const account = await register(request);
+  const line = await someLine(request);
+  await openWith(page, "/placeorder", {
+    userInfo: account,
+    cartItems: [line],
+    shippingAddress,
+    paymentMethod: '"Bank"',
+  });
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  // An older price in the cart, as if the shop had changed it since.
+  await page.evaluate(
+    (items) => localStorage.setItem("cartItems", JSON.stringify(items)),
+    [{ ...line, price: line.price + 1 }],
+  );
+  await place.click();
+  await expect(page.getByRole("alert").getByText("Prices have changed. Please review your cart.")).toBeVisible();
+  await expect(page.getByText(`${line.name} is now $${line.price.toFixed(2)}`)).toBeVisible();
+  expect(await orderCount(request, account)).toBe(0);
+  await place.click();
+  await expect(page).toHaveURL(/\/order\//);
+  expect(await orderCount(request, account)).toBe(1);
+});
+
+testOfFailures(
+  "without a connection an order fails at once, and is placed once when it is back",
+  async ({ page, context, request }) => {
+    const account = await register(request);
+    await openWith(page, "/placeorder", {
+      userInfo: account,
+      cartItems: [await someLine(request)],
+      shippingAddress,
+      paymentMethod: '"Bank"',
+    });
+    const place = page.getByRole("button", { name: "Place Order" });
+    await expect(place).toBeEnabled();
+    await page.waitForLoadState("networkidle");
+    // The first response is lost.
+    await page.route(
+      "**/trpc/orders.create*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await place.click();
+    await expect(page.getByRole("alert").getByText(/will not be ordered twice/)).toBeVisible();
+    expect(await orderCount(request, account)).toBe(1);
+    await context.setOffline(true);
+    await place.click();
+    await expect(place).toBeEnabled();
+    await expect(page.getByRole("alert").getByText(/couldn't reach the shop/)).toBeVisible();
+    await context.setOffline(false);
+    await place.click();
+    await expect(page).toHaveURL(/\/order\//);
+    expect(await orderCount(request, account)).toBe(1);
+  },
+);
+
+interface FailingForm {
+  path: string;
+  /** The first of these are a visitor's. */
+  isSignedIn?: boolean;
+  /** Fields to fill, by their labels. */
+  fill?: Record<string, string>;
+  button: string;
+  error: string;
+}
+
+const FAILING: FailingForm[] = [
+  { path: "/login", button: "Sign In", error: "Enter your email address" },
+  {
+    path: "/login",
+    fill: { Email: "nina@clinic.example", Password: "wrong password" },
+    button: "Sign In",
+    error: "Invalid email or password",
+  },
+  { path: "/register", fill: { Password: "short" }, button: "Register", error: "Password: Use at least 8 characters" },
+  { path: "/forgot-password", button: "Sign In", error: "Enter your email address" },
+  { path: "/set?vl=a&r=b", button: "Set new password", error: "Enter your password" },
+  { path: "/contact-us", button: "Send message", error: "Enter your message" },
+  { path: "/", button: "Send message", error: "Enter your name" },
+  { path: "/about-us", button: "Subscribe", error: "Enter your email address" },
+  { path: "/profile", isSignedIn: true, fill: { Name: "" }, button: "Update", error: "Enter your name" },
+  { path: "/shipping", isSignedIn: true, button: "Continue", error: "Enter your first name" },
+  { path: "product", isSignedIn: true, button: "Submit", error: "Choose a rating" },
+];
+
+test("an error of a form is announced, and in sight of the person who used it on a phone", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const userInfo = await register(request);
+  const line = await someLine(request);
+  await openWith(page, BLANK, { cartItems: [line] });
+  for (const { path, isSignedIn = false, fill = {}, button, error } of FAILING) {
+    if (isSignedIn) await page.evaluate((user) => localStorage.setItem("userInfo", user), JSON.stringify(userInfo));
+    await page.goto(path === "product" ? `/product/${line.product}` : path);
+    for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text);
+    const isInFooter = button === "Subscribe";
+    await page
+      .getByRole(isInFooter ? "contentinfo" : "main")
+      .getByRole("button", { name: button, exact: true })
+      .click();
+    const alert = page.getByRole("alert").filter({ hasText: error }).first();
+    await expect(alert.getByText(error).or(alert).first(), `${path}: ${error}`).toBeInViewport();
+  }
+});
+
+test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
+  const letCome = await holdScript(page, /trpc\/.*orders\.mine/);
+  await openWith(page, "/profile", { userInfo: await register(request) });
+  const note = page.getByRole("status").filter({ hasText: "Loading..." }).last();
+  await expect(note).toHaveCSS("opacity", "1");
+  expect((await note.boundingBox())?.width).toBeGreaterThan(80);
+  letCome();
+  await expect(note).toHaveCount(0);
+});

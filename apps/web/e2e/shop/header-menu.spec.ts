@@ -1,0 +1,38 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, holdScript, newCustomer, openAs, test } from "../support/shopper.ts";
+
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" });
+const heading = (page: Page, name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });
+
+/** Opens the home page logged in; returns a function that presses the account menu's button. */
+async function comeHome(page: Page, request: APIRequestContext): Promise<() => Promise<void>> {
+  const buyer = await newCustomer(request);
+  await openAs(page, request, buyer, "/");
+  // The name appears after hydration; a link that is clicked before loads a new document.
+  const button = page.getByRole("banner").getByRole("button", { name: buyer.name });
+  await expect(button).toBeVisible();
+  return () => button.click();
+}
+
+test("a menu that is opened while the next screen is loading stays open on it", async ({ page, request }) => {
+  const pressMenu = await comeHome(page, request);
+  const letCome = await holdScript(page, /\/assets\/contact-us-/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact-us");
+  await pressMenu();
+  await expect(logOut(page)).toBeVisible();
+  letCome();
+  await expect(heading(page, "Contact Us")).toBeVisible();
+  await expect(logOut(page)).toBeVisible();
+});
+
+test("a menu closes when one of its links is opened, and stays closed after going back", async ({ page, request }) => {
+  const pressMenu = await comeHome(page, request);
+  await pressMenu();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(heading(page, "Profile")).toBeVisible();
+  await expect(logOut(page)).toBeHidden();
+  await page.goBack();
+  await expect(heading(page, "What are you running low on?")).toBeVisible();
+  await expect(logOut(page)).toBeHidden();
+});

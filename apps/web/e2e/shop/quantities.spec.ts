@@ -1,0 +1,161 @@
+// Products that are sold in certain quantities, and products that are out of stock.
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  admin,
+  adminToken,
+  BLANK,
+  expect,
+  expectFits,
+  isTakenOver,
+  newCustomer,
+  openAs,
+  rememberMain,
+  seriousFindings,
+  test,
+} from "../support/shopper.ts";
+
+let made = 0;
+
+interface Made {
+  _id: string;
+  name: string;
+}
+
+async function newProduct(request: APIRequestContext, what: string, fields: object): Promise<Made> {
+  const name = `${what} ${process.pid}-${Date.now()}-${(made += 1)}`;
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const { products } = (await (await request.get("/api/products")).json()) as { products: { image: string }[] };
+  const image = products[0]?.image;
+  const answer = await request.post("/api/products", { headers, data: { name, price: 12.5, image, ...fields } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Made;
+}
+
+const CUPS = { countInStock: 75, minQty: 10, orderMultiple: 5, maxQty: 60, cartonQty: 20 };
+const path = ({ _id }: Made) => `/product/${_id}`;
+
+/** Fails when the page is wider than a window of this width, at the widths of a phone, a tablet and a desktop. */
+async function expectFitsEverywhere(page: Page) {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+}
+
+test("a product is ordered in whole multiples and by the carton", async ({ page, request }) => {
+  const cups = await newProduct(request, "Paper cup", CUPS);
+  await rememberMain(page);
+  await page.goto(path(cups));
+  await expect(page.getByText("Sold from 10, in multiples of 5, at most 60 in one order.")).toBeVisible();
+  const choice = page.getByLabel("Quantity", { exact: true });
+  await expect(choice).toHaveValue("10");
+  const offered = await choice.getByRole("option").allTextContents();
+  expect(offered).toEqual(["10", "15", "20", "25", "30", "35", "40", "45", "50", "55", "60"]);
+  // A button works once the page is hydrated.
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await page.getByRole("button", { name: "1 carton (20)" }).click();
+  await expect(choice).toHaveValue("20");
+  await page.getByRole("button", { name: "2 cartons (40)" }).click();
+  await expect(choice).toHaveValue("40");
+  await expectFitsEverywhere(page);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${cups.name}` });
+  await expect(quantity).toHaveValue("40");
+  await page.getByRole("button", { name: `Quantity of ${cups.name}: 5 more` }).click();
+  await expect(quantity).toHaveValue("45");
+  await quantity.fill("12");
+  await quantity.blur();
+  await expect(quantity).toHaveValue("15");
+  await quantity.fill("500");
+  await quantity.blur();
+  await expect(quantity).toHaveValue("60");
+  await expectFitsEverywhere(page);
+});
+
+test("a card adds the minimum quantity, or a carton", async ({ page, request }) => {
+  const cups = await newProduct(request, "Straw", CUPS);
+  await page.goto(`/products?q=${encodeURIComponent(cups.name)}`);
+  const card = page.getByRole("article").filter({ hasText: cups.name });
+  await expect(card.getByRole("spinbutton")).toHaveValue("10");
+  await card.getByRole("button", { name: "1 carton (20)" }).click();
+  await card.getByRole("button", { name: `Add: ${cups.name}, 20` }).click();
+  await expect(card.getByRole("button", { name: `In cart: ${cups.name}, 20` })).toBeVisible();
+  await expectFitsEverywhere(page);
+});
+
+test("less than the minimum quantity is out of stock: substitutes are offered, and a mail when it is back", async ({
+  page,
+  request,
+}) => {
+  const gone = await newProduct(request, "Blue roll", { ...CUPS, countInStock: 9 });
+  const other = await newProduct(request, "White roll", { countInStock: 50 });
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const data = { substitutes: [other._id] };
+  expect((await request.put(`/api/products/${gone._id}/substitutes`, { headers, data })).status()).toBe(200);
+
+  await page.goto(path(gone));
+  await expect(page.getByText("Out Of Stock").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "In stock instead" })).toContainText(other.name);
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeDisabled();
+  const login = page.getByRole("link", { name: "Log in: tell me when it is back" });
+  await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(path(gone).slice(1))}`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await expectFitsEverywhere(page);
+
+  const token = await openAs(page, request, await newCustomer(request), path(gone));
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await expect(page.getByText("We will email you when it is back.")).toBeVisible();
+  const own = await request.get(`/api/productuserprice/${gone._id}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await own.json()).toMatchObject({ stockAlert: true });
+  await expectFitsEverywhere(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Don't email me" }).click();
+  await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeEnabled();
+});
+
+test("a cart from before the rules is fitted to them, and says so", async ({ page, request }) => {
+  const cups = await newProduct(request, "Lid", CUPS);
+  await page.goto(BLANK);
+  const line = { product: cups._id, name: cups.name, image: "", price: 12.5, countInStock: 75, qty: 3, sku: "" };
+  await page.evaluate((item) => localStorage.setItem("cartItems", JSON.stringify([item])), line);
+  await page.goto("/cart");
+  await expect(page.getByText(`${cups.name} is sold from 10: your quantity is now 10.`)).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${cups.name}` })).toHaveValue("10");
+});
+
+test("staff set the quantities and choose substitutes on the product's record", async ({ page, request }) => {
+  const cups = await newProduct(request, "Tray", { countInStock: 75 });
+  const [first, second] = [await newProduct(request, "Box", {}), await newProduct(request, "Bag", {})];
+  await openAs(page, request, admin, `/admin/product/${cups._id}/edit`);
+  await page.getByLabel("Order multiple").fill("5");
+  await page.getByLabel("Minimum quantity").fill("12");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Must be a multiple of the order multiple, 5").first()).toBeVisible();
+  await page.getByLabel("Minimum quantity").fill("10");
+  await page.getByLabel("Units in a carton").fill("20");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect
+    .poll(async () => (await request.get(`/api/products/${cups._id}`)).json())
+    .toMatchObject({
+      minQty: 10,
+      orderMultiple: 5,
+      maxQty: null,
+      cartonQty: 20,
+    });
+
+  await page.goto(`/admin/product/${cups._id}/edit`);
+  const search = page.getByLabel("Add a substitute");
+  for (const { name } of [first, second]) {
+    await search.fill(name);
+    await page.getByRole("option", { name }).click();
+    await expect(page.getByRole("list", { name: "Substitutes" })).toContainText(name);
+  }
+  await page.getByRole("button", { name: `Move up ${second.name}` }).click();
+  const lines = page.getByRole("list", { name: "Substitutes" }).getByRole("listitem");
+  await expect(lines.first()).toContainText(second.name);
+  await page.getByRole("button", { name: `Remove ${first.name}` }).click();
+  await expect(lines).toHaveCount(1);
+  expect(await seriousFindings(page)).toEqual([]);
+  await expectFitsEverywhere(page);
+});

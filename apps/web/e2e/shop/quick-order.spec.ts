@@ -1,0 +1,312 @@
+// An order that is pasted, typed or sent as a file is understood line by line, put right by keyboard, and goes into the cart.
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  adminToken,
+  customer,
+  expect,
+  expectGoodAt,
+  holdScript,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/shopper.ts";
+
+const WIDTHS = [360, 768, 1280];
+const LINES = 40;
+/** How long a buyer needs for a key and for reading a screen, and what an order of 40 lines may take, in milliseconds. */
+const [PER_KEY, PER_SCREEN, LONGEST] = [160, 1_000, 60_000];
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+interface Product {
+  _id: string;
+  name: string;
+  sku: string;
+  countInStock: number;
+}
+
+/** Products of the demo shop with a lot of stock. */
+async function someProducts(request: APIRequestContext, count: number): Promise<Product[]> {
+  const { products } = (await (await request.get("/api/products?pageSize=100&sort=rating")).json()) as {
+    products: Product[];
+  };
+  return products.filter(({ countInStock, sku }) => countInStock > 50 && sku !== "").slice(0, count);
+}
+
+let made = 0;
+
+/** A word without a place to break it, as German has. */
+const LONG_WORD = "Edelstahlthermoskannenverschlussdichtung";
+
+/** Two products of this test's own that share the words which it returns, and differ in their colour. */
+async function twoAlike(request: APIRequestContext) {
+  made += 1;
+  const letters = `${process.pid}${Date.now()}${made}`.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+  const words = `${LONG_WORD} ${letters}`;
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const products = [];
+  for (const color of ["Blue", "Red"]) {
+    const data = { name: `${words}, ${color}`, color, price: 12, countInStock: 20 };
+    products.push((await (await request.post("/api/products", { headers, data })).json()) as Product);
+  }
+  return { words, products };
+}
+
+const box = (page: Page) => page.getByLabel("Paste your order", { exact: true });
+const row = (page: Page, line: number) => page.locator(`#quick-order-line-${line}`);
+const choice = (page: Page, line: number) => row(page, line).getByRole("listbox");
+const addToCart = (page: Page) => page.getByRole("button", { name: "Add to cart", exact: true });
+const checkOut = (page: Page) => page.getByRole("link", { name: "Check out", exact: true });
+
+/** Puts a text on the clipboard and presses the keys that paste it where the focus is. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press("Control+V");
+}
+
+test(`${LINES} pasted lines are ordered by keyboard in a minute`, async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  expect(
+    (await request.post("/api/addresses", { headers, data: { label: "Depot", ...shippingAddress } })).status(),
+  ).toBe(201);
+  const alike = await twoAlike(request);
+  const known = await someProducts(request, LINES - 3);
+  expect(known).toHaveLength(LINES - 3);
+  const lines = known.map(({ sku }, index) => (index % 2 === 0 ? `${sku}\t1` : `1 x ${sku}`));
+  for (const at of [3, 20, 37]) lines.splice(at, 0, `${alike.words} 2`);
+
+  let keys = 0;
+  let screens = 0;
+  const press = async (key: string) => {
+    keys += key.split("+").length;
+    await page.keyboard.press(key);
+  };
+  const isFocused = (name: string | RegExp, role: "button" | "link" | "radio" = "button") =>
+    page.getByRole(role, { name }).evaluate((element) => element === document.activeElement);
+  const tabTo = async (name: string | RegExp, role?: "button" | "link" | "radio") => {
+    while (!(await isFocused(name, role))) await press("Tab");
+  };
+  const see = async (heading: string | RegExp) => {
+    screens += 1;
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  };
+
+  await openAs(page, request, buyer, "/quick-order");
+  await see("Quick order");
+  await expect(page.getByRole("button", { name: "Read lines" })).toBeEnabled();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
+  await press("Control+V");
+  for (const line of [4, 21, 38]) {
+    await expect(choice(page, line)).toBeFocused();
+    await press("1");
+  }
+  await expect(addToCart(page)).toBeFocused();
+  await expect(page.getByText(`${LINES} lines ready`)).toBeVisible();
+  await press("Enter");
+  await expect(checkOut(page)).toBeFocused();
+  await expect(page.getByText(`${LINES - 2} products were added to your cart.`)).toBeVisible();
+  await press("Enter");
+
+  await see("Shipping");
+  await expect(page.getByRole("button", { name: /^Depot/ })).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await press("Enter");
+  await see("Payment");
+  await tabTo(/^Stripe/, "radio");
+  await press("ArrowUp");
+  await expect(page.getByRole("radio", { name: /^Bank/ })).toBeChecked();
+  await press("Enter");
+  await see("Place Order");
+  await tabTo("Place Order");
+  await press("Enter");
+  await see(/^Order SO-\d+/);
+  await expect(page.getByText("12 Boxhill Road").first()).toBeVisible();
+
+  const total = keys * PER_KEY + screens * PER_SCREEN;
+  process.stdout.write(`${LINES} lines: ${keys} keys, ${screens} screens, ${(total / 1_000).toFixed(1)} s\n`);
+  expect(total).toBeLessThan(LONGEST);
+});
+
+test("every state is shown, put right by keyboard, and kept on reload", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const { words, products } = await twoAlike(request);
+  const [blue, red] = products;
+  const [known] = await someProducts(request, 1);
+  if (!blue || !red || !known) throw new Error("the shop has products");
+  await openAs(page, request, buyer, "/quick-order");
+  await expectGoodAt(page, WIDTHS);
+  await box(page).focus();
+  await paste(page, `${known.sku} 3\n${words} 2\n\n${words} blue 99\nXQZZ-0000 4\n${words}, 5`);
+  await expect(choice(page, 2)).toBeFocused();
+  await expect(box(page)).toHaveValue("");
+  await expect(row(page, 1)).toContainText("Matched");
+  await expect(row(page, 4)).toContainText(`Only 20 of ${blue.name} left in stock`);
+  await expect(row(page, 5)).toContainText("We found no product for this line.");
+  await expect(
+    page.getByRole("status").filter({ hasText: "5 lines read: 1 ready, 1 to confirm, 2 to choose, 1 not found." }),
+  ).toBeAttached();
+  await expectGoodAt(page, WIDTHS);
+
+  // The arrows and Enter as well as digits; a digit without a candidate does nothing.
+  await page.keyboard.press("9");
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, 2).getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(choice(page, 6)).toBeFocused();
+  await expect(row(page, 2)).toContainText("Remembered");
+  await page.reload();
+  await expect(choice(page, 6)).toBeVisible();
+  await expect(row(page, 2).getByRole("spinbutton")).toHaveValue("2");
+  await expect(row(page, 2)).toContainText("Remembered");
+
+  // A digit is text in a field.
+  await box(page).focus();
+  await page.keyboard.type("1");
+  await expect(box(page)).toHaveValue("1");
+  await expect(choice(page, 6)).toBeVisible();
+  await box(page).fill("");
+  await choice(page, 6).press("1");
+  await expect(addToCart(page)).toBeFocused();
+
+  await page.getByRole("button", { name: "2 lines to check" }).press("Enter");
+  const confirm = page.getByRole("button", { name: "Order 20 in line 4" });
+  await expect(confirm).toBeFocused();
+  await confirm.press("Enter");
+  const search = page.getByRole("button", { name: "Search for it, line 5" });
+  await expect(search).toBeFocused();
+  await search.press("Enter");
+  await page.keyboard.type(blue.name);
+  await expect(page.getByRole("option", { name: blue.name })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(row(page, 5).getByRole("link", { name: blue.name })).toBeVisible();
+  await expect(addToCart(page)).toBeFocused();
+  await expect(page.getByText("5 lines ready")).toBeVisible();
+
+  // A line is removed and put back; its quantity is changed.
+  await page.getByRole("button", { name: "Remove line 1" }).press("Enter");
+  await expect(page.getByText("4 lines ready")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("5 lines ready")).toBeVisible();
+  await row(page, 1).getByRole("spinbutton").fill("7");
+  await expectGoodAt(page, WIDTHS);
+  await addToCart(page).press("Enter");
+  await expect(page.getByText("were added to your cart")).toBeVisible();
+  await expect(page.getByText(`Only 20 of ${blue.name} left in stock.`)).toBeVisible();
+  await expect(checkOut(page)).toBeFocused();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expectGoodAt(page, WIDTHS);
+
+  // What was chosen is matched the next time, until it is forgotten.
+  await box(page).focus();
+  await paste(page, `${words} 1`);
+  await expect(row(page, 1)).toContainText("Remembered");
+  await page.getByRole("button", { name: "Forget the choice of line 1" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Forgotten." })).toBeAttached();
+  await page.getByRole("button", { name: "Start again" }).press("Enter");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await paste(page, `${words} 1`);
+  await expect(choice(page, 1)).toBeFocused();
+  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
+  await expect.poll(stored).toContain(buyer._id);
+  await page.getByRole("banner").getByRole("button", { name: buyer.name }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  expect(await stored()).toBeNull();
+});
+
+test("a visitor sends a file, types lines with suggestions, and starts again and back", async ({ page, request }) => {
+  const [first, second, third] = await someProducts(request, 3);
+  if (!first || !second || !third) throw new Error("the shop has products");
+  await page.goto("/quick-order");
+  await expect(page.getByLabel("Choose a file")).toBeEnabled();
+  await page.getByLabel("Choose a file").setInputFiles({
+    name: "order.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Code,Qty\n${first.sku},2\n${second.sku},1\n`),
+  });
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  await expect(addToCart(page)).toBeFocused();
+
+  const product = page.getByLabel("Or type a product or SKU");
+  await product.fill(third.sku);
+  await expect(page.getByRole("option", { name: third.name })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const quantity = page.getByLabel("Quantity", { exact: true });
+  await expect(quantity).toBeFocused();
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("3 lines ready")).toBeVisible();
+  await expect(product).toBeFocused();
+  await page.keyboard.type(first.sku.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("4 lines ready")).toBeVisible();
+  await expect(product).toBeFocused();
+  await expectGoodAt(page, WIDTHS);
+
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page.getByText("4 lines removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("4 lines ready")).toBeVisible();
+  await addToCart(page).click();
+  await expect(page.getByText("3 products were added to your cart.")).toBeVisible();
+  await checkOut(page).click();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
+});
+
+test("a text that can't be read stays in the box, and the way onward comes before the lines", async ({
+  page,
+  request,
+}) => {
+  const [known] = await someProducts(request, 1);
+  if (!known) throw new Error("the shop has products");
+  await page.goto("/quick-order");
+  await expect(page.getByRole("button", { name: "Read lines" })).toBeEnabled();
+  const tooMany = Array.from({ length: 501 }, () => `${known.sku} 1`).join("\n");
+  await paste(page, tooMany);
+  await expect(page.getByRole("alert")).toContainText("At most 500 lines at once");
+  await expect(box(page)).toHaveValue(tooMany);
+  await expectGoodAt(page, WIDTHS);
+  await box(page).press("Control+A");
+  await paste(page, tooMany.split("\n").slice(1).join("\n"));
+  await expect(page.getByText("500 lines ready")).toBeVisible();
+  const isBefore = await addToCart(page).evaluate(
+    (button) =>
+      (button.compareDocumentPosition(document.querySelector("main table") ?? button) &
+        Node.DOCUMENT_POSITION_FOLLOWING) !==
+      0,
+  );
+  expect(isBefore).toBe(true);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(addToCart(page)).toBeInViewport({ ratio: 1 });
+  }
+  await page.reload();
+  await expect(page.getByText("500 lines ready")).toBeVisible();
+});
+
+test("what was pasted before hydration is read, and a visitor's lines get the buyer's prices after the login", async ({
+  page,
+  request,
+}) => {
+  const scriptsCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  await page.goto("/quick-order", { waitUntil: "commit" });
+  await box(page).fill("pfnb-m 2\nPFNB-M\t1");
+  scriptsCome();
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  await expect(row(page, 1)).not.toContainText("your price");
+  await page.unrouteAll({ behavior: "wait" });
+
+  await openAs(page, request, customer, "/quick-order");
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  for (const line of [1, 2]) await expect(row(page, line)).toContainText("$57.90ex GSTyour price");
+});
