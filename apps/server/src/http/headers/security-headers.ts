@@ -20,13 +20,16 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
 
 /** The headers that have a meaning for answers that are not pages. */
 const FOR_CALLS = new Set([
-  "Content-Security-Policy",
-  "Cross-Origin-Resource-Policy",
-  "Strict-Transport-Security",
-  "X-Content-Type-Options",
+  "content-security-policy",
+  "cross-origin-resource-policy",
+  "strict-transport-security",
+  "x-content-type-options",
 ]);
 
-/** Helmet's headers, made once: they are the same for every answer, and making them costs as much as a small query. */
+/**
+ * Helmet's headers, made once: they are the same for every answer, and making them costs as much as a small query. Their names
+ * are in lower case, as Fastify would change each of them for every answer.
+ */
 function browserHeaders({ isHttps }: SecurityOptions): Record<string, string> {
   const setHeaders = helmet({
     strictTransportSecurity: isHttps,
@@ -37,10 +40,13 @@ function browserHeaders({ isHttps }: SecurityOptions): Record<string, string> {
     frameguard: { action: "deny" },
   });
   const headers: Record<string, string> = {
-    "Content-Security-Policy": FILE_POLICY,
-    "Permissions-Policy": permissionsPolicy(false),
+    "content-security-policy": FILE_POLICY,
+    "permissions-policy": permissionsPolicy(false),
   };
-  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => undefined };
+  const answer = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
   setHeaders(
     {} as Parameters<typeof setHeaders>[0],
     answer as unknown as Parameters<typeof setHeaders>[1],
