@@ -337,6 +337,8 @@ const LISTS = [
 
 test("at 768 px no list breaks a word in the middle, and the column of ids is narrow", async ({ page, request }) => {
   await page.setViewportSize({ width: 768, height: 900 });
+  // A long address beside a name, at the top of the list of users.
+  await newCustomer(request, "Georgina Featherstone");
   await openAs(page, request, admin, BLANK);
   for (const list of LISTS) {
     await page.goto(`/admin/${list}`);

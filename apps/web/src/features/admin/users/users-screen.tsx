@@ -23,7 +23,13 @@ const COLUMNS: Column<Row, Sort>[] = [
     sort: "name",
     isRowHead: true,
   },
-  { key: "email", head: "EMAIL", cell: ({ email }) => <EmailText email={email} />, sort: "email", isCardLine: true },
+  {
+    key: "email",
+    head: "EMAIL",
+    cell: ({ email }) => <EmailText email={email} maxWidth="min(34ch, max(30vw, 230px))" />,
+    sort: "email",
+    isCardLine: true,
+  },
   {
     key: "admin",
     head: "ADMIN",
