@@ -4,6 +4,7 @@ import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { useState } from "react";
 import { storedOrderFields } from "../../../lib/cart/checkout-storage.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
@@ -11,7 +12,9 @@ import { trpc } from "../../../lib/trpc.ts";
 export function useOrderFields() {
   const { timeZone } = useShopInfo();
   const stored = storedOrderFields.use();
-  const { data: profile } = trpc.users.byId.useQuery({ id: "profile" });
+  const isLoggedIn = useSession() !== null;
+  // A visitor is on the way to the login.
+  const { data: profile } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: isLoggedIn });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [firstDay] = useState(() => dayOf(new Date(), timeZone));
   const lastDay = yearAfter(firstDay);
