@@ -121,7 +121,6 @@ export async function buildApp({
   if (cache) app.addHook("onClose", cache.close);
   metrics?.watchResources(shop.db, cache);
   app.decorateRequest("making", null);
-  app.decorateRequest("procedures", null);
   const served: Shop = { ...shop, noteChange: cache?.noteChange };
   await trpc(app, served, cache);
   rest(app, served, cache);

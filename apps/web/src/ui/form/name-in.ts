@@ -1,14 +1,14 @@
-/** What is said of an id that no choice has any more. */
+/** Shown for an id that is no longer among the choices. */
 export const REMOVED = "One that was removed";
 
 interface Named {
   id: string;
   name: string;
-  /** What it lies in itself. */
+  /** The name of its parent. */
   group?: string;
 }
 
-/** How the id of a choice is said to people: 'Gloves', or 'Protective Wear › Gloves'. */
+/** The name of a choice by its id: 'Gloves', or 'Protective Wear › Gloves'. */
 export const nameIn = (choices: readonly Named[] | undefined) => (id: unknown) => {
   if (id === "") return "None";
   const choice = choices?.find((each) => each.id === id);

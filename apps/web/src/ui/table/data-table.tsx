@@ -129,7 +129,7 @@ interface PagingProps {
   paging: Paging;
   /** How many rows this page has. */
   shown: number;
-  /** How many a full page has; by default as many as any page but the last. */
+  /** The rows of a full page; by default calculated from the page numbers. */
   pageSize?: number | undefined;
   hrefOf: ((page: number) => string) | undefined;
 }

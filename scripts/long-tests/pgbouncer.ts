@@ -1,5 +1,5 @@
 /**
- * tsx scripts/test-pgbouncer.ts [FILE …]: runs the tests of the API and the server (or the named ones) with the shop's
+ * tsx scripts/long-tests/pgbouncer.ts [FILE …]: runs the tests of the API and the server (or the named ones) with the shop's
  * connections through a PgBouncer in transaction mode: without named statements, and from version 1.21 on also with them.
  * The program is `pgbouncer`, or the one at PGBOUNCER_PATH. Exits with 1 when anything failed.
  */
@@ -18,8 +18,8 @@ import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { freePorts } from "@shop/embedded-postgres/ports";
 import { waitUntil } from "@shop/embedded-postgres/processes";
 import { asMyself, asOrdinaryUser, isRoot, spawnAs } from "@shop/embedded-postgres/run-as";
-import { runMain, say } from "./command-line.ts";
-import { migrationsFolder } from "./open-shop.ts";
+import { runMain, say } from "../command-line.ts";
+import { migrationsFolder } from "../open-shop.ts";
 import { runTests, signal } from "./run-tests.ts";
 
 const TESTS = ["packages/api", "apps/server/test"];

