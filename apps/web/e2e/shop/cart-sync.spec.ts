@@ -135,7 +135,11 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
   await lookAt(page);
   await expect(quantityOf(page, wipes)).toHaveCount(0);
   await expect(quantityOf(tab, wipes)).toHaveCount(0);
-  await phone.getByRole("button", { name: `Undo: put ${wipes.name} back`, exact: true }).click();
+  await phone.setViewportSize({ width: 360, height: 800 });
+  const undo = phone.getByRole("button", { name: `Undo: put ${wipes.name} back`, exact: true });
+  const isWhole = undo.getByText("Undo").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  expect(await isWhole, "the button's text is not cut").toBe(true);
+  await undo.click();
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
 });
 

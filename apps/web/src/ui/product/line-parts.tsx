@@ -69,7 +69,14 @@ export function Removed({ undoId, what, onUndo, children }: RemovedProps) {
   return (
     <span className={styles.removed}>
       {children}
-      <Button id={undoId} variant="subtle" td="underline" aria-label={`Undo: put ${what} back`} onClick={onUndo}>
+      <Button
+        id={undoId}
+        variant="subtle"
+        td="underline"
+        flex="none"
+        aria-label={`Undo: put ${what} back`}
+        onClick={onUndo}
+      >
         Undo
       </Button>
     </span>
