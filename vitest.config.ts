@@ -17,8 +17,8 @@ export default defineConfig({
     // leave anything behind in one.
     isolate: false,
     // Deadlines, not waits: wide enough for a busy machine, since some tests start and kill real servers.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

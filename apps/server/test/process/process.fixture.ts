@@ -102,7 +102,7 @@ export class ServerProcess {
   async waitForOutput(words: RegExp): Promise<RegExpExecArray> {
     let found: RegExpExecArray | null = null;
     const isDone = () => (found = words.exec(this.output)) !== null || !this.isRunning;
-    await vi.waitUntil(isDone, { timeout: 20_000, interval: 20 }); // also outside of a test
+    await vi.waitUntil(isDone, { timeout: 60_000, interval: 20 }); // also outside of a test
     if (!found) throw new Error(`the server ended: ${this.errors || this.output}`);
     return found;
   }

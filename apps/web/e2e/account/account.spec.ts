@@ -37,8 +37,9 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL("/login");
 }
 
-/** Logs in on the login screen, which is open. */
+/** Logs in on the login screen, which is open or about to open: the home page has a field for an email too. */
 async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expect(main(page).getByRole("heading", { name: "Sign In" })).toBeVisible();
   await main(page).getByLabel("Email", { exact: true }).fill(email);
   await main(page).getByLabel("Password", { exact: true }).fill(password);
   await main(page).getByRole("button", { name: "Sign In" }).click();

@@ -29,7 +29,7 @@ async function newProduct(request: APIRequestContext, fields: object = {}) {
   const answer = await request.post("/api/products", {
     headers: bearer(await adminToken(request)),
     data: {
-      name: `Test glove ${sku}`,
+      name: `Test gloves ${sku}`,
       sku,
       price: 12.5,
       countInStock: 40,

@@ -29,7 +29,7 @@ async function newProduct(request: APIRequestContext, token: string): Promise<Pr
   const some = (await (await request.get("/api/products?keyword=nitrile&pageSize=1")).json()) as {
     products: { image: string }[];
   };
-  const data = { name: `Task glove ${sku}`, sku, price: 12.5, countInStock: 40, image: some.products[0]?.image ?? "" };
+  const data = { name: `Task gloves ${sku}`, sku, price: 12.5, countInStock: 40, image: some.products[0]?.image ?? "" };
   return (await (await request.post("/api/products", { headers: bearer(token), data })).json()) as Product;
 }
 
@@ -230,11 +230,14 @@ test("the header's search opens orders, users and products of the admin, and '/'
   await field.fill(order?.orderNumber ?? "");
   await field.press("Enter");
   await expect(page).toHaveURL(`/order/${order?._id}`);
+  // Each of these screens has a search field of its own.
+  await expect(page.getByRole("heading", { name: order?.orderNumber ?? "" })).toBeVisible();
   await field.fill(product.sku);
   await expect(group("Products").getByRole("option")).toHaveText(new RegExp(product.name));
   await field.press("ArrowDown");
   await field.press("Enter");
   await expect(page).toHaveURL(`/admin/product/${product._id}/edit`);
+  await expect(page.getByRole("heading", { name: "Edit Product", level: 1 })).toBeVisible();
   // Of several the list opens.
   await field.fill(buyer.name);
   await field.press("Enter");

@@ -284,10 +284,12 @@ test("an error of a form is announced, and in sight of the person who used it on
     await page.goto(path === "product" ? `/product/${line.product}` : path);
     for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text);
     const isInFooter = button === "Subscribe";
-    await page
+    const submit = page
       .getByRole(isInFooter ? "contentinfo" : "main")
-      .getByRole("button", { name: button, exact: true })
-      .click();
+      .getByRole("button", { name: button, exact: true });
+    // What is below the button is out of sight.
+    await submit.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await submit.click();
     const alert = page.getByRole("alert").filter({ hasText: error }).first();
     await expect(alert.getByText(error).or(alert).first(), `${path}: ${error}`).toBeInViewport();
   }

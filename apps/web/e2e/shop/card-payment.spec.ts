@@ -29,7 +29,7 @@ async function newProduct(request: APIRequestContext): Promise<string> {
   const image = ((await some.json()) as { products: { image: string }[] }).products[0]?.image ?? "";
   const answer = await request.post("/api/products", {
     headers: bearer(await adminToken(request)),
-    data: { name: `Test glove ${sku}`, sku, price: 12.5, countInStock: 40, packageQuantity: "Carton of 500", image },
+    data: { name: `Test gloves ${sku}`, sku, price: 12.5, countInStock: 40, packageQuantity: "Carton of 500", image },
   });
   return ((await answer.json()) as { _id: string })._id;
 }

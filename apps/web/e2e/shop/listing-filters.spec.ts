@@ -69,6 +69,8 @@ test("the number of products per page is part of the address, keeps the place, a
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
   await page.getByLabel("Sort by").selectOption("Name, A to Z");
   await expect(page).toHaveURL("/products?sort=name&pageSize=24");
+  // The sorted list starts at the top: a click during the scroll would miss.
+  await expect(count(page, "products, by name")).toBeVisible();
   await page.getByRole("link", { name: /^Last page/ }).click();
   await expect(page.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
   await page.setViewportSize({ width: 1280, height: 800 });

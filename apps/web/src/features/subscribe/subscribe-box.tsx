@@ -59,6 +59,7 @@ export function SubscribeBox() {
           {error ? (
             <Box
               component="p"
+              ref={scrollIntoView}
               role="alert"
               p="8px 12px"
               bdrs="var(--radius)"
@@ -70,7 +71,7 @@ export function SubscribeBox() {
             </Box>
           ) : (
             subscribe.isSuccess && (
-              <Box component="p" c="var(--on-gum)" fw={600}>
+              <Box component="p" ref={scrollIntoView} c="var(--on-gum)" fw={600}>
                 Check your inbox: the link we sent you confirms your address.
               </Box>
             )
@@ -80,3 +81,6 @@ export function SubscribeBox() {
     </form>
   );
 }
+
+/** On a phone the answer may be below the window. */
+const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" });
