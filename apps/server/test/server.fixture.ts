@@ -66,8 +66,8 @@ export async function createTestServer({
   await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
   await writeFile(join(webRoot, "assets", "app-abc123.js"), "export {};");
-  const own = await createTestShop(options);
-  const shop = { ...own, payments: payments === undefined ? own.payments : payments };
+  const shop = await createTestShop(options);
+  if (payments !== undefined) Object.assign(shop, { payments });
   const settings = readEnv({ ...TEST_ENV, DATA_DIR: join(folder, "data"), ...env });
   const app = await buildApp({ env: settings, shop, mailbox, webRoot, metrics, orderFiles, log: runLog });
   return {

@@ -5,6 +5,7 @@ import { stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { users } from "@shop/db/schema/users";
+import { borrowTestDatabase } from "@shop/db/testing/borrowed-database";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import type { Scope } from "@shop/domain/access";
 import { useReadableIssues } from "@shop/domain/contracts/issues";
@@ -101,16 +102,28 @@ const quickHasher: PasswordHasher = {
 export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   hashPasswordsBy(quickHasher);
-  const { url, drop } = at.url ? { url: at.url, drop: async () => undefined } : await createTestDatabase(copyOf?.url);
-  const { db, pool } = openDatabase({ url });
+  const { db, url, giveBack } = at.url || copyOf ? await openAt(at.url, copyOf) : await borrowTestDatabase();
   return {
     db,
     settings: { ...TEST_SETTINGS, ...settings },
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null, db),
     payments: copyOf?.payments ?? createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
-    url,
-    async close() {
+    get url() {
+      return url();
+    },
+    close: giveBack,
+  };
+}
+
+/** The database at `given`, which the caller removes, or a copy of another shop's. */
+async function openAt(given: string | undefined, copyOf: TestShop | undefined) {
+  const { url, drop } = given ? { url: given, drop: async () => undefined } : await createTestDatabase(copyOf?.url);
+  const { db, pool } = openDatabase({ url });
+  return {
+    db,
+    url: () => url,
+    async giveBack() {
       if (!pool.ended) await pool.end();
       await drop();
     },

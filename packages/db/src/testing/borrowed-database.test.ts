@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { borrowTestDatabase } from "./borrowed-database.ts";
+
+const NAME = "SELECT current_database() AS name";
+
+type Borrowed = Awaited<ReturnType<typeof borrowTestDatabase>>;
+
+async function ask({ db }: Borrowed, text: string): Promise<unknown> {
+  return (await db.$client.query<Record<string, unknown>>(text)).rows[0];
+}
+
+/** What `use` does to a database, and a database borrowed after it. */
+async function after(use: (before: Borrowed) => Promise<unknown>) {
+  const before = await borrowTestDatabase();
+  const name = await ask(before, NAME);
+  await use(before);
+  await before.giveBack();
+  const next = await borrowTestDatabase();
+  return { before, next, isSame: JSON.stringify(await ask(next, NAME)) === JSON.stringify(name) };
+}
+
+const insert = "INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Gloves')";
+const count =
+  "SELECT (SELECT count(*)::int FROM categories) AS categories, (SELECT count(*) > 0 FROM synonyms) AS synonyms";
+
+test("the next test gets the database without the rows, and the former one reaches it no more", async () => {
+  const { before, next, isSame } = await after(async (database) => {
+    await ask(database, insert);
+    await ask(database, "SET statement_timeout = '1s'");
+    await ask(database, "SELECT nextval('customer_price_versions')");
+  });
+  expect(await ask(next, count)).toEqual({ categories: 0, synonyms: true });
+  expect(await ask(next, "SHOW statement_timeout")).toEqual({ statement_timeout: "0" });
+  expect(await ask(next, "SELECT nextval('customer_price_versions')")).toEqual({ nextval: "1000000" });
+  await expect(before.db.$client.query(insert)).rejects.toThrow("has ended");
+  await expect(before.db.transaction(() => Promise.resolve())).rejects.toThrow("has ended");
+  await next.giveBack();
+  expect(isSame).toBe(process.env["TEST_DATABASE_URL"] === undefined);
+});
+
+test.each([
+  ["another table", (database: Borrowed) => ask(database, "CREATE TABLE other (n int)")],
+  ["a new column", (database: Borrowed) => ask(database, "ALTER TABLE categories ADD COLUMN colour text")],
+  ["a trigger that is off", (database: Borrowed) => ask(database, "ALTER TABLE orders DISABLE TRIGGER ALL")],
+  ["statistics", (database: Borrowed) => ask(database, insert).then(() => ask(database, "ANALYZE categories"))],
+  ["fewer synonyms", (database: Borrowed) => ask(database, "DELETE FROM synonyms")],
+  ["a known address", (database: Borrowed) => Promise.resolve(database.url())],
+  [
+    "a connection in use",
+    ({ db }: Borrowed) => db.$client.connect().then((client) => void setImmediate(() => client.release())),
+  ],
+  ["an ended pool", ({ db }: Borrowed) => ask({ db } as Borrowed, NAME).then(() => db.$client.end())],
+])("a database with %s is not used again", async (_change, change) => {
+  const { next, isSame } = await after(change);
+  expect(isSame).toBe(false);
+  expect(await ask(next, count)).toEqual({ categories: 0, synonyms: true });
+  await next.giveBack();
+});
