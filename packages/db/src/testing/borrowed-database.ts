@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { type Database, openDatabase } from "../client.ts";
+import { openDatabase } from "../client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /*
@@ -28,7 +28,7 @@ export async function borrowTestDatabase() {
   const { pool, detach } = ownPool(shared.pool);
   let isPrivate = process.env["TEST_DATABASE_URL"] !== undefined;
   return {
-    db: drizzle({ client: pool, casing: "snake_case" }) as Database,
+    db: drizzle({ client: pool, casing: "snake_case" }),
     /** Its address. Whoever has it may use the database longer than the test, so no other test gets it. */
     url(): string {
       isPrivate = true;
