@@ -12,9 +12,10 @@ declare module "fastify" {
 /** An onRequest hook that answers calls from the cache, and begins the making of what is not in it. */
 export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRequest) => true) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPlain(request) || !mayBeKept(request)) return undefined;
+    if (!isPlain(request)) return undefined;
     const kept = await cache.find(request.url);
     if (kept) return sendAnswer(request, reply, kept);
+    if (!mayBeKept(request)) return undefined;
     const making = cache.begin(request.url);
     request.making = making;
     // Fastify's onResponse hook does not run when the client leaves before its answer is sent.

@@ -111,19 +111,19 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   }
 
   function counted(found: Answer | null): Answer | null {
-    reads[found ? "hits" : "misses"] += 1;
+    if (found) reads.hits += 1;
     return found;
   }
 
   return {
     /** The kept answer, when nothing that it depends on has changed; null: it has to be made. */
     async find(key: string): Promise<Answer | null> {
-      if (!entries.has(key) && !makings.has(key)) return counted(null);
+      if (!entries.has(key) && !makings.has(key)) return null;
       try {
         if (!isFresh()) await readLog();
       } catch {
         entries.clear();
-        return counted(null);
+        return null;
       }
       const kept = current(key);
       const making = makings.get(key);
@@ -142,6 +142,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
 
     /** Begins the making of an answer: changes from now on make it outdated. */
     begin(key: string): Making {
+      reads.misses += 1;
       const at = newest;
       let tags: Set<string> | null = new Set();
       let end = () => undefined as void;

@@ -5,7 +5,7 @@ import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter, type AppRouter } from "@shop/api/root";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { keptCalls } from "../cache/kept-calls.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { answerOf, sendAnswer } from "../http/answer.ts";
@@ -26,11 +26,18 @@ const HEADERS = { contentType: "application/json", vary: "trpc-accept, accept" }
 /** The procedures over tRPC, at /trpc. */
 export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): Promise<void> {
   await app.register(async (calls) => {
+    if (cache) {
+      const answerKept = keptCalls(cache, asksOnlyForSharedReads);
+      // tRPC's adapter answers HEAD by itself.
+      calls.addHook("onRequest", async (request, reply) =>
+        request.method === "GET" ? answerKept(request, reply) : undefined,
+      );
+    }
     calls.addHook("onRequest", (request, _reply, done) => {
       const { length } = proceduresIn(request);
       done(length > MAX_CALLS_PER_BATCH ? tooManyCalls(length) : undefined);
     });
-    if (cache) answerSharedReads(calls, shop, cache);
+    if (cache) calls.addHook("onRequest", sharedReads(shop));
     await calls.register(fastifyTRPCPlugin, {
       prefix: TRPC_PREFIX,
       trpcOptions: {
@@ -44,17 +51,17 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
   });
 }
 
+const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
+const asksOnlyForSharedReads = (request: FastifyRequest) =>
+  proceduresIn(request).every((path) => procedures[path]?.meta?.shared !== undefined);
+
 /**
- * Answers reads that are the same for everybody, alone or in a batch, from the cache or by the procedures. tRPC's adapter
- * would take three times as long for each, with a web Request, Response and AbortSignals. It answers all other calls, and
- * those that are refused.
+ * A hook that answers reads that are the same for everybody, alone or in a batch, by the procedures, and keeps the answers.
+ * tRPC's adapter would take three times as long for each, with a web Request, Response and AbortSignals. It answers all
+ * other calls, and those that are refused.
  */
-function answerSharedReads(calls: FastifyInstance, shop: Shop, cache: ResponseCache): void {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
-  const isShared = (path: string) => procedures[path]?.meta?.shared !== undefined;
-  const isKept = (request: FastifyRequest) => request.method === "GET" && proceduresIn(request).every(isShared);
-  calls.addHook("onRequest", keptCalls(cache, isKept));
-  calls.addHook("onRequest", async (request, reply) => {
+function sharedReads(shop: Shop) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const { making } = request;
     const asked = making && inputsOf(request);
     if (!asked) return undefined;
@@ -74,7 +81,7 @@ function answerSharedReads(calls: FastifyInstance, shop: Shop, cache: ResponseCa
       if (error instanceof TRPCError && errorAnswer(error).status < 500) return undefined;
       throw error;
     }
-  });
+  };
 }
 
 /** The inputs of a read's procedures, by their number; null when the query is unusual, which the adapter then judges. */
