@@ -29,8 +29,8 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
     if (cache) {
       const answerKept = keptCalls(cache, asksOnlyForSharedReads);
       // tRPC's adapter answers HEAD by itself.
-      calls.addHook("onRequest", async (request, reply) =>
-        request.method === "GET" ? answerKept(request, reply) : undefined,
+      calls.addHook("onRequest", (request, reply) =>
+        request.method === "GET" ? answerKept(request, reply) : Promise.resolve(),
       );
     }
     calls.addHook("onRequest", (request, _reply, done) => {
