@@ -29,9 +29,9 @@ async function expectGood(page: Page, width: number): Promise<void> {
 }
 
 test("the keyboard selects a suggestion and opens a product", async ({ page }) => {
-  await page.goto("/");
   const scripts: string[] = [];
   page.on("request", (sent) => scripts.push(sent.url()));
+  const html = await (await page.goto("/"))?.text();
   // A combobox after hydration.
   await expect(box(page)).toBeVisible();
   await page.keyboard.press("/");
@@ -41,6 +41,7 @@ test("the keyboard selects a suggestion and opens a product", async ({ page }) =
     /PFTGH.*\$\d+\.\d\dex GST(In|Out Of) Stock/,
   );
   // Its code is not part of the page.
+  expect(html).not.toMatch(/\/suggestions-[^/]*\.js/);
   expect(scripts.some((url) => /\/suggestions-[^/]*\.js/.test(url))).toBe(true);
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
   await expectGood(page, 1280);

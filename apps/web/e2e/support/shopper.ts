@@ -36,13 +36,35 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
   return errors;
 }
 
+/**
+ * Makes `goto` and `reload` of the context's pages wait for hydration too: on a busy machine a test would click buttons that do
+ * nothing yet. A call with `waitUntil` does not wait, for tests of what happens before.
+ */
+function waitForHydration(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const isHydrated = () => {
+      const main = document.querySelector("#root main");
+      const isOfShop = document.getElementById("root") !== null;
+      return !isOfShop || (main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber")));
+    };
+    const waited = async <Answer>(answer: Answer, waitUntil: unknown): Promise<Answer> => {
+      if (waitUntil === undefined) await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 });
+      return answer;
+    };
+    page.goto = async (url, options) => waited(await goto(url, options), options?.waitUntil);
+    page.reload = async (options) => waited(await reload(options), options?.waitUntil);
+  });
+}
+
 /** Opens the shop on another device, which is watched like the test's own, and closed at the end. */
 type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>;
 
 const watchedTest = (isError: (text: string) => boolean) =>
   base.extend<{ anotherDevice: AnotherDevice }>({
-    context: async ({ context }, use) => {
+    context: async ({ context, javaScriptEnabled }, use) => {
       const errors = await watchErrors(context);
+      if (javaScriptEnabled) waitForHydration(context);
       await use(context);
       expect(errors.filter(isError), "the browser's console").toEqual([]);
     },
@@ -50,6 +72,7 @@ const watchedTest = (isError: (text: string) => boolean) =>
       const devices: { context: BrowserContext; errors: string[] }[] = [];
       await use(async (options) => {
         const context = await browser.newContext(options);
+        waitForHydration(context);
         devices.push({ context, errors: await watchErrors(context) });
         return context.newPage();
       });

@@ -20,13 +20,16 @@ interface SharedDatabase {
 const MAX_USES = 40;
 const MAX_ROWS = 2_000;
 
+/** Another server's databases would be left behind, and a pooler shares connections. */
+const isReused = process.env["TEST_DATABASE_URL"] === undefined && process.env["TEST_POOLER_URL"] === undefined;
+
 const free: SharedDatabase[] = [];
 
 /** An empty database with all tables, until `giveBack`. Those that are free at the end go with the test server. */
 export async function borrowTestDatabase() {
   const shared = free.pop() ?? (await openShared());
   const { pool, detach } = ownPool(shared.pool);
-  let isPrivate = process.env["TEST_DATABASE_URL"] !== undefined;
+  let isPrivate = !isReused;
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
     /** Its address. Whoever has it may use the database longer than the test, so no other test gets it. */
