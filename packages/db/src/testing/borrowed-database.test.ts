@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { borrowTestDatabase } from "./borrowed-database.ts";
+import { borrowTestDatabase, isReused } from "./borrowed-database.ts";
 
 const NAME = "SELECT current_database() AS name";
 
@@ -35,7 +35,6 @@ test("the next test gets the database without the rows, and the former one reach
   await expect(before.db.$client.query(insert)).rejects.toThrow("has ended");
   await expect(before.db.transaction(() => Promise.resolve())).rejects.toThrow("has ended");
   await next.giveBack();
-  const isReused = process.env["TEST_DATABASE_URL"] === undefined && process.env["TEST_POOLER_URL"] === undefined;
   expect(isSame).toBe(isReused);
 });
 

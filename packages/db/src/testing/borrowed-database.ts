@@ -21,7 +21,7 @@ const MAX_USES = 40;
 const MAX_ROWS = 2_000;
 
 /** Another server's databases would be left behind, and a pooler shares connections. */
-const isReused = process.env["TEST_DATABASE_URL"] === undefined && process.env["TEST_POOLER_URL"] === undefined;
+export const isReused = process.env["TEST_DATABASE_URL"] === undefined && process.env["TEST_POOLER_URL"] === undefined;
 
 const free: SharedDatabase[] = [];
 
@@ -32,7 +32,7 @@ export async function borrowTestDatabase() {
   let isPrivate = !isReused;
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
-    /** Its address. Whoever has it may use the database longer than the test, so no other test gets it. */
+    /** Its address. It may be in use longer than the test, so no other test gets the database. */
     url(): string {
       isPrivate = true;
       return shared.url;
