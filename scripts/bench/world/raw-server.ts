@@ -1,8 +1,8 @@
 /**
  * The baseline server: Fastify routes that run the shop's own SQL statements and have a response schema, routes that send a
  * prepared buffer, and a route that places orders in one transaction, with the same rows and triggers but without any
- * checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally SIZES, a list of response sizes in
- * bytes: /6000 sends 6000 bytes.
+ * checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, addresses separated by spaces:
+ * /copy/0 sends the body that the first one answered with.
  */
 import { TAKE_OUT_OF_CART } from "@shop/api/carts/cart-rows";
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
@@ -143,9 +143,11 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
   }
 });
 
-for (const size of new Set(process.env["SIZES"]?.split(","))) {
-  const body = Buffer.alloc(Number(size), "x");
-  app.get(`/${size}`, (_request, reply) => reply.header("content-type", "application/json; charset=utf-8").send(body));
+for (const [index, url] of (process.env["COPIED"]?.split(" ") ?? []).entries()) {
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+  app.get(`/copy/${index}`, (_request, reply) =>
+    reply.header("content-type", "application/json; charset=utf-8").send(body),
+  );
 }
 
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });
