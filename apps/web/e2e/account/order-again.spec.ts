@@ -6,10 +6,10 @@ import {
   expect,
   expectGoodAt,
   holdScript,
-  isTakenOver,
+  isMainHydrated,
   newCustomer,
   openAs,
-  rememberMain,
+  rememberServerMain,
   shippingAddress,
   test,
 } from "../support/shopper.ts";
@@ -156,14 +156,14 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
 });
 
 test("nothing on the home page moves when what is due is read", async ({ page, request }) => {
-  await rememberMain(page);
+  await rememberServerMain(page);
   await openAs(page, request, await newCustomer(request), BLANK);
   const heading = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
     await page.goto("/");
-    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await expect.poll(() => isMainHydrated(page)).toBe(true);
     const waiting = await heading.boundingBox();
     answerComes();
     await expect(page.getByText("Nothing is due in the next seven days")).toBeVisible();

@@ -2,10 +2,10 @@ import { test as base, type Browser, type Page } from "@playwright/test";
 import { openAnotherShop } from "../support/another-shop.ts";
 import {
   expect,
-  isTakenOver,
+  isMainHydrated,
   newCustomer,
   openAs,
-  rememberMain,
+  rememberServerMain,
   shippingAddress,
   watchErrors,
 } from "../support/shopper.ts";
@@ -97,10 +97,10 @@ test(
   async ({ browser, stripeShopUrl }) => {
     const { page, errors, close } = await customerAt(browser, stripeShopUrl);
 
-    await rememberMain(page);
+    await rememberServerMain(page);
     await page.goto("/products/search/nitrile");
     // A link that is clicked before hydration loads a new document.
-    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await expect.poll(() => isMainHydrated(page)).toBe(true);
     await page
       .getByRole("link", { name: /Powder Free Blue Nitrile/ })
       .first()

@@ -5,10 +5,10 @@ import {
   customer,
   expect,
   expectFits,
-  isTakenOver,
+  isMainHydrated,
   newCustomer,
   openAs,
-  rememberMain,
+  rememberServerMain,
   shippingAddress,
   test,
 } from "../support/shopper.ts";
@@ -99,9 +99,9 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
 
 test("a customer's orders come before their details, and the menu leads there", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await rememberMain(page);
+  await rememberServerMain(page);
   await openAs(page, request, customer, "/");
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByRole("button", { name: /menu/i }).click();
   await page.getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByRole("heading", { name: "My Orders" })).toBeInViewport();

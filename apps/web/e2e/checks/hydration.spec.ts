@@ -1,13 +1,22 @@
 // Input on a page whose scripts are not loaded yet.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, expect, holdScript, isTakenOver, newCustomer, openAs, rememberMain, test } from "../support/shopper.ts";
+import {
+  BLANK,
+  expect,
+  holdScript,
+  isMainHydrated,
+  newCustomer,
+  openAs,
+  rememberServerMain,
+  test,
+} from "../support/shopper.ts";
 
 /** Opens a page without its scripts; returns a function that lets them load. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const letCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  const release = await holdScript(page, /\/assets\/index-[^/]+\.js/);
   // The browser delays this event until the scripts have run.
   await page.goto(path, { waitUntil: "commit" });
-  return letCome;
+  return release;
 }
 
 async function productPath(request: APIRequestContext): Promise<string> {
@@ -58,11 +67,11 @@ test("an email that was typed before hydration is subscribed", async ({ page }) 
 });
 
 test("a quantity that was chosen before hydration is ordered", async ({ page, request }) => {
-  await rememberMain(page);
+  await rememberServerMain(page);
   const scriptsCome = await openWithoutScripts(page, await productPath(request));
   await page.getByLabel("Quantity", { exact: true }).selectOption("3");
   scriptsCome();
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isMainHydrated(page)).toBe(true);
   await expect(page.getByText(/^3 × \$/)).toBeVisible();
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
@@ -87,11 +96,11 @@ test("filters that were ticked before hydration are applied", async ({ page }) =
 });
 
 test("a search that was typed before hydration stays, and works", async ({ page }) => {
-  await rememberMain(page);
+  await rememberServerMain(page);
   const scriptsCome = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Search products").pressSequentially("glov");
   scriptsCome();
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isMainHydrated(page)).toBe(true);
   await expect(page.getByLabel("Search products")).toHaveValue("glov");
   await page.getByLabel("Search products").press("Enter");
   await expect(page).toHaveURL("/products/search/glov");

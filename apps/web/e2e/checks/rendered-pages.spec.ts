@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminToken, BLANK, expect, isTakenOver, newCustomer, openAs, rememberMain, test } from "../support/shopper.ts";
+import {
+  adminToken,
+  BLANK,
+  expect,
+  isMainHydrated,
+  newCustomer,
+  openAs,
+  rememberServerMain,
+  test,
+} from "../support/shopper.ts";
 
 interface Found {
   _id: string;
@@ -16,7 +25,7 @@ async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promi
 
 test("every public page is rendered on the server, hydrated without changes, and silent", async ({ page, request }) => {
   const { _id } = await someProduct(request);
-  await rememberMain(page);
+  await rememberServerMain(page);
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   for (const path of [
@@ -40,7 +49,7 @@ test("every public page is rendered on the server, hydrated without changes, and
     page.on("request", (sent) => sent.url().includes("/trpc/") && note(sent.url()));
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => isTakenOver(page), path).toBe(true);
+    await expect.poll(() => isMainHydrated(page), path).toBe(true);
     // Data from the server is not read again; the menu's lists are read when the page is idle.
     const again = asked.filter((url) => !/taxonomy/.test(url));
     expect(again, path).toEqual([]);
@@ -53,13 +62,13 @@ test("every public page is rendered on the server, hydrated without changes, and
 });
 
 test("a server-rendered page has a description, which the next screen does not keep", async ({ page }) => {
-  await rememberMain(page);
+  await rememberServerMain(page);
   await page.goto("/products/search/gloves?utm_source=mail");
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute("href", /\/products\/search\/gloves$/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   // Clicked before hydration, it would load another server-rendered page, with its own head.
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByRole("link", { name: "About Us" }).first().click();
   await expect(page).toHaveTitle(/^About Us \|/);
   await expect(canonical).toHaveCount(0);
@@ -119,8 +128,8 @@ test("a logged-in customer never sees the public price before their own", async 
   await openAs(page, request, buyer, BLANK);
   await watchPrices(page);
   for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/trpc/pricing.**", async (route) => {
       await held;
       await route.continue();
@@ -132,7 +141,7 @@ test("a logged-in customer never sees the public price before their own", async 
     await expect(page.getByText(product.name).first()).toBeVisible();
     await expect(page.getByRole("button", { name: buyer.name })).toBeVisible();
     expect(await pricesSeen(page), path).toEqual([]);
-    letGo();
+    release();
     await expect(page.getByText("your price").first()).toBeVisible();
     const publicPrice = `$${product.price.toFixed(2)}`;
     await expect(page.locator("s", { hasText: publicPrice }).first()).toBeVisible();

@@ -4,9 +4,9 @@ import {
   customer,
   expect,
   expectFits,
-  isTakenOver,
+  isMainHydrated,
   openAs,
-  rememberMain,
+  rememberServerMain,
   seriousFindings,
   shippingAddress,
   test,
@@ -46,10 +46,10 @@ for (const path of [...PUBLIC, ...OTHERS_PUBLIC]) {
 }
 
 test("the listing as a table is accessible and fits every width", async ({ page }) => {
-  await rememberMain(page);
+  await rememberServerMain(page);
   await page.goto("/products");
   // The choice works once the page is hydrated.
-  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByText("Table", { exact: true }).click();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

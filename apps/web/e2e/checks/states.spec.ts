@@ -296,11 +296,11 @@ test("an error of a form is announced, and in sight of the person who used it on
 });
 
 test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
-  const letCome = await holdScript(page, /trpc\/.*orders\.mine/);
+  const release = await holdScript(page, /trpc\/.*orders\.mine/);
   await openWith(page, "/profile", { userInfo: await register(request) });
   const note = page.getByRole("status").filter({ hasText: "Loading..." }).last();
   await expect(note).toHaveCSS("opacity", "1");
   expect((await note.boundingBox())?.width).toBeGreaterThan(80);
-  letCome();
+  release();
   await expect(note).toHaveCount(0);
 });

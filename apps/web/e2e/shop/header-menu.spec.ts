@@ -16,12 +16,12 @@ async function comeHome(page: Page, request: APIRequestContext): Promise<() => P
 
 test("a menu that is opened while the next screen is loading stays open on it", async ({ page, request }) => {
   const pressMenu = await comeHome(page, request);
-  const letCome = await holdScript(page, /\/assets\/contact-us-/);
+  const release = await holdScript(page, /\/assets\/contact-us-/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
   await expect(page).toHaveURL("/contact-us");
   await pressMenu();
   await expect(logOut(page)).toBeVisible();
-  letCome();
+  release();
   await expect(heading(page, "Contact Us")).toBeVisible();
   await expect(logOut(page)).toBeVisible();
 });

@@ -93,8 +93,8 @@ test("a customer's suggestions have their own prices, and public ones are never 
 test("touch on a phone, a category, Enter for all results, and a late response", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about-us");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/products\.suggest.*%22apr%22/, async (route) => {
     await held;
     await route.continue();
@@ -105,7 +105,7 @@ test("touch on a phone, a category, Enter for all results, and a late response",
   await box(page).fill("medical");
   const category = list(page).getByRole("group", { name: "Categories" }).getByRole("option");
   await expect(category).toContainText(["Medical Consumables"]);
-  letGo();
+  release();
   await page.unrouteAll({ behavior: "wait" });
   await expect(list(page).getByRole("option").last()).toHaveText("See all results for “medical”");
   await expect(category).toContainText(["Medical Consumables"]);

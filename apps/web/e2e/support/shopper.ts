@@ -182,31 +182,30 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
 }
 
 /** Remembers the server-rendered content of the page, before any module has run. */
-export const rememberMain = (page: Page) =>
+export const rememberServerMain = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
-      if (document.readyState === "interactive")
-        Object.assign(window, { mainAsItCame: document.querySelector("main") });
+      if (document.readyState === "interactive") Object.assign(window, { serverMain: document.querySelector("main") });
     });
   });
 
 /** True once React has hydrated the elements of the server. */
-export const isTakenOver = (page: Page) =>
+export const isMainHydrated = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");
-    const came = (window as unknown as { mainAsItCame: Element | null }).mainAsItCame;
-    return main !== null && main === came && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+    const fromServer = (window as unknown as { serverMain: Element | null }).serverMain;
+    return main !== null && main === fromServer && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
 
 /** Delays a script or a call; returns a function that lets it load. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
-  let letCome = () => {};
-  const isLet = new Promise<void>((resolve) => (letCome = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(script, async (route) => {
-    await isLet;
+    await released;
     await route.continue();
   });
-  return letCome;
+  return release;
 }
 
 /**

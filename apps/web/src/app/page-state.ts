@@ -23,7 +23,7 @@ export function pageStateOf(queryClient: QueryClient): PageState {
  * Fills the query cache with the data of a server-rendered page. It is current when the page arrives; a page that the
  * browser restores on back or forward reads it again.
  */
-export function takeOverReads(queryClient: QueryClient, state: PageState): void {
+export function hydrateReads(queryClient: QueryClient, state: PageState): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isKept = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
   const updatedAt = isKept ? 0 : Date.now();

@@ -189,10 +189,13 @@ describe("a key's scopes", () => {
   test("show a customer's key that customer's orders alone", async () => {
     const { shop, nora, product } = await shopWithStaff();
     const omar = await addPerson(shop);
-    const [hers, his] = [await addOrder(shop, nora, [[product, 1]]), await addOrder(shop, omar, [[product, 1]])];
+    const [norasOrder, omarsOrder] = [
+      await addOrder(shop, nora, [[product, 1]]),
+      await addOrder(shop, omar, [[product, 1]]),
+    ];
     const ask = as(shop, await addApiKey(shop, nora, ["orders:read"]));
-    expect((await ask.orders.mine({})).map(({ _id }) => _id)).toEqual([hers._id]);
-    expect(await errorOf(ask.orders.byId({ id: his._id }))).toMatchObject({ status: 404 });
+    expect((await ask.orders.mine({})).map(({ _id }) => _id)).toEqual([norasOrder._id]);
+    expect(await errorOf(ask.orders.byId({ id: omarsOrder._id }))).toMatchObject({ status: 404 });
   });
 });
 

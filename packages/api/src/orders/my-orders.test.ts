@@ -8,8 +8,8 @@ async function threeOrders() {
   const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
   const product = await addProduct(shop);
   for (const quantity of [1, 2, 3]) await as(shop, nora).orders.create(orderOf([[product, quantity]]));
-  const { _id: his } = await as(shop, omar).orders.create(orderOf([[product, 9]]));
-  return { shop, nora, omar, his };
+  const { _id: omarsOrder } = await as(shop, omar).orders.create(orderOf([[product, 9]]));
+  return { shop, nora, omar, omarsOrder };
 }
 
 /** The quantities of one's orders, and the headers beside them. */
@@ -77,13 +77,15 @@ test("past 10,000 orders a call without pages is refused instead of cut", async 
 });
 
 test("someone else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
-  const { shop, nora, his } = await threeOrders();
-  for (const id of [his, newId(), "1", "SO-100001", "\0", "myorders"]) {
+  const { shop, nora, omarsOrder } = await threeOrders();
+  for (const id of [omarsOrder, newId(), "1", "SO-100001", "\0", "myorders"]) {
     expect(await errorOf(as(shop, nora).orders.byId({ id })), id).toEqual({
       status: 404,
       code: "NOT_FOUND",
       message: "Order not found",
     });
   }
-  expect(await as(shop, await addPerson(shop, { isAdmin: true })).orders.byId({ id: his })).toMatchObject({ _id: his });
+  expect(await as(shop, await addPerson(shop, { isAdmin: true })).orders.byId({ id: omarsOrder })).toMatchObject({
+    _id: omarsOrder,
+  });
 });

@@ -177,13 +177,13 @@ describe("an account under a stranger's e-mail", () => {
   const email = "stranger@test.example";
   const own = "mallory@test.example";
   let shop: TestShop;
-  const countOfHis = async () => [
+  const strangersRows = async () => [
     await shop.db.$count(contactEnquiries),
     await shop.db.$count(subscribers),
     await shop.db.$count(outbox, eq(outbox.recipient, email)),
     await shop.db.$count(idempotencyKeys),
   ];
-  const HIS = [1, 1, 2, 1];
+  const ALL_ROWS = [1, 1, 2, 1];
   const register = (under: string) =>
     as(shop, null).users.register({ name: "Mallory", email: under, password: PASSWORD });
   const login = (under: string) => as(shop, null).users.login({ email: under, password: PASSWORD });
@@ -191,15 +191,15 @@ describe("an account under a stranger's e-mail", () => {
   beforeAll(async () => {
     shop = await createTestShop();
     const enquiry = { name: "Stranger", email, message: "Where is my delivery?" };
-    await as(shop, null, { idempotencyKey: "his" }).contacts.create(enquiry);
+    await as(shop, null, { idempotencyKey: "enquiry" }).contacts.create(enquiry);
     await as(shop, null).contacts.subscribe({ email });
-    expect(await countOfHis()).toEqual(HIS);
+    expect(await strangersRows()).toEqual(ALL_ROWS);
   });
   afterAll(() => shop.close());
 
   test("that is deleted takes nothing of the stranger's along", async () => {
     expect(await leave(shop, await register(email))).toEqual(DONE);
-    expect(await countOfHis()).toEqual(HIS);
+    expect(await strangersRows()).toEqual(ALL_ROWS);
     expect(await rowsWith(shop, "Mallory")).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe("an account under a stranger's e-mail", () => {
     // A link that a change of the e-mail voids proves nothing.
     await as(shop, mallory).users.updateProfile({ email: own });
     expect(await leave(shop, await as(shop, mallory).users.updateProfile({ email }))).toEqual(DONE);
-    expect(await countOfHis()).toEqual(HIS);
+    expect(await strangersRows()).toEqual(ALL_ROWS);
     expect([...(await rowsWith(shop, "Mallory")), ...(await rowsWith(shop, own))]).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe("an account under a stranger's e-mail", () => {
     await register(email);
     await resetByMail(shop, email.toUpperCase());
     expect(await leave(shop, await login(email))).toEqual(DONE);
-    expect(await countOfHis()).toEqual([0, 0, 0, 0]);
+    expect(await strangersRows()).toEqual([0, 0, 0, 0]);
     expect(await rowsWith(shop, "stranger")).toEqual([]);
     expect(await differencesIn(shop)).toEqual([]);
   });

@@ -165,14 +165,14 @@ test("it is read once at a time for each person, on all servers together", async
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string) => void (headers[name] = value);
   const second = await errorOf(as(otherServer(shop), nora, { setHeader }).users.ownData());
-  const his = as(shop, omar).users.ownData();
+  const omarsData = as(shop, omar).users.ownData();
   await untilWaiting(shop, 2);
   await client.query("COMMIT");
   client.release();
   expect(second).toMatchObject({ status: 429 });
   expect(headers).toEqual({ "retry-after": "60" });
   expect(await first).toMatchObject({ account: [{ _id: nora.id }] });
-  expect(await his).toMatchObject({ account: [{ _id: omar.id }] });
+  expect(await omarsData).toMatchObject({ account: [{ _id: omar.id }] });
   expect(await as(shop, nora).users.ownData()).toMatchObject({ account: [{ _id: nora.id }] });
 });
 

@@ -103,11 +103,11 @@ test("a body that can't be parsed at all does not use the key up", async () => {
 test("two people may use the same key, and neither hears the other's answer", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const omar = await addPerson(shop);
-  const [hers, his] = [
+  const [norasOrder, omarsOrder] = [
     await withKey(shop, nora).create(orderOf([[product, 1]])),
     await withKey(shop, omar).create(orderOf([[product, 1]])),
   ];
-  expect([hers.user._id, his.user._id]).toEqual([nora.id, omar.id]);
+  expect([norasOrder.user._id, omarsOrder.user._id]).toEqual([nora.id, omar.id]);
   expect(await shop.db.$count(orders)).toBe(2);
 });
 

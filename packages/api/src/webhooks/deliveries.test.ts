@@ -96,8 +96,8 @@ test.each([
   const { staff, webhook, ids } = await shopWithDeliveries();
   const expected = names.map((name) => ids[name]);
   expect((await staff.webhooks.deliveries(query)).deliveries.map(({ _id }) => _id)).toEqual(expected);
-  const ofIt = await staff.webhooks.deliveries({ webhookid: webhook._id, ...query });
-  expect(ofIt.deliveries.map(({ _id }) => _id)).toEqual(expected);
+  const found = await staff.webhooks.deliveries({ webhookid: webhook._id, ...query });
+  expect(found.deliveries.map(({ _id }) => _id)).toEqual(expected);
 });
 
 test.each(["waiting", "failing", "givenUp"] as const)("what is %s is tried now, as the message it is", async (name) => {

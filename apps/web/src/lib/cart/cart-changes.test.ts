@@ -1,6 +1,6 @@
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mergeChanges, takeOverPrices, updateCart } from "./cart-changes.ts";
+import { mergeChanges, applyQuotedPrices, updateCart } from "./cart-changes.ts";
 import { addToCart, clearCart, setQuantity, storedCart, type CartProduct } from "./cart.ts";
 
 const gloves: CartProduct = {
@@ -67,7 +67,7 @@ describe("bringing the cart up to date", () => {
 test("the quote that comes with 'Prices have changed' brings its prices, and leaves stock and quantities", () => {
   setQuantity("gloves", 7);
   const { countInStock: _, _id, ...quoted } = gloves;
-  expect(takeOverPrices([{ ...quoted, product: _id, price: 14, qty: 7 }])).toEqual([
+  expect(applyQuotedPrices([{ ...quoted, product: _id, price: 14, qty: 7 }])).toEqual([
     { product: "gloves", text: "Gloves is now $14.00 (was $12.50)." },
   ]);
   expect(line()).toMatchObject({ price: 14, qty: 7, countInStock: 40 });

@@ -43,7 +43,7 @@ export function updateCart(current: CurrentProducts): CartChange[] {
 }
 
 /** Takes the prices of the quote that comes with 'Prices have changed'. */
-export function takeOverPrices(quoted: readonly OrderItem[]): CartChange[] {
+export function applyQuotedPrices(quoted: readonly OrderItem[]): CartChange[] {
   const items = new Map(storedCart.get().map((item) => [item.product, item]));
   return updateCart(
     new Map(

@@ -2,7 +2,7 @@ import type { CartLine } from "@shop/domain/contracts/carts";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changesSince, takeOverLines } from "./cart-sync.ts";
+import { changesSince, mergeServerLines } from "./cart-sync.ts";
 import type { CartItem } from "./cart.ts";
 
 const item = (product: string, qty: number): CartItem => ({
@@ -31,12 +31,12 @@ test("the changes since the server's lines were known are new, changed and remov
   ]);
 });
 
-test("what another device did is taken over, what was changed here meanwhile stays, in the order of here", () => {
+test("changes of another device are applied, and local changes made meanwhile stay, in the local order", () => {
   const known = quantities([item("gloves", 2), item("wipes", 1), item("masks", 4), item("gowns", 1)]);
-  // Here: more gloves, no masks, caps are new. There: more wipes, no gowns, bags are new.
-  const here = [item("caps", 1), item("gloves", 9), item("wipes", 1), item("gowns", 1)];
-  const there = [line("bags", 5), line("gloves", 2), line("wipes", 6), line("masks", 4)];
-  expect(quantities(takeOverLines(here, known, there))).toEqual([
+  // Local: more gloves, no masks, caps are new. On the server: more wipes, no gowns, bags are new.
+  const local = [item("caps", 1), item("gloves", 9), item("wipes", 1), item("gowns", 1)];
+  const server = [line("bags", 5), line("gloves", 2), line("wipes", 6), line("masks", 4)];
+  expect(quantities(mergeServerLines(local, known, server))).toEqual([
     { product: "caps", qty: 1 },
     { product: "gloves", qty: 9 },
     { product: "wipes", qty: 6 },
@@ -45,12 +45,12 @@ test("what another device did is taken over, what was changed here meanwhile sta
 });
 
 test("prices and stock stay as the buyer saw them, and the quantity is not lowered before they see why", () => {
-  const [taken] = takeOverLines(
+  const [merged] = mergeServerLines(
     [item("gloves", 2)],
     [{ product: "gloves", qty: 2 }],
     [{ ...line("gloves", 60), price: 3, countInStock: 7 }],
   );
-  expect(taken).toMatchObject({ price: 1, qty: 60, countInStock: 60 });
+  expect(merged).toMatchObject({ price: 1, qty: 60, countInStock: 60 });
 });
 
 const cart = fc
@@ -61,24 +61,24 @@ const cart = fc
 
 test("sending the changes one after another ends with the same lines on both sides", () => {
   fc.assert(
-    fc.property(cart, cart, cart, (known, mine, theirs) => {
-      let items = takeOverLines(
-        mine,
+    fc.property(cart, cart, cart, (known, local, remote) => {
+      let items = mergeServerLines(
+        local,
         known,
-        theirs.map(({ product, qty }) => line(product, qty)),
+        remote.map(({ product, qty }) => line(product, qty)),
       );
-      const server = new Map(theirs.map(({ product, qty }) => [product, qty]));
-      const linesThere = () => [...server].map(([product, qty]) => line(product, qty));
-      for (const change of changesSince(linesThere(), items)) {
-        const before = quantities(linesThere());
+      const server = new Map(remote.map(({ product, qty }) => [product, qty]));
+      const serverLines = () => [...server].map(([product, qty]) => line(product, qty));
+      for (const change of changesSince(serverLines(), items)) {
+        const before = quantities(serverLines());
         if (change.qty === 0) server.delete(change.product);
         else server.set(change.product, change.qty);
         const sent = [...before.filter(({ product }) => product !== change.product), change];
-        items = takeOverLines(items, sent, linesThere());
+        items = mergeServerLines(items, sent, serverLines());
       }
-      expect(changesSince(linesThere(), items)).toEqual([]);
-      // Every change that was made here is in, and the others are as they are there.
-      for (const { product, qty } of changesSince(known, mine)) expect(server.get(product) ?? 0).toBe(qty);
+      expect(changesSince(serverLines(), items)).toEqual([]);
+      // The server has every local change, and its other lines are unchanged.
+      for (const { product, qty } of changesSince(known, local)) expect(server.get(product) ?? 0).toBe(qty);
     }),
   );
 });

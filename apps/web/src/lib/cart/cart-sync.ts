@@ -75,22 +75,22 @@ export function changesSince(known: readonly Quantity[], items: readonly Quantit
 }
 
 /**
- * The cart with the server's lines, in its own order. What was changed here since `known` stays. Prices and stock stay as
+ * The cart with the server's lines, in its own order. Local changes since `known` stay. Prices and stock stay as
  * the buyer saw them last: `updateCart` changes those, and says so.
  */
-export function takeOverLines(
+export function mergeServerLines(
   items: readonly CartItem[],
   known: readonly Quantity[],
   lines: readonly CartLine[],
 ): CartItem[] {
   const own = new Map(changesSince(known, items).map(({ product, qty }) => [product, qty]));
-  const there = new Map(lines.map(({ product, qty }) => [product, qty]));
-  const here = new Set(items.map(({ product }) => product));
+  const onServer = new Map(lines.map(({ product, qty }) => [product, qty]));
+  const local = new Set(items.map(({ product }) => product));
   const kept = items.flatMap((item) => {
-    const qty = own.get(item.product) ?? there.get(item.product);
+    const qty = own.get(item.product) ?? onServer.get(item.product);
     return qty === undefined ? [] : [withQuantity(item, qty)];
   });
-  const others = lines.filter(({ product }) => !here.has(product) && !own.has(product));
+  const others = lines.filter(({ product }) => !local.has(product) && !own.has(product));
   return [...kept, ...others.map((line) => withQuantity(toCartItem(productOf(line), line.qty), line.qty))];
 }
 
@@ -124,7 +124,7 @@ export const syncCart = (utils: Utils, { refresh }: { refresh: boolean }): Promi
     if (user === undefined || isHeld()) return;
     const hasSent = await sendChanges(utils, user);
     const known = knownOf(user);
-    if (refresh && !hasSent && known) takeOver(utils, user, await readCart(utils), known.lines);
+    if (refresh && !hasSent && known) applyServerCart(utils, user, await readCart(utils), known.lines);
   });
 
 /** Reads the cart of a logged-in user again; without a connection, the next look at the page does. */
@@ -140,7 +140,7 @@ export const addOnServer = (utils: Utils, call: () => Promise<CartAddition>): Pr
     const user = storedSession.get()?._id ?? "";
     await sendChanges(utils, user);
     const addition = await call();
-    takeOver(utils, user, { lines: addition.lines, version: addition.version }, knownOf(user)?.lines ?? []);
+    applyServerCart(utils, user, { lines: addition.lines, version: addition.version }, knownOf(user)?.lines ?? []);
     return addition;
   });
 
@@ -151,7 +151,7 @@ export const forgetGone = (utils: Utils): Promise<void> =>
     const known = user && knownOf(user);
     if (!known) return;
     const { lines, version } = known;
-    takeOver(utils, user, await utils.client.cart.replace.mutate({ lines, version }), lines);
+    applyServerCart(utils, user, await utils.client.cart.replace.mutate({ lines, version }), lines);
   });
 
 const knownOf = (user: string): KnownCart | null => {
@@ -182,10 +182,10 @@ async function sendChanges(utils: Utils, user: string): Promise<boolean> {
 async function mergeCart(utils: Utils, user: string): Promise<void> {
   const items = storedCart.get();
   const lines = items.map(({ product, qty }) => ({ product, qty }));
-  if (lines.length === 0) return takeOver(utils, user, await readCart(utils), []);
+  if (lines.length === 0) return applyServerCart(utils, user, await readCart(utils), []);
   const addition = await utils.client.cart.merge.mutate({ lines });
   const names = new Map(items.map(({ product, name }) => [product, name]));
-  takeOver(utils, user, { lines: addition.lines, version: addition.version }, lines);
+  applyServerCart(utils, user, { lines: addition.lines, version: addition.version }, lines);
   noteChanges([
     ...addition.short.map(({ product, reason }) => ({ product, text: `${reason}.` })),
     ...addition.gone.map(({ product }) => ({
@@ -202,12 +202,12 @@ async function sendChange(utils: Utils, known: KnownCart, change: Quantity): Pro
   );
   try {
     const { short, ...cart } = await utils.client.cart.setLine.mutate(change);
-    takeOver(utils, user, cart, sent);
+    applyServerCart(utils, user, cart, sent);
     noteChanges(short.map(({ product, reason }) => ({ product, text: `${reason}.` })));
   } catch (error) {
     if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED" || errorCode(error) === "FORBIDDEN") throw error;
     const refused = refusalOf(change, error);
-    takeOver(utils, user, await readCart(utils), sent);
+    applyServerCart(utils, user, await readCart(utils), sent);
     noteChanges([refused]);
   }
 }
@@ -226,10 +226,10 @@ interface ServerCart {
 }
 
 /** Stores the server's lines, and what was changed here since `known`. */
-function takeOver(utils: Utils, user: string, { lines, version, gone }: ServerCart, known: Quantity[]): void {
+function applyServerCart(utils: Utils, user: string, { lines, version, gone }: ServerCart, known: Quantity[]): void {
   if (storedSession.get()?._id !== user) return;
   const items = storedCart.get();
-  const next = takeOverLines(items, known, lines);
+  const next = mergeServerLines(items, known, lines);
   // The cart first: another tab that sees only this then sends again what the server has, and takes nothing back.
   if (next.length === 0) clearCart();
   else if (next.length !== items.length || next.some((item, index) => item !== items[index])) storedCart.set(next);

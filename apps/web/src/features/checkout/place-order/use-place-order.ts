@@ -6,7 +6,7 @@ import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
-import { takeOverPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
+import { applyQuotedPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
 import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../../lib/cart/cart-sync.ts";
 import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../../lib/cart/checkout-storage.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
@@ -55,7 +55,7 @@ export function usePlaceOrder() {
       releaseCart();
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
-      if (quote.success) setChanges(takeOverPrices(quote.data.orderItems));
+      if (quote.success) setChanges(applyQuotedPrices(quote.data.orderItems));
       else refreshCart(utils);
     },
   });

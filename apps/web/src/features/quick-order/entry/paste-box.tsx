@@ -82,7 +82,7 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   );
 }
 
-/** Takes over what was pasted before the page was hydrated, which the next rendering would remove. */
+/** Keeps what was pasted before the page was hydrated, which the next rendering would remove. */
 function useTextBefore(onText: (text: string) => void, onRead: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const entered = useRef("");
