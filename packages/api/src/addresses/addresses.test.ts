@@ -13,7 +13,7 @@ async function world() {
   return { shop, nora, ben, mine, labels, add };
 }
 
-test("the first address is the default, another becomes it, and after the default the oldest one is", async () => {
+test("the first address is the default, another can replace it, and removing the default makes the oldest one the default", async () => {
   const { mine, labels, add } = await world();
   expect(await labels()).toEqual([]);
   const depot = await add("Depot");
@@ -32,7 +32,7 @@ test("the first address is the default, another becomes it, and after the defaul
   expect(await labels()).toEqual([]);
 });
 
-test("a change keeps what is left out, and removes an optional field that is empty", async () => {
+test("an update keeps omitted fields and removes an optional field that is empty", async () => {
   const { mine, add } = await world();
   const { _id: id } = await add("Depot");
   expect(await mine.update({ id, company: "Bulk Pty Ltd", city: "Carlton" })).toEqual({
@@ -49,7 +49,7 @@ test("a change keeps what is left out, and removes an optional field that is emp
   expect((await mine.list()).addresses).toEqual([cleared]);
 });
 
-test("an address that an order would refuse is refused, and so is a long label", async () => {
+test("an address that is invalid for orders is refused, and so is a label that is too long", async () => {
   const { mine, add, labels } = await world();
   const { _id: id } = await add("Depot");
   for (const wrong of [
@@ -68,19 +68,19 @@ test("an address that an order would refuse is refused, and so is a long label",
   expect(await labels()).toEqual(["Depot*"]);
 });
 
-test("another account's address does not exist", async () => {
+test("another account's address is not found", async () => {
   const { shop, ben, add, labels } = await world();
   const { _id: id } = await add("Depot");
   const bens = as(shop, ben).addresses;
-  const notThere = { status: 404, message: "Address not found" };
-  expect(await errorOf(bens.update({ id, label: "Mine" }))).toMatchObject(notThere);
-  expect(await errorOf(bens.remove({ id }))).toMatchObject(notThere);
-  expect(await errorOf(bens.remove({ id: "1" }))).toMatchObject(notThere);
+  const notFound = { status: 404, message: "Address not found" };
+  expect(await errorOf(bens.update({ id, label: "Mine" }))).toMatchObject(notFound);
+  expect(await errorOf(bens.remove({ id }))).toMatchObject(notFound);
+  expect(await errorOf(bens.remove({ id: "1" }))).toMatchObject(notFound);
   expect(await bens.list()).toEqual({ addresses: [] });
   expect(await labels()).toEqual(["Depot*"]);
 });
 
-test("an account keeps at most 50, also when many are sent at once", async () => {
+test("an account has at most 50 addresses, also when many are created at once", async () => {
   const { add, labels } = await world();
   const sent = await Promise.allSettled(
     Array.from({ length: LIMITS.addresses + 5 }, (_, index) => add(`A${index}`, index % 2 === 0)),
@@ -92,7 +92,7 @@ test("an account keeps at most 50, also when many are sent at once", async () =>
   expect(kept.filter((label) => label.endsWith("*"))).toHaveLength(1);
 });
 
-test("of changes at once one default is left", async () => {
+test("concurrent changes leave exactly one default address", async () => {
   const { mine, add } = await world();
   const added = await Promise.all(["A", "B", "C", "D", "E", "F"].map((label) => add(label)));
   const [, second, third] = added;
@@ -106,7 +106,7 @@ test("of changes at once one default is left", async () => {
   expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test("the same request sent twice keeps one address", async () => {
+test("a request repeated with the same idempotency key creates one address", async () => {
   const { shop, nora, labels } = await world();
   const again = as(shop, nora, { idempotencyKey: "kept once" }).addresses;
   const first = await again.create({ ...ADDRESS, label: "Depot" });

@@ -27,8 +27,8 @@ async function shopWithStaff() {
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-describe("making a key", () => {
-  test("shows it once, keeps its hash, and it works at once for whom it is made", async () => {
+describe("creating a key", () => {
+  test("returns the key once, does not store it in plain text, and the key works immediately for its user", async () => {
     const { shop, ada, nora, product } = await shopWithStaff();
     await setCustomerPrice(shop, nora, product, 7_50);
     const made = await as(shop, ada).apiKeys.create({
@@ -56,7 +56,7 @@ describe("making a key", () => {
     expect(list).toEqual([{ ...shown, lastUsedAt: expect.any(String) as string }]);
   });
 
-  test("wants the maker's password, and mails the maker and the account that there is one", async () => {
+  test("requires the admin's password, and emails the admin and the key's user", async () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (password: string) =>
       as(shop, ada).apiKeys.create({ name: "Till", userid: nora.id, scopes: ["orders:read"], password });
@@ -79,7 +79,7 @@ describe("making a key", () => {
     expect(`${toNora?.subject} ${toNora?.text}`).not.toMatch(new RegExp(`Ada|${ada.email}`));
   });
 
-  test("is refused for an unknown person, a day that is over, the scope 'admin' of a customer, and without scopes", async () => {
+  test("is refused for an unknown user, another admin, a past date, a customer with scope 'admin', no scopes, and no name", async () => {
     const { shop, ada, nora } = await shopWithStaff();
     const create = (more: object) =>
       errorOf(as(shop, ada).apiKeys.create({ name: "Key", scopes: ["orders:read"], password: PASSWORD, ...more }));
@@ -96,7 +96,7 @@ describe("making a key", () => {
     expect(await shop.db.$count(apiKeys)).toBe(0);
   });
 
-  test("is the admins' alone, and no key's, whatever its scopes", async () => {
+  test("requires a signed-in admin, not an API key, like all calls that manage keys", async () => {
     const { shop, ada } = await shopWithStaff();
     const { id, token } = await addApiKey(shop, ada, ["admin"]);
     const calls = (ask: ReturnType<typeof as>) => [
@@ -110,7 +110,7 @@ describe("making a key", () => {
       expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
   });
 
-  test("lets a key work through the whole of its last day where the shop is", async () => {
+  test("makes a key valid until the end of its last day in the shop's time zone", async () => {
     const { shop, ada } = await shopWithStaff();
     const { expiresAt } = await as(shop, ada).apiKeys.create({
       name: "Key",
@@ -132,7 +132,7 @@ describe("a key's scopes", () => {
   } as const;
   const SCOPES = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-  test.each(SCOPES)("%s allows its own procedures and nothing else", async (scope) => {
+  test.each(SCOPES)("%s allows only the procedures that it covers", async (scope) => {
     const { shop, ada } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, [scope]));
     for (const other of SCOPES) {
@@ -145,7 +145,7 @@ describe("a key's scopes", () => {
     }
   });
 
-  test("are named when one is lacking", async () => {
+  test("are named in the error when one is missing", async () => {
     const { shop, ada } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, ["orders:read"]));
     expect(await errorOf(ask.products.create({}))).toEqual({
@@ -155,7 +155,7 @@ describe("a key's scopes", () => {
     });
   });
 
-  test("allow no more than the user may do", async () => {
+  test("give no more permissions than the user has", async () => {
     const { shop, nora } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, nora, ["catalogue:read", "orders:read", "orders:write"]));
     const calls = [ask.orders.list({}), ask.products.all({}), ask.orders.deliver({ id: "1" })];
@@ -163,7 +163,7 @@ describe("a key's scopes", () => {
       expect(refused).toMatchObject({ status: 403, message: NOT_ADMIN });
   });
 
-  test("never reach what is a person's own or would outlive the key: profile, reviews, sessions, who is an admin", async () => {
+  test("never allow changing a profile or an admin role, or writing a review", async () => {
     const { shop, ada, nora, product } = await shopWithStaff();
     const ask = as(shop, await addApiKey(shop, ada, ["admin"]));
     const calls = [
@@ -176,7 +176,7 @@ describe("a key's scopes", () => {
       expect(refused).toMatchObject({ status: 403, message: NOT_FOR_API_KEYS });
   });
 
-  test("decide whether drafts are seen, too", async () => {
+  test("determine whether an admin's key can read drafts", async () => {
     const { shop, ada } = await shopWithStaff();
     const draft = await addProduct(shop, { priceCents: 0 });
     const withCatalogue = as(shop, await addApiKey(shop, ada, ["catalogue:read"]));
@@ -186,7 +186,7 @@ describe("a key's scopes", () => {
     expect((await withOrders.products.list({})).total).toBe(1);
   });
 
-  test("show a customer's key that customer's orders alone", async () => {
+  test("give a customer's key access to that customer's orders only", async () => {
     const { shop, nora, product } = await shopWithStaff();
     const omar = await addPerson(shop);
     const [norasOrder, omarsOrder] = [
@@ -199,10 +199,10 @@ describe("a key's scopes", () => {
   });
 });
 
-describe("a key ends", () => {
+describe("a key does not work", () => {
   const failed = { status: 401, message: TOKEN_FAILED };
 
-  test("when it is revoked, at once and for good", async () => {
+  test("after it is revoked, immediately and permanently", async () => {
     const { shop, ada } = await shopWithStaff();
     const { id, token } = await addApiKey(shop, ada, ["orders:read"]);
     const revoked = await as(shop, ada).apiKeys.revoke({ id });
@@ -212,7 +212,7 @@ describe("a key ends", () => {
     expect(await shop.db.$count(auditLog, eq(auditLog.action, "revoked"))).toBe(1);
   });
 
-  test("when its time is over, and works again when it is given more", async () => {
+  test("after it expires, until it is extended", async () => {
     const { shop, ada } = await shopWithStaff();
     const { id, token } = await addApiKey(shop, ada, ["orders:read"], { expiresAt: inDays(-0.01) });
     expect(await errorOf(as(shop, { token }).orders.list({}))).toMatchObject(failed);
@@ -228,7 +228,7 @@ describe("a key ends", () => {
     expect(await errorOf(as(shop, { token: `${token}x` }).orders.list({}))).toMatchObject(failed);
   });
 
-  test("when its owner is demoted, and does not come back with their role", async () => {
+  test("after its owner loses the admin role, even when they get the role back", async () => {
     const { shop, ada } = await shopWithStaff();
     const { token } = await addApiKey(shop, ada, ["admin"]);
     const boss = await addPerson(shop, { isAdmin: true });
@@ -239,7 +239,7 @@ describe("a key ends", () => {
   });
 });
 
-test("a change names the version it was made on: 409 brings the key as it is now", async () => {
+test("an update with an outdated version is refused with 409 and the current key", async () => {
   const { shop, ada } = await shopWithStaff();
   const { id } = await addApiKey(shop, ada, ["orders:read"]);
   const renamed = await as(shop, ada).apiKeys.update({ id, name: "Till", version: 1 });
@@ -250,7 +250,7 @@ test("a change names the version it was made on: 409 brings the key as it is now
   });
 });
 
-test("the audit log records a key's changes with the user and the key", async () => {
+test("the audit log records changes made with a key, with its user and its name", async () => {
   const { shop, ada } = await shopWithStaff();
   const key = await addApiKey(shop, ada, ["admin"], { name: "Price feed" });
   await as(shop, key).taxonomy.categories.create({ categoryName: "Gloves" });
@@ -258,7 +258,7 @@ test("the audit log records a key's changes with the user and the key", async ()
   expect(entries).toMatchObject([{ actor: { _id: ada.id, name: "Ada", apiKey: "Price feed" }, label: "Gloves" }]);
 });
 
-test("its last use is kept to the minute, in one write a minute", async () => {
+test("a key's last use is recorded at most once a minute", async () => {
   const { shop, ada } = await shopWithStaff();
   const { id, token } = await addApiKey(shop, ada, ["orders:read"]);
   const lastUse = async () => (await shop.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.lastUsedAt;
@@ -272,7 +272,7 @@ test("its last use is kept to the minute, in one write a minute", async () => {
   expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity);
 });
 
-test("keys are found by name and person, and sorted with the never used last", async () => {
+test("keys are found by name and user, and sorting by last use puts unused keys last", async () => {
   const { shop, ada, nora } = await shopWithStaff();
   await addApiKey(shop, ada, ["orders:read"], { name: "Till", lastUsedAt: inDays(-2) });
   await addApiKey(shop, nora, ["orders:read"], { name: "Warehouse", lastUsedAt: inDays(-1) });

@@ -22,7 +22,7 @@ import { expireApiKeys } from "./revoke-keys.ts";
 const NEW = "another good password";
 const failed = { status: 401, message: TOKEN_FAILED };
 
-/** Ada and Bo of the staff, and customers with keys: Nora two that Ada has made and one of Bo's, Omar one of Ada's. */
+/** Two admins and two customers with keys: Nora has two keys created by Ada and one by Bo, Omar has one by Ada. */
 async function shopWithKeys() {
   const shop = await testShop();
   const [ada, bo] = [await addPerson(shop, { name: "Ada", isAdmin: true }), await addPerson(shop, { isAdmin: true })];
@@ -58,7 +58,7 @@ async function alive(shop: TestShop, keys: Keys): Promise<string[]> {
   return Object.keys(keys).filter((_, index) => states[index]);
 }
 
-/** Whom mails about keys went to, with their subject. */
+/** The recipient, subject and text of each email about keys. */
 const mails = async ({ db }: TestShop) =>
   (
     await db
@@ -74,8 +74,8 @@ const ended = (person: Person, count: number, ...words: string[]) => ({
   text: expect.stringMatching(new RegExp(words.join("[^]*"))) as string,
 });
 
-describe("keys created by an admin end", () => {
-  test("with that person's demotion, and so do their own; each account gets one mail, without a name of the staff", async () => {
+describe("keys created by an admin are revoked", () => {
+  test("when the admin is demoted, together with their own keys, and each account gets one email without the admin's name", async () => {
     const { shop, ada, bo, nora, omar, keys } = await shopWithKeys();
     await as(shop, bo).users.update({ id: ada.id, isAdmin: false });
     expect(await alive(shop, keys)).toEqual(["feed"]);
@@ -97,22 +97,22 @@ describe("keys created by an admin end", () => {
     expect(await alive(shop, keys)).toEqual(["feed"]);
   });
 
-  test("with the deletion of that person's account; who is gone gets no mail", async () => {
+  test("when the admin deletes their account, which gets no email", async () => {
     const { shop, ada, nora, omar, keys } = await shopWithKeys();
     await as(shop, ada).users.deleteAccount({ password: PASSWORD });
     expect(await alive(shop, keys)).toEqual(["feed"]);
     const sent = await mails(shop);
     expect(sent).toHaveLength(2);
     expect(sent).toEqual(expect.arrayContaining([ended(nora, 2, "Till"), ended(omar, 1, "Clinic")]));
-    // They are the customers' still, who see them by their names.
+    // Customers still see their revoked keys.
     expect((await as(shop, nora).apiKeys.mine()).map(({ name }) => name)).toEqual(["Feed", "Warehouse", "Till"]);
   });
 });
 
-describe("all keys of an account end, no matter who created them", () => {
+describe("all keys of an account are revoked, no matter who created them", () => {
   const rest = ["clinic", "own"];
 
-  test("with a new password, which its email and the response report", async () => {
+  test("when the password changes, and the email and the response report it", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     const saved = await as(shop, nora).users.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
     expect(saved.revokedKeys).toBe(3);
@@ -126,14 +126,14 @@ describe("all keys of an account end, no matter who created them", () => {
     ]);
   });
 
-  test("with a new password over REST, whose answer stays as it was", async () => {
+  test("when the password changes over REST, with an unchanged response format", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     const saved = await as(shop, nora).users.updateProfile({ password: NEW });
     expect(Object.keys(saved)).toEqual(["_id", "name", "email", "isAdmin", "token"]);
     expect(await alive(shop, keys)).toEqual(rest);
   });
 
-  test("with a reset, which its email and the response report", async () => {
+  test("when the password is reset, and the email and the response report it", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
     const [mail] = await shop.db.select().from(outbox);
@@ -149,14 +149,14 @@ describe("all keys of an account end, no matter who created them", () => {
     ]);
   });
 
-  test("with 'log out everywhere', which an email reports", async () => {
+  test("when the user logs out everywhere, and an email and the response report it", async () => {
     const { shop, nora, keys } = await shopWithKeys();
     expect(await as(shop, nora).users.logOutEverywhere()).toMatchObject({ revokedKeys: 3 });
     expect(await alive(shop, keys)).toEqual(rest);
     expect(await mails(shop)).toEqual([ended(nora, 3, "Till", "You signed out everywhere")]);
   });
 
-  test("and an account without keys hears nothing of keys", async () => {
+  test("and an account without keys gets no email about keys", async () => {
     const { shop } = await shopWithKeys();
     const eve = await addPerson(shop);
     expect(await as(shop, eve).users.logOutEverywhere()).toMatchObject({ revokedKeys: 0 });
@@ -166,7 +166,7 @@ describe("all keys of an account end, no matter who created them", () => {
     expect(await mails(shop)).toMatchObject([{ text: expect.not.stringContaining("API key") as string }]);
   });
 
-  test("but no key that ended before counts, and other changes of the profile end none", async () => {
+  test("but keys that ended before are not counted, and other profile changes revoke none", async () => {
     const { shop, nora, bo, keys } = await shopWithKeys();
     await as(shop, nora).users.updateOwnProfile({ name: "Nora W." });
     await as(shop, nora).users.updateOwnProfile({ email: "moved@test.example", currentPassword: PASSWORD });
@@ -180,11 +180,11 @@ describe("all keys of an account end, no matter who created them", () => {
   });
 });
 
-describe("no key is made that would have ended", () => {
+describe("creating a key fails", () => {
   test.each([
-    ["the maker's demotion", "id"],
-    ["the maker's new password", "version"],
-  ])("by %s at the same moment", async (_, kind) => {
+    ["the admin's demotion", "id"],
+    ["the admin's password change", "version"],
+  ])("because of %s at the same moment", async (_, kind) => {
     const { shop, ada, bo, nora, keys } = await shopWithKeys();
     const { db, pool } = openDatabase({ url: shop.url });
     onTestFinished(() => pool.end());
@@ -206,8 +206,8 @@ describe("no key is made that would have ended", () => {
   });
 });
 
-describe("the account's own list", () => {
-  test("has every key, newest first, with scopes and state, and without the admin", async () => {
+describe("an account's list of its own keys", () => {
+  test("contains every key, newest first, with scopes and state but without data of the admin", async () => {
     const { shop, ada, bo, nora, keys } = await shopWithKeys();
     await as(shop, keys.till).orders.mine({});
     await as(shop, bo).apiKeys.revoke({ id: keys.warehouse.id });
@@ -229,7 +229,7 @@ describe("the account's own list", () => {
     expect(await as(shop, await addPerson(shop)).apiKeys.mine()).toEqual([]);
   });
 
-  test("lets the account end a key, once, with a mail and an entry in the log; no other account can", async () => {
+  test("lets only that account revoke a key, once, with an email and an audit log entry", async () => {
     const { shop, ada, nora, omar, keys } = await shopWithKeys();
     for (const other of [omar, ada])
       expect(await errorOf(as(shop, other).apiKeys.revokeMine({ id: keys.till.id }))).toMatchObject({ status: 404 });
@@ -244,7 +244,7 @@ describe("the account's own list", () => {
     ]);
   });
 
-  test("is for people alone: no key reads it or ends one", async () => {
+  test("can't be read or changed with an API key", async () => {
     const { shop, ada, nora } = await shopWithKeys();
     for (const person of [ada, nora]) {
       const { id, token } = await addApiKey(shop, person, ["admin", "orders:read"]);
@@ -254,7 +254,7 @@ describe("the account's own list", () => {
     }
   });
 
-  test("is emailed when an admin revokes a key", async () => {
+  test("shows a key that an admin revoked, and the account gets one email", async () => {
     const { shop, bo, nora, keys } = await shopWithKeys();
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });

@@ -25,7 +25,7 @@ async function shopWithCart() {
 
 const line = ({ id }: { id: string }, qty: number) => ({ product: id, qty });
 
-test("two devices that add at once lose nothing, also to a cart that is not there yet", async () => {
+test("concurrent changes to a new cart are all applied", async () => {
   const { shop, gloves, wipes, cart, lines } = await shopWithCart();
   const held = await holdTable(shop, "cart_lines");
   const adding = [
@@ -42,7 +42,7 @@ test("two devices that add at once lose nothing, also to a cart that is not ther
   expect(await cart.read()).toMatchObject({ version: 3 });
 });
 
-test("of two replacements of the same version one wins, and the other gets its lines", async () => {
+test("only one of two concurrent replacements of the same version succeeds", async () => {
   const { shop, gloves, wipes, cart } = await shopWithCart();
   const { version } = await cart.add({ lines: [line(gloves, 1)] });
   const held = await holdTable(shop, "cart_lines");
@@ -59,7 +59,7 @@ test("of two replacements of the same version one wins, and the other gets its l
   expect(await cart.read()).toMatchObject({ version: version + 1, lines: winners[0]?.saved.lines });
 });
 
-test("two logins that merge the same lines at once keep them once", async () => {
+test("two concurrent merges of the same lines keep each line once, with the larger quantity", async () => {
   const { shop, gloves, wipes, cart, lines } = await shopWithCart();
   const held = await holdTable(shop, "cart_lines");
   const merging = [
@@ -91,7 +91,7 @@ test("a line that is added while an order is being placed is neither lost nor or
   expect(await lines()).toEqual([[wipes.id, 2]]);
 });
 
-test("orders and changes of the cart at once never block each other", async () => {
+test("concurrent orders and cart changes do not deadlock", async () => {
   const { shop, nora, gloves, wipes, cart } = await shopWithCart();
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   await Promise.all(

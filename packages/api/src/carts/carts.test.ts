@@ -35,7 +35,7 @@ const change = (id: string, to: Partial<typeof products.$inferInsert>) =>
 const sellOut = async (product: { id: string }, stock: number) => {
   await addOrder(shop, await addPerson(shop), [[product, stock]]);
 };
-/** Published products, with a row each, quicker than `addProduct`. */
+/** Published products, inserted in one statement, which is faster than `addProduct`. */
 async function manyProducts(count: number) {
   const made = Array.from({ length: count }, (_, index) => {
     const id = newId();
@@ -81,7 +81,7 @@ test("everyone has their own cart", async () => {
 });
 
 describe("replacing the cart", () => {
-  test("adds up lines of one product, in any case of its id, and keeps their order", async () => {
+  test("merges lines of one product, ignoring the case of its id, and keeps the order", async () => {
     const [gloves, wipes] = [await addProduct(shop), await addProduct(shop)];
     const { cart, shown: now } = await buyer([wipes, 9]);
     const answer = await cart.replace({
@@ -96,7 +96,7 @@ describe("replacing the cart", () => {
     expect(await now()).toEqual(shown(answer));
   });
 
-  test("is refused when it is based on an older cart, with the lines as they are", async () => {
+  test("is refused when it is based on an older version, and returns the current cart", async () => {
     const [gloves, wipes] = [await addProduct(shop), await addProduct(shop)];
     const { cart } = await buyer([gloves, 2]);
     const { version } = await cart.read();
@@ -107,7 +107,7 @@ describe("replacing the cart", () => {
     expect(await cart.read()).toEqual(present);
   });
 
-  test("keeps the stock of what is short, and says so", async () => {
+  test("reduces quantities above the stock and reports them", async () => {
     const [few, none] = [await addProduct(shop, { stock: 7, orderMultiple: 2 }), await addProduct(shop, { stock: 0 })];
     const { cart } = await buyer();
     const answer = await cart.replace({ lines: [line(few, 8), line(none, 1)] });
@@ -118,7 +118,7 @@ describe("replacing the cart", () => {
     ]);
   });
 
-  test("refuses each changed line in a quantity that is not sold, and leaves the others", async () => {
+  test("refuses changed lines with invalid quantities but accepts unchanged ones", async () => {
     const [cups, lids, old] = [
       await addProduct(shop, { minQty: 20, orderMultiple: 10 }),
       await addProduct(shop, { maxQty: 5 }),
@@ -154,8 +154,8 @@ describe("replacing the cart", () => {
   );
 });
 
-describe("what changes while it is in the cart", () => {
-  test("a product no longer sold is named until the cart is replaced", async () => {
+describe("a product that changes while it is in the cart", () => {
+  test("is reported as gone when it is no longer sold, until the cart is replaced", async () => {
     const [gloves, wipes] = [await addProduct(shop), await addProduct(shop)];
     const { cart, shown: now } = await buyer([gloves, 1], [wipes, 2]);
     await change(gloves.id, { priceCents: 0 });
@@ -170,7 +170,7 @@ describe("what changes while it is in the cart", () => {
     expect(await now()).toEqual([[wipes.name, 3]]);
   });
 
-  test("a product that is sold again before that is in the cart again", async () => {
+  test("returns to the cart when it is sold again", async () => {
     const gloves = await addProduct(shop);
     const { cart, shown: now } = await buyer([gloves, 4]);
     await change(gloves.id, { priceCents: 0 });
@@ -180,7 +180,7 @@ describe("what changes while it is in the cart", () => {
     expect(await cart.read()).toMatchObject({ gone: [] });
   });
 
-  test("a line that is out of stock stays, with its problem, and can be removed or lowered", async () => {
+  test("stays with a problem when it is out of stock, and can be reduced or removed", async () => {
     const gloves = await addProduct(shop, { stock: 9 });
     const { cart } = await buyer([gloves, 4]);
     await sellOut(gloves, 7);
@@ -203,7 +203,7 @@ describe("what changes while it is in the cart", () => {
 });
 
 describe("setting a line", () => {
-  test("changes, adds and removes that line alone", async () => {
+  test("changes, adds or removes only that line", async () => {
     const [gloves, wipes] = [await addProduct(shop), await addProduct(shop)];
     const { cart, shown: now } = await buyer([gloves, 1]);
     await cart.setLine(line(wipes, 2));
@@ -216,14 +216,14 @@ describe("setting a line", () => {
     expect(await now()).toEqual([[wipes.name, 2]]);
   });
 
-  test("removes what is not there, or not sold, without an error or a change", async () => {
+  test("to quantity 0 ignores a product that is unknown or not in the cart", async () => {
     const gloves = await addProduct(shop);
     const { cart } = await buyer();
     for (const product of [gloves.id, newId(), "not-an-id"])
       expect(await cart.setLine({ product, qty: 0 })).toMatchObject({ version: 0, lines: [] });
   });
 
-  test("is refused for an unknown product and a quantity that is not sold", async () => {
+  test("is refused for an unknown product and for an invalid quantity", async () => {
     const cups = await addProduct(shop, { orderMultiple: 10 });
     const { cart } = await buyer();
     expect(await errorOf(cart.setLine({ product: newId(), qty: 1 }))).toMatchObject({ status: 404 });
@@ -236,8 +236,8 @@ describe("setting a line", () => {
   });
 });
 
-describe("adding", () => {
-  test("raises lines, rounds up, goes down to the stock, and names what is gone", async () => {
+describe("adding to the cart", () => {
+  test("increases existing lines, rounds quantities up, limits them to the stock, and reports products that are not sold", async () => {
     const [gloves, cups, few, none, draft] = [
       await addProduct(shop),
       await addProduct(shop, { orderMultiple: 10 }),
@@ -269,14 +269,14 @@ describe("adding", () => {
     expect((await cart.read()).lines).toEqual(answer.lines);
   });
 
-  test("speaks of this call alone: a line at its most gets nothing more", async () => {
+  test("reports only what this call added", async () => {
     const few = await addProduct(shop, { stock: 5 });
     const { cart } = await buyer([few, 4]);
     expect(await cart.add({ lines: [line(few, 3)] })).toMatchObject({ added: 1, short: [{ wanted: 3, got: 1 }] });
     expect(await cart.add({ lines: [line(few, 3)] })).toMatchObject({ added: 0, short: [{ wanted: 3, got: 0 }] });
   });
 
-  test("stops at the largest quantity of a line", async () => {
+  test("stops at the maximum quantity of a line", async () => {
     const pins = await addProduct(shop, { stock: 1_000_000 });
     const { cart } = await buyer([pins, LIMITS.quantity - 1]);
     expect(await cart.add({ lines: [line(pins, 5)] })).toMatchObject({
@@ -295,8 +295,8 @@ describe("adding", () => {
   });
 });
 
-describe("merging", () => {
-  test("keeps the larger quantity of each product, also when it is repeated", async () => {
+describe("merging a cart", () => {
+  test("keeps the larger quantity of each product, also when the merge is repeated", async () => {
     const [gloves, wipes, masks, cups] = [
       await addProduct(shop),
       await addProduct(shop),
@@ -321,7 +321,7 @@ describe("merging", () => {
     expect(await now()).toEqual(merged);
   });
 
-  test("names what is sold out or no longer sold", async () => {
+  test("reports products that are out of stock or no longer sold", async () => {
     const [none, draft] = [await addProduct(shop, { stock: 0 }), await addProduct(shop, { priceCents: 0 })];
     const { cart } = await buyer();
     expect(await cart.merge({ lines: [line(none, 2), line(draft, 1)] })).toMatchObject({
@@ -334,7 +334,7 @@ describe("merging", () => {
 });
 
 describe("a cart of 500 lines", () => {
-  test("takes no other line, but more of those it has", async () => {
+  test("refuses a new line but accepts more of an existing one", async () => {
     const many = await manyProducts(502);
     const all = many.map((product) => line(product, 1));
     const [first, last] = [all[0], all[501]];
@@ -357,7 +357,7 @@ describe("a cart of 500 lines", () => {
     expect(merged.lines).toHaveLength(500);
     expect(merged.lines[0]).toMatchObject({ qty: 3 });
 
-    // What is no longer sold takes no line's place.
+    // A product that is no longer sold does not count towards the limit.
     await change(first.product, { priceCents: 0 });
     expect(await cart.add({ lines: all.slice(499, 500) })).toMatchObject({ added: 1 });
     expect(await cart.read()).toMatchObject({ gone: [] });
@@ -365,7 +365,7 @@ describe("a cart of 500 lines", () => {
   });
 });
 
-test("an order takes its products out of the cart, whatever their quantity, and leaves the others", async () => {
+test("an order removes its products from the cart, regardless of quantity, and leaves the others", async () => {
   const [gloves, wipes] = [await addProduct(shop), await addProduct(shop)];
   const { nora, cart, shown: now } = await buyer([gloves, 5], [wipes, 2]);
   const other = await buyer([gloves, 1]);
@@ -375,7 +375,7 @@ test("an order takes its products out of the cart, whatever their quantity, and 
   expect(await other.shown()).toEqual([[gloves.name, 1]]);
 });
 
-test("a refused order leaves the cart alone", async () => {
+test("a refused order does not change the cart", async () => {
   const gloves = await addProduct(shop, { stock: 5 });
   const { nora, shown: now } = await buyer([gloves, 5]);
   expect(await errorOf(addOrder(shop, nora, [[gloves, 6]]))).toMatchObject({ status: 409 });

@@ -23,7 +23,7 @@ const EVERYTHING = [["everything", null]];
 
 describe("a poll returns", () => {
   let shop: TestShop;
-  let look: () => Promise<readonly CatalogueChange[]>;
+  let poll: () => Promise<readonly CatalogueChange[]>;
   let [ana, nora]: Person[] = [];
   let shelf: Awaited<ReturnType<typeof addShelf>>;
   let gloves: { id: string };
@@ -32,37 +32,37 @@ describe("a poll returns", () => {
     shop = await createTestShop();
     [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
     shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
-    look = pollCatalogueChanges(shop.db);
+    poll = pollCatalogueChanges(shop.db);
   });
   afterAll(() => shop.close());
   beforeEach(async () => {
     gloves = await addProduct(shop, { stock: 10 });
-    await look();
+    await poll();
   });
 
-  test("nothing, when nothing has changed that everyone sees", async () => {
+  test("nothing when no public data has changed", async () => {
     await setCustomerPrice(shop, nora as Person, gloves, 5_00);
     await shop.db.execute(sql`update products set name = name where id = ${gloves.id}`);
     await as(shop, null).products.byId({ id: gloves.id });
-    expect(await look()).toEqual([]);
+    expect(await poll()).toEqual([]);
   });
 
-  test("a new product as of a change of lists", async () => {
+  test("'listing' without an id for a new product", async () => {
     await shop.db.insert(products).values({ name: "Mask", priceCents: 10_00 });
-    expect(await look()).toEqual([["listing", null]]);
-    expect(await look()).toEqual([]);
+    expect(await poll()).toEqual([["listing", null]]);
+    expect(await poll()).toEqual([]);
   });
 
-  test("a stock that moves as of its product, and one that runs out or comes back as of lists", async () => {
+  test("'product' for a stock change, and 'listing' when a product runs out or is back in stock", async () => {
     await addOrder(shop, nora as Person, [[gloves, 9]]);
-    expect(await look()).toEqual([["product", gloves.id]]);
+    expect(await poll()).toEqual([["product", gloves.id]]);
     const { _id } = await addOrder(shop, nora as Person, [[gloves, 1]]);
-    expect(await look()).toEqual([["listing", gloves.id]]);
+    expect(await poll()).toEqual([["listing", gloves.id]]);
     await as(shop, ana as Person).orders.cancel({ id: _id });
-    expect(await look()).toEqual([["listing", gloves.id]]);
+    expect(await poll()).toEqual([["listing", gloves.id]]);
   });
 
-  test("each other column of a product as of lists, whatever is added to the table", async () => {
+  test("'listing' for a change of any other product column, including columns added later", async () => {
     const { rows } = await shop.db.execute<{ column: string; value: string }>(sql`
       select column_name as column, case data_type when 'uuid' then 'null' when 'timestamp with time zone' then 'now()'
         when 'text' then '''other''' when 'tsvector' then '''other''' when 'boolean' then 'true' else '4' end as value
@@ -72,28 +72,28 @@ describe("a poll returns", () => {
     expect(rows.length).toBeGreaterThan(15);
     for (const { column, value } of rows) {
       const product = await addProduct(shop, { ...shelf, stock: 0 });
-      await look();
+      await poll();
       const places = ["category_id", "sub_category_id", "section_id"];
       const set = places.includes(column) ? places.map((place) => `${place} = null`).join() : `${column} = ${value}`;
       await shop.db.$client.query(`UPDATE products SET ${set} WHERE id = $1`, [product.id]);
-      expect(await look(), column).toContainEqual(["listing", product.id]);
+      expect(await poll(), column).toContainEqual(["listing", product.id]);
     }
   });
 
-  test("another price as of lists that go by prices, unless the product comes or goes with it, or more is other", async () => {
+  test("'prices' for a price change, but 'listing' if other columns or the product's visibility change too", async () => {
     const price = async (cents: number) =>
       as(shop, ana as Person).products.update({ id: gloves.id, price: cents / 100 });
     await price(11_00);
-    expect(await look()).toEqual([["prices", gloves.id]]);
+    expect(await poll()).toEqual([["prices", gloves.id]]);
     await price(0);
-    expect(await look()).toEqual([["listing", gloves.id]]);
+    expect(await poll()).toEqual([["listing", gloves.id]]);
     await price(11_00);
-    expect(await look()).toEqual([["listing", gloves.id]]);
+    expect(await poll()).toEqual([["listing", gloves.id]]);
     await as(shop, ana as Person).products.update({ id: gloves.id, price: 12, brand: "Kestrel" });
-    expect(await look()).toEqual([["listing", gloves.id]]);
+    expect(await poll()).toEqual([["listing", gloves.id]]);
   });
 
-  test("another price as of all lists to a server of before, which reads two columns of the log", async () => {
+  test("'listing' for a price change to servers of the previous version, which read fewer columns", async () => {
     await shop.db.delete(catalogueChanges);
     await shop.db.update(products).set({ priceCents: 11_00 }).where(eq(products.id, gloves.id));
     const { reach, productId } = catalogueChanges;
@@ -102,83 +102,83 @@ describe("a poll returns", () => {
     ]);
   });
 
-  test("a review as of its product, when it is written, reworded and removed", async () => {
+  test("'product' when a review is added, changed or removed", async () => {
     await as(shop, nora as Person).products.review({ id: gloves.id, rating: 4, comment: "Good" });
-    expect(new Set(await look())).toEqual(new Set([["product", gloves.id], ["listing", gloves.id]])); // prettier-ignore
+    expect(new Set(await poll())).toEqual(new Set([["product", gloves.id], ["listing", gloves.id]])); // prettier-ignore
     await shop.db.update(reviews).set({ name: "Deleted customer" }).where(eq(reviews.productId, gloves.id));
-    expect(await look()).toEqual([["product", gloves.id]]);
+    expect(await poll()).toEqual([["product", gloves.id]]);
     await shop.db.delete(reviews).where(eq(reviews.productId, gloves.id));
-    expect(await look()).toEqual([["product", gloves.id]]);
+    expect(await poll()).toEqual([["product", gloves.id]]);
   });
 
-  test("a removed product as of lists", async () => {
+  test("'listing' for a removed product", async () => {
     const product = await addProduct(shop, { stock: 0 });
-    await look();
+    await poll();
     await shop.db.delete(products).where(eq(products.id, product.id));
-    expect(await look()).toEqual([["listing", product.id]]);
+    expect(await poll()).toEqual([["listing", product.id]]);
   });
 
   test.each([
     ["category", categories, () => shelf.categoryId],
     ["sub-category", subCategories, () => shelf.subCategoryId],
     ["section", subCategorySections, () => shelf.sectionId],
-  ])("a renamed %s as of everything", async (name, table, id) => {
+  ])("'everything' for a renamed %s", async (name, table, id) => {
     await shop.db
       .update(table)
       .set({ name: `Another ${name}` })
       .where(eq(table.id, id()));
-    expect(await look()).toContainEqual(["everything", null]);
+    expect(await poll()).toContainEqual(["everything", null]);
   });
 
-  test("a statement that moves more than a hundred products in lists as of everything, in one row", async () => {
+  test("a single 'everything' for a statement that updates or deletes more than 100 products", async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ name: `Mask ${index}`, priceCents: 10_00 }));
     const added = await shop.db.insert(products).values(many).returning();
-    expect(await look()).toEqual([["listing", null]]);
+    expect(await poll()).toEqual([["listing", null]]);
     const ids = added.map(({ id }) => id);
     await shop.db.update(products).set({ brand: "Kestrel" }).where(inArray(products.id, ids));
-    expect(await look()).toEqual(EVERYTHING);
+    expect(await poll()).toEqual(EVERYTHING);
     await shop.db
       .update(products)
       .set({ brand: "Wattle" })
       .where(inArray(products.id, ids.slice(1)));
-    expect(new Set((await look()).map(([reach]) => reach))).toEqual(new Set(["listing"]));
+    expect(new Set((await poll()).map(([reach]) => reach))).toEqual(new Set(["listing"]));
     await shop.db.delete(products).where(inArray(products.id, ids));
-    expect(await look()).toEqual(EVERYTHING);
+    expect(await poll()).toEqual(EVERYTHING);
   });
 
-  test("a statement that changes many prices once for each product, and 'everything' for more than a thousand", async () => {
+  test("each product once for a statement that changes many prices, and 'everything' above 1,000 products", async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `Visor ${index}`, priceCents: 10_00 }));
     const ids = (await shop.db.insert(products).values(many).returning()).map(({ id }) => id);
-    await look();
+    await poll();
     await shop.db.update(products).set({ priceCents: 11_00 }).where(inArray(products.id, ids));
-    expect(await look()).toEqual(EVERYTHING);
+    expect(await poll()).toEqual(EVERYTHING);
     await shop.db
       .update(products)
       .set({ priceCents: 12_00, brand: sql`case when ${products.id} = ${ids[1]} then 'Kestrel' else brand end` })
       .where(inArray(products.id, ids.slice(1)));
-    const changes = new Map((await look()).map(([reach, id]) => [id, reach]));
+    const changes = new Map((await poll()).map(([reach, id]) => [id, reach]));
     expect(changes).toEqual(new Map(ids.slice(1).map((id) => [id, id === ids[1] ? "listing" : "prices"])));
   });
 
-  test("a large order as of its products alone, so that all else stays kept", async () => {
+  test("only the ordered products for a large order, so that other responses stay cached", async () => {
     const many = Array.from({ length: 150 }, (_, index) => ({ name: `Apron ${index}`, priceCents: 10_00 }));
     const added = await shop.db.insert(products).values(many).returning();
     await shop.db
       .insert(stockMovements)
       .values(added.map(({ id }) => ({ productId: id, delta: 5, reason: "adjustment" as const })));
-    await look();
+    await poll();
     await addOrder(
       shop,
       nora as Person,
       added.map((product, index) => [product, index === 0 ? 5 : 1]),
     );
-    const changes = new Map((await look()).map(([reach, id]) => [id, reach]));
+    const changes = new Map((await poll()).map(([reach, id]) => [id, reach]));
     expect(changes).toEqual(new Map(added.map(({ id }, index) => [id, index === 0 ? "listing" : "product"])));
   });
 
-  test("a change when it is committed, however long after later ones", async () => {
+  test("a change once it is committed, even after later changes", async () => {
     const [slow, quick] = [gloves, await addProduct(shop)];
-    await look();
+    await poll();
     const client = await shop.db.$client.connect();
     onTestFinished(() => client.release());
     await client.query("BEGIN");
@@ -187,19 +187,19 @@ describe("a poll returns", () => {
     await client.query("UPDATE products SET price_cents = 2 WHERE id = $1", [slow.id]);
     await client.query("RELEASE later");
     await shop.db.update(products).set({ priceCents: 3 }).where(eq(products.id, quick.id));
-    expect(await look()).toEqual([["prices", quick.id]]);
-    expect(await look()).toEqual([]);
+    expect(await poll()).toEqual([["prices", quick.id]]);
+    expect(await poll()).toEqual([]);
     await client.query("COMMIT");
-    expect(await look()).toEqual([["prices", slow.id], ["prices", slow.id]]); // prettier-ignore
-    expect(await look()).toEqual([]);
+    expect(await poll()).toEqual([["prices", slow.id], ["prices", slow.id]]); // prettier-ignore
+    expect(await poll()).toEqual([]);
   });
 
-  test("everything, when it is the first or more has changed than is worth telling", async () => {
+  test("'everything' on the first poll and for more than 1,000 changes", async () => {
     expect(await pollCatalogueChanges(shop.db)()).toEqual(EVERYTHING);
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1000)`);
-    expect(await look()).toHaveLength(1_000);
+    expect(await poll()).toHaveLength(1_000);
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 1001)`);
-    expect(await look()).toEqual(EVERYTHING);
+    expect(await poll()).toEqual(EVERYTHING);
   });
 });
 
@@ -207,17 +207,17 @@ test("a failed poll makes the next one return everything", async () => {
   const shop = await testShop();
   const { db, pool } = openDatabase({ url: shop.url, maxConnections: 1 });
   onTestFinished(() => pool.end());
-  const look = pollCatalogueChanges(db);
-  await look();
-  expect(await look()).toEqual([]);
+  const poll = pollCatalogueChanges(db);
+  await poll();
+  expect(await poll()).toEqual([]);
   await shop.db.execute(sql`alter table catalogue_changes rename to elsewhere`);
-  await expect(look()).rejects.toThrow("catalogue_changes");
+  await expect(poll()).rejects.toThrow("catalogue_changes");
   await shop.db.execute(sql`alter table elsewhere rename to catalogue_changes`);
-  expect(await look()).toEqual(EVERYTHING);
-  expect(await look()).toEqual([]);
+  expect(await poll()).toEqual(EVERYTHING);
+  expect(await poll()).toEqual([]);
 });
 
-test("a long log is cleared without a server missing a change, however long ago it polled", async () => {
+test("cleaning up a long log loses no change, even for servers that have not polled recently", async () => {
   const shop = await testShop();
   const gloves = await addProduct(shop);
   const [asleep, awake] = [pollCatalogueChanges(shop.db), pollCatalogueChanges(shop.db)];
@@ -231,16 +231,16 @@ test("a long log is cleared without a server missing a change, however long ago 
   onTestFinished(() => client.release());
   await client.query("BEGIN");
   await client.query("UPDATE products SET price_cents = 1200 WHERE id = $1", [gloves.id]);
-  // As long as an older transaction is open, be it another test's on this server, nothing goes.
-  const forget = async () => deleteOldCatalogueChanges({ db: shop.db }).then(() => countRows(shop));
-  await expect.poll(forget, { timeout: 25_000 }).toBeLessThan(100);
-  // Uncommitted entries stay, and the entry that replaces the others.
+  // Nothing is deleted while an older transaction is open, even one of another test on this server.
+  const cleanUp = async () => deleteOldCatalogueChanges({ db: shop.db }).then(() => countRows(shop));
+  await expect.poll(cleanUp, { timeout: 25_000 }).toBeLessThan(100);
+  // Uncommitted entries are kept, and so is the entry that replaces the deleted ones.
   await client.query("COMMIT");
   expect(await asleep()).toContainEqual(["everything", null]);
   expect(await awake()).toContainEqual(["prices", gloves.id]);
 });
 
-test("a long log of which nothing may go yet is left as it is, however often it is looked at", async () => {
+test("a long log is not changed while an open transaction prevents deletion", async () => {
   const shop = await testShop();
   const client = await shop.db.$client.connect();
   onTestFinished(() => client.release());
@@ -248,7 +248,7 @@ test("a long log of which nothing may go yet is left as it is, however often it 
   await client.query("SELECT pg_current_xact_id()");
   await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10001)`);
   const before = await countRows(shop);
-  for (let look = 0; look < 3; look += 1) await deleteOldCatalogueChanges({ db: shop.db });
+  for (let round = 0; round < 3; round += 1) await deleteOldCatalogueChanges({ db: shop.db });
   expect(await countRows(shop)).toBe(before);
   await client.query("COMMIT");
 });

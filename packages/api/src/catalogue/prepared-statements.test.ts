@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { addPerson, addProduct, as, testShop } from "../testing.ts";
 
 const WORDS = ["nitrile", "gloves", "blue", "large", "apron", "sterile", "vinyl", "box", "paper", "towel"];
-/** What the code names of the catalogue's reads, with some room; each takes memory on each connection. */
+/** An upper limit for the named statements of catalogue queries. Each takes memory on every connection. */
 const SMALL_SET = 40;
 
-/** Another shape each: filters, how many values they have, order, page size, and how many words. */
+/** Queries that differ in their filters, number of values, sort order, page size and number of words. */
 const shapes = (from: number, to: number): Partial<ProductQuery>[] =>
   Array.from({ length: to - from }, (_, index) => {
     const n = from + index;
@@ -25,7 +25,7 @@ const shapes = (from: number, to: number): Partial<ProductQuery>[] =>
     };
   });
 
-/** The texts that the pool's connections keep prepared, each once. */
+/** The distinct texts of the statements prepared on the pool's connections. */
 async function keptOn({ $client }: Database): Promise<string[]> {
   const clients = await Promise.all(Array.from({ length: $client.totalCount }, () => $client.connect()));
   const rows = await Promise.all(
@@ -35,7 +35,7 @@ async function keptOn({ $client }: Database): Promise<string[]> {
   return [...new Set(rows.flatMap((result) => result.rows.map(({ statement }) => statement)))];
 }
 
-test("connections keep a small fixed set of statements, however many shapes are asked for", async () => {
+test("connections prepare a small, fixed set of statements, however many different queries they run", async () => {
   const shop = await testShop();
   for (const name of ["Nitrile gloves", "Blue apron", "Paper towel"]) await addProduct(shop, { name });
   const nora = await addPerson(shop);

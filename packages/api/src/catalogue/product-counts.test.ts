@@ -8,7 +8,7 @@ import { foldProductCounts } from "./derived-data.ts";
 
 const COUNTS = CHECKS.find(({ name }) => name.startsWith("the counts of products"))?.sql ?? "";
 
-/** What is counted otherwise than it is. */
+/** The stored counts that differ from the actual ones. */
 const miscounted = async ({ db }: TestShop) => (await db.$client.query<{ what: string }>(COUNTS)).rows;
 
 async function shelvedShop() {
@@ -37,7 +37,7 @@ const CHANGES = [
   "DELETE FROM products WHERE $1::uuid IS NOT NULL AND category_id = $2 AND NOT EXISTS (SELECT FROM stock_movements WHERE product_id = products.id)",
 ];
 
-test("the counts follow every change of the products, undone ones and several at once", async () => {
+test("the counts stay correct through concurrent and rolled-back changes of products", async () => {
   const { shop, shelves, ids } = await shelvedShop();
   const change = fc.record({
     sql: fc.constantFrom(...CHANGES),
@@ -73,7 +73,7 @@ test("the counts follow every change of the products, undone ones and several at
   expect((await shop.db.$client.query("SELECT FROM product_count_changes")).rowCount).toBe(0);
 });
 
-test("a sub-category that moves takes its products' counts along", async () => {
+test("moving a sub-category moves the counts of its products", async () => {
   const { shop, shelves } = await shelvedShop();
   const [hands, faces] = shelves;
   await shop.db.$client.query("UPDATE sub_categories SET category_id = $1 WHERE id = $2", [
@@ -87,7 +87,7 @@ test("a sub-category that moves takes its products' counts along", async () => {
   expect(await Promise.all(totals)).toEqual([0, 12]);
 });
 
-test("an order changes no count unless it takes the last one", async () => {
+test("an order changes no count unless it takes the last unit", async () => {
   const shop = await testShop();
   const [nora, gloves] = [await addPerson(shop), await addProduct(shop, { brand: "Gumleaf", stock: 5 })];
   await foldProductCounts(shop.db);
@@ -99,7 +99,7 @@ test("an order changes no count unless it takes the last one", async () => {
   expect([(await noted()) === 0, await inStock()]).toEqual([false, 0]);
 });
 
-test("two who change products of one place don't wait for each other", async () => {
+test("concurrent changes of products in one category don't wait for each other", async () => {
   const { shop, ids } = await shelvedShop();
   const [one, two] = await Promise.all([shop.db.$client.connect(), shop.db.$client.connect()]);
   try {
@@ -116,7 +116,7 @@ test("two who change products of one place don't wait for each other", async () 
   expect(await miscounted(shop)).toEqual([]);
 });
 
-test("pages far from the start are those that counting from the start gives", async () => {
+test("pages far from the start follow the list's order for any page size", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const { categoryId } = await addShelf(shop, ["Hands", "Gloves", "Nitrile"]);

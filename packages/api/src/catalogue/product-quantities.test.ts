@@ -9,7 +9,7 @@ const RULES = { minQty: 20, orderMultiple: 10, maxQty: 100, cartonQty: 50 };
 const NONE = { minQty: 1, orderMultiple: 1, maxQty: null, cartonQty: null };
 const CLEARED = { minQty: null, orderMultiple: null, maxQty: null, cartonQty: null };
 
-test("the rules of quantities are saved, answered by every read, written to the log and sent to webhooks", async () => {
+test("quantity rules are saved, returned by every read, written to the audit log and sent to webhooks", async () => {
   const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
   const nora = await addPerson(shop);
   const { id } = await addProduct(shop, { name: "Paper cup", size: "8oz", ...(await addShelf(shop, ["a", "b", "c"])) });
@@ -39,7 +39,7 @@ test("the rules of quantities are saved, answered by every read, written to the 
 });
 
 describe("a minimum quantity", () => {
-  test("that equals the multiple follows it; one of its own stays", async () => {
+  test("follows the order multiple while it equals it, and is kept when it differs", async () => {
     const { staff } = await shopWithAdmin();
     const { _id: id } = await staff.create({ orderMultiple: 5 });
     expect(await staff.adminById({ id })).toMatchObject({ orderMultiple: 5, minQty: 5 });
@@ -49,7 +49,7 @@ describe("a minimum quantity", () => {
     expect(await staff.update({ id, minQty: null })).toMatchObject({ orderMultiple: 1, minQty: 1 });
   });
 
-  test("is saved again without a change as it was read", async () => {
+  test("creates no new version when it is saved as it was read", async () => {
     const { shop, staff } = await shopWithAdmin();
     const { _id: id } = await staff.create({ orderMultiple: 5 });
     const { minQty, orderMultiple, maxQty, cartonQty, version } = await staff.adminById({ id });
@@ -64,14 +64,14 @@ test.each([
   [{ orderMultiple: 2, cartonQty: 25 }, "cartonQty", "Must be a multiple of the order multiple, 2"],
   [{ minQty: 10, maxQty: 9 }, "maxQty", "Must be at least the minimum quantity, 10"],
   [{ orderMultiple: 7 }, "minQty", "Must be a multiple of the order multiple, 7"],
-])("%j is refused at its field", async (change, path, message) => {
+])("%j is refused with an error for its field", async (change, path, message) => {
   const { staff } = await shopWithAdmin();
   const { _id: id } = await staff.create({ minQty: 4 });
   const refused = { status: 400, message: `${path}: ${message}`, issues: [{ path, message }] };
   expect(await errorOf(staff.update({ id, ...change }))).toMatchObject(refused);
 });
 
-test("no rule takes anything but whole numbers from 1", async () => {
+test("quantity rules accept only whole numbers from 1 to 100,000", async () => {
   const { staff } = await shopWithAdmin();
   const { _id: id } = await staff.create({});
   for (const field of QUANTITY_FIELD_NAMES) {
@@ -83,7 +83,7 @@ test("no rule takes anything but whole numbers from 1", async () => {
   }
 });
 
-test("less than the minimum order is out of stock for the filter, the facet and the stored counts", async () => {
+test("stock below the minimum quantity counts as out of stock in the filter, the facet and the stored counts", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Hands", "Gloves", "Nitrile"]);
   const { id } = await addProduct(shop, { ...shelf, brand: "Gumleaf", stock: 9, minQty: 10 });

@@ -6,7 +6,7 @@ import { shopWithAdmin } from "./admin-products.fixture.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test("reading the catalogue's records is for the staff alone", async () => {
+test("only admins can read product records", async () => {
   const { shop } = await shopWithAdmin();
   const { id } = await addProduct(shop);
   await expectAdminOnly(shop, (ask) => [
@@ -17,7 +17,7 @@ test("reading the catalogue's records is for the staff alone", async () => {
 });
 
 describe("all products", () => {
-  test("are the drafts too but no archived ones, newest first", async () => {
+  test("include drafts but not archived products, newest first", async () => {
     const { shop, staff } = await shopWithAdmin();
     const glove = await addProduct(shop, { name: "Glove", sku: "G-1", priceCents: 12_35 });
     const draft = await addProduct(shop, { name: "Draft", sku: "", priceCents: 0 });
@@ -28,7 +28,7 @@ describe("all products", () => {
     ]);
   });
 
-  test("come in slices when asked for, with how many there are", async () => {
+  test("can be read in pages, with the total and links in headers", async () => {
     const { shop, admin } = await shopWithAdmin();
     for (const name of ["One", "Two", "Three"]) await addProduct(shop, { name });
     const headers: Record<string, string> = {};
@@ -39,8 +39,8 @@ describe("all products", () => {
   });
 });
 
-describe("one record", () => {
-  test("is there in every state", async () => {
+describe("a product record", () => {
+  test("is returned in every state", async () => {
     const { shop, staff } = await shopWithAdmin();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const onSale = await addProduct(shop, { name: "Glove", priceCents: 12_35, stock: 7, rating: 4.5, ...shelf });
@@ -59,7 +59,7 @@ describe("one record", () => {
     expect(await staff.adminById({ id: archived.id })).toMatchObject({ isArchived: true });
   });
 
-  test("that is unknown or malformed is not found", async () => {
+  test("with an unknown or malformed id is not found", async () => {
     const { staff } = await shopWithAdmin();
     for (const id of [newId(), "", "1", "\0"]) {
       expect(await errorOf(staff.adminById({ id })), id).toMatchObject({
@@ -70,8 +70,8 @@ describe("one record", () => {
   });
 });
 
-describe("the staff's list", () => {
-  test("comes newest first in pages, each record as it is when read alone", async () => {
+describe("the admins' product list", () => {
+  test("is paginated, newest first, with the same records as a single read", async () => {
     const { shop, staff } = await shopWithAdmin();
     for (const name of ["One", "Two", "Three"]) await addProduct(shop, { name });
     const first = await staff.adminList({ pageSize: 2 });
@@ -87,7 +87,7 @@ describe("the staff's list", () => {
     });
   });
 
-  test("is everything but the archived, or one state alone", async () => {
+  test("contains all products except archived ones, or only those of one state", async () => {
     const { shop, staff } = await shopWithAdmin();
     await addProduct(shop, { name: "Plenty", stock: LOW_STOCK + 1 });
     await addProduct(shop, { name: "Few", stock: LOW_STOCK });
@@ -103,7 +103,7 @@ describe("the staff's list", () => {
     expect(await list({ state: "archived" })).toEqual(["Archived draft", "Archived"]);
   });
 
-  test("can be one category's; an unknown or malformed one's is empty", async () => {
+  test("can be filtered by category, and is empty for an unknown or malformed id", async () => {
     const { shop, staff } = await shopWithAdmin();
     const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     await addProduct(shop, { name: "Glove", categoryId });
@@ -124,7 +124,7 @@ describe("the staff's list", () => {
     ["brand", ["apple", "Banana", "Apple 2"]],
     ["countInStock", ["Banana", "apple", "Apple 2"]],
     ["createdAt", ["Banana", "apple", "Apple 2"]],
-  ] as const)("sorts by %s both ways, ignoring case of texts", async (sort, ascending) => {
+  ] as const)("is sorted by %s in both directions, ignoring case", async (sort, ascending) => {
     const { shop, staff } = await shopWithAdmin();
     const { categoryId: a } = await addShelf(shop, ["alpha", "x", "x"]);
     const { categoryId: b } = await addShelf(shop, ["Beta", "x", "x"]);
@@ -135,7 +135,7 @@ describe("the staff's list", () => {
     expect(names((await staff.adminList({ sort, direction: "desc" })).products)).toEqual(ascending.toReversed());
   });
 
-  test("keeps what sorts alike in one order over all pages", async () => {
+  test("has a stable order of equal values across pages", async () => {
     const { shop, staff } = await shopWithAdmin();
     for (let n = 0; n < 7; n += 1) await addProduct(shop, { name: `Cap ${n}`, brand: "Same" });
     const pages = await Promise.all(
@@ -145,7 +145,7 @@ describe("the staff's list", () => {
   });
 });
 
-describe("a search of the staff", () => {
+describe("a search by an admin", () => {
   async function gloveShop() {
     const staffed = await shopWithAdmin();
     const { shop } = staffed;
@@ -156,7 +156,7 @@ describe("a search of the staff", () => {
     return staffed;
   }
 
-  test("finds as the shop's does: words in any order, a part of the SKU, a mistyped word", async () => {
+  test("finds words in any order, a part of the SKU and a mistyped word, like the public search", async () => {
     const { staff } = await gloveShop();
     const find = async (keyword: string) => names((await staff.adminList({ keyword })).products);
     for (const keyword of ["glove zebra", "tgh10", "zebra golve", " ZEBRA "]) {
@@ -167,7 +167,7 @@ describe("a search of the staff", () => {
     expect(await find("trampoline")).toEqual([]);
   });
 
-  test("finds drafts too, and archived products when asked for", async () => {
+  test("also finds drafts, and archived products on request", async () => {
     const { staff } = await gloveShop();
     const search = async (state?: "draft" | "archived" | "onSale") =>
       names((await staff.adminList({ keyword: "nitrile", state })).products).toSorted();
@@ -177,7 +177,7 @@ describe("a search of the staff", () => {
     expect(await search("onSale")).toEqual(["Mask", "Zebra nitrile glove"]);
   });
 
-  test("puts the best match first, unless it is sorted", async () => {
+  test("puts the best match first unless a sort order is given", async () => {
     const { staff } = await gloveShop();
     const search = async (query: object) =>
       names((await staff.adminList({ keyword: "nitrile glove", ...query })).products);
@@ -187,7 +187,7 @@ describe("a search of the staff", () => {
     expect(await search({ sort: "createdAt", direction: "asc" })).toEqual(["Zebra nitrile glove", "Mask"]);
   });
 
-  test("knows how many there are, past the last page too", async () => {
+  test("returns the total, also past the last page", async () => {
     const { staff } = await gloveShop();
     expect(await staff.adminList({ keyword: "nitrile", pageNumber: 5, pageSize: 2 })).toEqual({
       products: [],

@@ -8,7 +8,7 @@ import { addPerson, addProduct, addShelf, as, errorOf, setCustomerPrice, testSho
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test("products come newest first, twelve a page", async () => {
+test("products are listed newest first, twelve per page", async () => {
   const shop = await testShop();
   for (let n = 1; n <= 14; n += 1) await addProduct(shop, { name: `No ${n}` });
   const first = await as(shop, null).products.list({});
@@ -18,7 +18,7 @@ test("products come newest first, twelve a page", async () => {
   expect(names(second.products)).toEqual(["No 2", "No 1"]);
 });
 
-test("a page past the end is empty, with the right total; no match has no pages", async () => {
+test("a page past the end is empty with the right total, and a list without matches has no pages", async () => {
   const shop = await testShop();
   await addProduct(shop);
   expect(await as(shop, null).products.list({ pageNumber: 9 })).toEqual({ products: [], page: 9, pages: 1, total: 1 });
@@ -62,7 +62,7 @@ describe("filters", () => {
     return { shop, gloves, masks };
   }
 
-  test("each narrows the list", async () => {
+  test("each narrow the list", async () => {
     const { shop, gloves, masks } = await shelves();
     const list = async (query: object) => names((await as(shop, null).products.list(query)).products);
     expect(await list({ categoryid: gloves.categoryId })).toEqual(["Loose glove", "Glove"]);
@@ -72,7 +72,7 @@ describe("filters", () => {
     expect(await list({ categoryid: gloves.categoryId.toUpperCase() })).toEqual(["Loose glove", "Glove"]);
   });
 
-  test("together they must all fit", async () => {
+  test("together return only products that match all of them", async () => {
     const { shop, gloves, masks } = await shelves();
     const list = async (query: object) => names((await as(shop, null).products.list(query)).products);
     expect(
@@ -88,7 +88,7 @@ describe("filters", () => {
   });
 
   test.each(["categoryid", "subcategoryid", "subcategorysecid"])(
-    "an unknown or malformed %s answers an empty list",
+    "an unknown or malformed %s returns an empty list",
     async (filter) => {
       const { shop } = await shelves();
       for (const id of [newId(), "1", "undefined", "' or true --", "\0", "\ud800", "x".repeat(100_000)]) {
@@ -102,7 +102,7 @@ describe("filters", () => {
     },
   );
 
-  test("an unknown category's name answers an empty list, and its signs are plain characters", async () => {
+  test("an unknown category name returns an empty list, and wildcards are plain characters", async () => {
     const { shop } = await shelves();
     for (const category of ["Medica_", "%", "Medical'--"]) {
       expect((await as(shop, null).products.list({ category })).total, category).toBe(0);
@@ -110,7 +110,7 @@ describe("filters", () => {
   });
 });
 
-test("a product carries its fields, its category's name and dollars", async () => {
+test("a product is returned with all fields, its category's name and its price in dollars", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
   const fields = forProductFields((field) => `A ${field}`);
@@ -167,7 +167,7 @@ test("an unknown or malformed id is not found", async () => {
   }
 });
 
-test("a draft is there for admins alone, everywhere", async () => {
+test("only admins can see a draft", async () => {
   const shop = await testShop();
   const draft = await addProduct(shop, { name: "Draft", priceCents: 0, rating: 5, numReviews: 3 });
   await addProduct(shop, { name: "On sale" });
@@ -186,7 +186,7 @@ test("a draft is there for admins alone, everywhere", async () => {
   expect(await as(shop, admin).products.byId({ id: draft.id })).toMatchObject({ name: "Draft", price: 0 });
 });
 
-test("an archived product is gone, for admins too", async () => {
+test("an archived product is hidden, also from admins", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop, { archivedAt: new Date(), rating: 5, numReviews: 1 });
   for (const person of [null, await addPerson(shop), await addPerson(shop, { isAdmin: true })]) {
@@ -224,13 +224,13 @@ test("the top products are at most eight, best rating first, then most reviews",
   ]);
 });
 
-test("a token that doesn't work is no token where none is needed", async () => {
+test("an invalid token is ignored where no token is required", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   expect(await as(shop, { token: "garbage" }).products.byId({ id })).toMatchObject({ _id: id });
 });
 
-test("the public calls never show customer prices, also for logged-in users", async () => {
+test("public calls never return customer prices, not even to logged-in users", async () => {
   const shop = await testShop();
   const person = await addPerson(shop);
   const product = await addProduct(shop, { priceCents: 10_00 });
@@ -258,7 +258,7 @@ test("a changed product is visible immediately", async () => {
   expect(await as(shop, null).products.byId({ id })).toMatchObject({ name: "Changed", price: 11.5 });
 });
 
-test("a product names the sizes of its article, with their stock and without what is no size of it", async () => {
+test("a product lists all sizes of its article with their stock, and no other products", async () => {
   const shop = await testShop();
   const { categoryId } = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
   const shared = { categoryId, brand: "Gumleaf", color: "Blue" };
@@ -297,7 +297,7 @@ test.each([
   ["2X Large", "XX-Large"],
   ["Extra Small", "medium"],
   ["/ XL", "(S)"],
-])("names that end with %j and %j are those of one article", async (one, other) => {
+])("names that end with %j and %j belong to the same article", async (one, other) => {
   const shop = await testShop();
   const { categoryId } = await addShelf(shop, ["A", "B", "C"]);
   const { id } = await addProduct(shop, { name: `Article ${one}`, categoryId, size: "x" });
@@ -316,7 +316,7 @@ test.each([
   "Bolt M8",
   "Set of 6",
   "Smallgoods",
-])("%j has no size", async (name) => {
+])("no size is recognised in the name %j", async (name) => {
   const shop = await testShop();
   const { rows } = await shop.db.execute(sql`select product_family(${name}, '') as family`);
   expect(rows).toEqual([{ family: null }]);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, lockProductsFor, errorOf, testShop, untilWaiting } from "../testing.ts";
 
-test("a product's rating and count follow its reviews, the newest first", async () => {
+test("a product shows its average rating, its number of reviews, and the reviews newest first", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const people = [
@@ -43,7 +43,7 @@ test("a second review by the same person is refused and changes nothing", async 
   });
 });
 
-test("reviews of different people at the same moment all count", async () => {
+test("concurrent reviews by different customers are all counted", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => addPerson(shop)));
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test("what is not on sale can't be reviewed", async () => {
+test("a draft, archived or unknown product can't be reviewed", async () => {
   const shop = await testShop();
   const draft = await addProduct(shop, { priceCents: 0 });
   const archived = await addProduct(shop, { archivedAt: new Date() });
@@ -97,7 +97,7 @@ test("what is not on sale can't be reviewed", async () => {
   }
 });
 
-test("a visitor can't review", async () => {
+test("a visitor can't write a review", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const review = { id, rating: 5, comment: "" };

@@ -18,14 +18,14 @@ import {
 } from "../testing.ts";
 import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
-/** A shop whose one product costs $10 and has 100 in stock, and what its staff and a customer can call. */
+/** A shop with one product, which costs $10 and has 100 in stock, and the calls of an admin and a customer. */
 async function oneProduct() {
   const staffed = await shopWithAdmin();
   const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1" });
   return { ...staffed, product, customer: as(staffed.shop, await addPerson(staffed.shop)) };
 }
 
-/** Starts the calls one after the other while the product is held, so that they get it in this order. */
+/** Starts the calls one after the other while the product is locked, so that they run in this order. */
 async function queued<First, Second>(
   shop: TestShop,
   product: { id: string },
@@ -42,7 +42,7 @@ async function queued<First, Second>(
   return { one, other };
 }
 
-/** A client of its own in an open transaction, rolled back at the test's end unless it is ended before. */
+/** A separate connection with an open transaction, which is rolled back after the test unless it has ended. */
 async function begin({ db }: TestShop) {
   const client = await db.$client.connect();
   onTestFinished(async () => {
@@ -53,11 +53,11 @@ async function begin({ db }: TestShop) {
   return client;
 }
 
-/** An order of one unit that was shown this price. */
+/** An order of one unit by a customer who was shown this price. */
 const orderSeenAt = (product: { id: string }, priceCents: number) =>
   orderOf([[product, 1]], { totalPrice: centsToDollars(orderTotals([{ priceCents, quantity: 1 }]).totalCents) });
 
-test("of two who save the same version at once one wins, and the other hears what it is now", async () => {
+test("the second of two concurrent saves of the same version is refused with the current product", async () => {
   const { shop, staff, product } = await oneProduct();
   const save = (name: string) => () => staff.update({ id: product.id, version: 1, name });
   const { one, other } = await queued(shop, product, save("Mine"), save("Theirs"));
@@ -67,7 +67,7 @@ test("of two who save the same version at once one wins, and the other hears wha
   expect(await entriesOf(shop, product.id)).toHaveLength(1);
 });
 
-test("saves of different fields at once, made without a version, both stay", async () => {
+test("concurrent saves of different fields without a version are both kept", async () => {
   const { shop, staff, product } = await oneProduct();
   await queued(
     shop,
@@ -78,7 +78,7 @@ test("saves of different fields at once, made without a version, both stay", asy
   expect(await staff.adminById({ id: product.id })).toMatchObject({ name: "Mitten", price: 12, version: 3 });
 });
 
-test("an order that comes before a new price is sold at the old one", async () => {
+test("an order placed before a price change is charged at the old price", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   const { one: order, other: save } = await queued(
     shop,
@@ -90,7 +90,7 @@ test("an order that comes before a new price is sold at the old one", async () =
   expect(await save).toMatchObject({ price: 12, countInStock: 99 });
 });
 
-test("an order after a price change is refused with the new price and takes nothing", async () => {
+test("an order after a price change is refused with the new price and takes no stock", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   const { other: order } = await queued(
     shop,
@@ -102,7 +102,7 @@ test("an order after a price change is refused with the new price and takes noth
   expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 100 });
 });
 
-test("an order that comes after its product was archived finds it gone", async () => {
+test("an order of a product that was just archived is refused as not found", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   const { other: order } = await queued(
     shop,
@@ -113,7 +113,7 @@ test("an order that comes after its product was archived finds it gone", async (
   expect(await errorOf(order)).toMatchObject({ status: 404, message: "Product not found" });
 });
 
-test("stock that is set before an order is what the order takes from", async () => {
+test("an order takes its units from the stock that was set just before it", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   await queued(
     shop,
@@ -124,7 +124,7 @@ test("stock that is set before an order is what the order takes from", async () 
   expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 47 });
 });
 
-test("stock that is set after an order ends as it was set, every unit accounted for", async () => {
+test("stock set after an order has the value that was set, and the movements add up to it", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   const { other: save } = await queued(
     shop,
@@ -140,7 +140,7 @@ test("stock that is set after an order ends as it was set, every unit accounted 
   ]);
 });
 
-test("stock that was counted before an order and is set after it is refused", async () => {
+test("a stock count from before an order is refused when it is saved after the order", async () => {
   const { shop, staff, product, customer } = await oneProduct();
   const { other: save } = await queued(
     shop,
@@ -152,7 +152,7 @@ test("stock that was counted before an order and is set after it is refused", as
   expect(await staff.adminById({ id: product.id })).toMatchObject({ countInStock: 97 });
 });
 
-test("of two new products with the same SKU at once one is made, and the other hears its name", async () => {
+test("only one of two concurrent products with the same SKU is created, and the error for the other names it", async () => {
   const { shop, staff } = await shopWithAdmin();
   const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
   const held = await holdRows(shop, "categories", [categoryId]);
@@ -169,7 +169,7 @@ test("of two new products with the same SKU at once one is made, and the other h
   expect(await shop.db.$count(products)).toBe(1);
 });
 
-test("a SKU that waits for another's save is free when that comes to nothing", async () => {
+test("a save that waits for another with the same SKU succeeds when the other is rolled back", async () => {
   const { shop, staff } = await shopWithAdmin();
   const other = await begin(shop);
   await other.query("INSERT INTO products (id, name, sku) VALUES (gen_random_uuid(), 'Other', 'G-1')");
@@ -179,7 +179,7 @@ test("a SKU that waits for another's save is free when that comes to nothing", a
   expect(await create).toMatchObject({ name: "Glove", sku: "g-1" });
 });
 
-test("a category that is removed at the same moment is not found", async () => {
+test("a save with a category that is removed at the same moment is refused as not found", async () => {
   const { shop, staff, product } = await oneProduct();
   const [category] = await shop.db.insert(categories).values({ name: "Empty" }).returning();
   const remover = await begin(shop);
@@ -192,7 +192,7 @@ test("a category that is removed at the same moment is not found", async () => {
     expect(refused).toMatchObject({ status: 404, message: "Category not found" });
 });
 
-test("a sub-category that is moved to another category at the same moment is refused", async () => {
+test("a save with a sub-category that is moved to another category at the same moment is refused", async () => {
   const { shop, staff, product } = await oneProduct();
   const gloves = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
   const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
@@ -210,11 +210,11 @@ test("a sub-category that is moved to another category at the same moment is ref
   expect(await shop.db.$count(subCategories, eq(subCategories.categoryId, masks.categoryId))).toBe(2);
 });
 
-test("a save that a deadlock ended is retried", async () => {
+test("a save that fails with a deadlock is retried", async () => {
   const { shop, staff, product } = await oneProduct();
   const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
   const other = await begin(shop);
-  // So that PostgreSQL, which ends the first transaction to notice, ends the save.
+  // PostgreSQL aborts the transaction that detects the deadlock first. With this timeout, that is the save.
   await other.query("SET LOCAL deadlock_timeout = '10min'");
   await other.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
   const save = staff.update({ id: product.id, category_id: categoryId });

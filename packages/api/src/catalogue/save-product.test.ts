@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, expectAdminOnly, orderOf, errorOf } from "../testing.ts";
 import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
-/** Two categories with a sub-category and a section each, and a product on the first's. */
+/** Two categories with one sub-category and one section each, and a product in the first section. */
 async function shelvedProduct() {
   const staffed = await shopWithAdmin();
   const gloves = await addShelf(staffed.shop, ["Protective", "Gloves", "Nitrile"]);
@@ -15,8 +15,8 @@ async function shelvedProduct() {
   return { ...staffed, gloves, masks, product };
 }
 
-describe("creating", () => {
-  test("without fields makes a draft to be filled in", async () => {
+describe("creating a product", () => {
+  test("without fields creates a draft with default values", async () => {
     const { shop, admin, staff } = await shopWithAdmin();
     const draft = await staff.create({});
     expect(draft).toMatchObject({
@@ -36,7 +36,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("takes every field that is given, and the stock as an opening movement", async () => {
+  test("saves every given field, and the stock as an opening movement", async () => {
     const { shop, admin, staff } = await shopWithAdmin();
     const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
     const given = {
@@ -79,14 +79,14 @@ describe("creating", () => {
     ]);
   });
 
-  test("many drafts without a SKU are no trouble", async () => {
+  test("works for several drafts without a SKU", async () => {
     const { staff } = await shopWithAdmin();
     await staff.create({});
     expect(await staff.create({ sku: "" })).toMatchObject({ sku: "" });
   });
 });
 
-describe("updating", () => {
+describe("updating a product", () => {
   test("changes the given fields, raises the version and records the difference in the audit log", async () => {
     const { shop, admin, staff, product } = await shelvedProduct();
     const before = await staff.adminById({ id: product.id });
@@ -104,13 +104,13 @@ describe("updating", () => {
     ]);
   });
 
-  test("a changed name is found at once", async () => {
+  test("makes a changed name searchable immediately", async () => {
     const { shop, staff, product } = await shelvedProduct();
     await staff.update({ id: product.id, name: "Gauntlet" });
     expect((await as(shop, null).products.list({ keyword: "gauntlet" })).total).toBe(1);
   });
 
-  test("a save that changes nothing leaves no entry and the version as it is", async () => {
+  test("without changes adds no audit log entry and keeps the version", async () => {
     const { shop, staff, product } = await shelvedProduct();
     const before = await staff.adminById({ id: product.id });
     const { name, price, sku, category_id, sub_category_id, sub_category_section_id, countInStock } = before;
@@ -122,7 +122,7 @@ describe("updating", () => {
     expect(await shop.db.$count(products)).toBe(1);
   });
 
-  test("on an older version is refused, with the product as it is now", async () => {
+  test("with an older version is refused with the current product", async () => {
     const { staff, product } = await shelvedProduct();
     const current = await staff.update({ id: product.id, version: 1, name: "Mine" });
     expect(await errorOf(staff.update({ id: product.id, version: 1, name: "Theirs" }))).toEqual({
@@ -145,7 +145,7 @@ describe("updating", () => {
     ["countInStock", { countInStock: LIMITS.stock + 1 }, "countInStock: Must be at most 10000000"],
     ["countInStock", { countInStock: 1.5 }, "countInStock: Must be a whole number"],
     ["image", { image: "//elsewhere" }, "image: Must be a path like /images/… or an address that starts with https://"],
-  ])("a %s that can't be is refused: %j", async (_field, wrong, message) => {
+  ])("refuses an invalid %s: %j", async (_field, wrong, message) => {
     const { staff, product } = await shelvedProduct();
     const saves = [staff.create(wrong), staff.update({ id: product.id, ...wrong })];
     for (const refused of await Promise.all(saves.map(errorOf)))
@@ -153,7 +153,7 @@ describe("updating", () => {
   });
 
   test.each(["https://[", "https://%", "/\t/["])(
-    "a picture at %j, which no browser can read, is refused",
+    "refuses the invalid image URL %j",
     async (image) => {
       const { staff, product } = await shelvedProduct();
       const saves = [() => staff.create({ image }), () => staff.update({ id: product.id, image })];
@@ -165,7 +165,7 @@ describe("updating", () => {
     },
   );
 
-  test("a product that isn't there is not found", async () => {
+  test("fails with 404 for an unknown or malformed id", async () => {
     const { staff } = await shopWithAdmin();
     for (const id of [newId(), "", "1", "\0"]) {
       expect(await errorOf(staff.update({ id, name: "X" })), id).toMatchObject({
@@ -176,14 +176,14 @@ describe("updating", () => {
   });
 });
 
-test("saving is for the staff alone", async () => {
+test("only admins can save products", async () => {
   const { shop, product } = await shelvedProduct();
   await expectAdminOnly(shop, (ask) => [ask.products.create({}), ask.products.update({ id: product.id, price: 0.01 })]);
   expect(await shop.db.$count(products)).toBe(1);
 });
 
 describe("stock", () => {
-  test("is set by a movement of the difference, in the admin's name", async () => {
+  test("is set with a movement for the difference, attributed to the admin", async () => {
     const { shop, admin, staff, product } = await shelvedProduct();
     const after = await staff.update({ id: product.id, countInStock: 60 });
     expect(after).toMatchObject({ countInStock: 60, version: 2 });
@@ -198,20 +198,20 @@ describe("stock", () => {
     ]);
   });
 
-  test("can go to its limit and back", async () => {
+  test("can be set to its limit and back to 0", async () => {
     const { staff, product } = await shelvedProduct();
     for (const countInStock of [LIMITS.stock, 0, LIMITS.stock]) {
       expect(await staff.update({ id: product.id, countInStock })).toMatchObject({ countInStock });
     }
   });
 
-  test("that an order took raises no version, so that an open form can still be saved", async () => {
+  test("taken by an order does not raise the version, so that an open form can still be saved", async () => {
     const { shop, staff, product } = await shelvedProduct();
     await as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
     expect(await staff.update({ id: product.id, version: 1, name: "Mitten" })).toMatchObject({ countInStock: 97 });
   });
 
-  test("counted on another number than the present one is refused, with the product as it is now", async () => {
+  test("is refused with the current product when the admin saw an older stock", async () => {
     const { shop, staff, product } = await shelvedProduct();
     await as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
     const current = await staff.adminById({ id: product.id });
@@ -227,8 +227,8 @@ describe("stock", () => {
   });
 });
 
-describe("a product's place", () => {
-  test("can be changed, in part or whole", async () => {
+describe("a product's category", () => {
+  test("can be changed partly or completely", async () => {
     const { shop, staff, masks, product } = await shelvedProduct();
     const inMasks = {
       category_id: masks.categoryId,
@@ -245,7 +245,7 @@ describe("a product's place", () => {
     });
   });
 
-  test.each([null, ""])("is none for %j", async (none) => {
+  test.each([null, ""])("is empty when saved as %j", async (none) => {
     const { staff, product } = await shelvedProduct();
     const nowhere = { category_id: none, sub_category_id: none, sub_category_section_id: none };
     const placeless = { category: "", category_id: null, sub_category_id: null, sub_category_section_id: null };
@@ -257,7 +257,7 @@ describe("a product's place", () => {
     ["category_id", "Category not found"],
     ["sub_category_id", "Sub category not found"],
     ["sub_category_section_id", "Sub category section not found"],
-  ])("whose %s is unknown or malformed is not found", async (field, message) => {
+  ])("is refused with 404 when its %s is unknown or malformed", async (field, message) => {
     const { staff, product } = await shelvedProduct();
     for (const id of [newId(), "1", "null", "\0"]) {
       const saves = [staff.create({ [field]: id }), staff.update({ id: product.id, [field]: id })];
@@ -266,7 +266,7 @@ describe("a product's place", () => {
     }
   });
 
-  test("must hang together: what would not lie in the other is refused, and named", async () => {
+  test("must be consistent: a sub-category or section outside its parent is refused with its field", async () => {
     const { staff, gloves, masks, product } = await shelvedProduct();
     const subCategory = "Must be a sub category of the product's category";
     const section = "Must be a section of the product's sub category";
@@ -294,7 +294,7 @@ describe("a product's place", () => {
 });
 
 describe("a SKU", () => {
-  test("that another product has, in upper or lower case, is refused by that product's name", async () => {
+  test("of another product, ignoring case, is refused with that product's name", async () => {
     const { staff, product } = await shelvedProduct();
     const other = await staff.create({ name: "Other", sku: "O-1" });
     const saves = [staff.create({ sku: "g-1" }), staff.update({ id: other._id, sku: "g-1", name: "New" })];
@@ -315,7 +315,7 @@ describe("a SKU", () => {
 });
 
 describe("archiving", () => {
-  test("takes a product off every shelf, and bringing it back puts it there again", async () => {
+  test("hides a product everywhere, and restoring shows it again", async () => {
     const { shop, admin, staff, product } = await shelvedProduct();
     const customer = as(shop, await addPerson(shop));
     const shown = async () => [
@@ -347,7 +347,7 @@ describe("archiving", () => {
     ]);
   });
 
-  test("leaves past orders as they were", async () => {
+  test("does not change past orders", async () => {
     const { shop, staff, product } = await shelvedProduct();
     const customer = as(shop, await addPerson(shop));
     const order = await customer.orders.create(orderOf([[product, 2]]));
@@ -355,7 +355,7 @@ describe("archiving", () => {
     expect(await customer.orders.byId({ id: order._id })).toEqual(order);
   });
 
-  test("an archived product stays archived from when it was", async () => {
+  test("an already archived product keeps the original date", async () => {
     const { shop, staff, product } = await shelvedProduct();
     const archivedAt = async () => (await shop.db.select({ at: products.archivedAt }).from(products))[0]?.at;
     await staff.update({ id: product.id, isArchived: true });
@@ -366,7 +366,7 @@ describe("archiving", () => {
   });
 });
 
-test("a price of 0 makes a draft of a product, and a price puts it on sale", async () => {
+test("a price of 0 turns a product into a draft, and a price publishes it", async () => {
   const { shop, staff, product } = await shelvedProduct();
   const isPublished = async () => (await as(shop, null).products.list({})).total === 1;
   await staff.update({ id: product.id, price: 0 });

@@ -12,7 +12,7 @@ async function withSubstitutes() {
   return { shop, admin, staff, gone, first, second, shown };
 }
 
-test("the substitutes of a product out of stock are shown in their order, as far as they are in stock", async () => {
+test("an out-of-stock product shows its substitutes in order, leaving out those that are not available", async () => {
   const { shop, staff, gone, first, second, shown } = await withSubstitutes();
   const archived = await addProduct(shop, { archivedAt: new Date() });
   const few = await addProduct(shop, { stock: 1, minQty: 2 });
@@ -27,7 +27,7 @@ test("the substitutes of a product out of stock are shown in their order, as far
   expect(await shown()).toEqual([]);
 });
 
-test("a buyer sees substitutes at their own prices, others at public ones", async () => {
+test("substitutes have the customer's own price in the pricing call, and only the public price in the public call", async () => {
   const { shop, staff, gone, first } = await withSubstitutes();
   const nora = await addPerson(shop);
   await setCustomerPrice(shop, nora, first, 7_00);
@@ -38,7 +38,7 @@ test("a buyer sees substitutes at their own prices, others at public ones", asyn
   expect(shown).not.toHaveProperty("userPrice");
 });
 
-test("the choice is in the audit log; the same again is none, and an older version is refused", async () => {
+test("a changed list of substitutes is audited, an unchanged one is not, and an older version is refused", async () => {
   const { shop, staff, gone, first, second } = await withSubstitutes();
   const one = await staff.setSubstitutes({ id: gone.id, substitutes: [first.id], version: 1 });
   expect(one.version).toBe(2);
@@ -56,7 +56,7 @@ test("the choice is in the audit log; the same again is none, and an older versi
   ]);
 });
 
-test("a product is no substitute of itself, none is named twice, and there are at most eight", async () => {
+test("the product itself, duplicates, unknown products and more than eight substitutes are refused, and only admins can set them", async () => {
   const { shop, staff, gone, first } = await withSubstitutes();
   const set = (substitutes: string[], id = gone.id) => errorOf(staff.setSubstitutes({ id, substitutes }));
   const at = (place: number) => ({ status: 400, issues: [{ path: `substitutes.${place}` }] });
