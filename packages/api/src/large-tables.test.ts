@@ -17,14 +17,14 @@ import {
   type TestShop,
 } from "./testing.ts";
 
-/** Of messages, orders, entries of the log and so on: so many that an index is worth it, and more than a search counts. */
+/** The rows of each table: enough that PostgreSQL uses an index, and more than a search counts. */
 const ROWS = MAX_COUNTED * 2;
 
 const WEBHOOK = "01900000-0000-7000-8000-0000000000aa";
 
 let shop: TestShop;
 let ada: Person;
-/** Who has half of the orders and logins. */
+/** The customer with half of the orders and logins. */
 let buyer: Person;
 
 beforeAll(async () => {
@@ -62,20 +62,20 @@ beforeAll(async () => {
   await shop.db.execute(sql`
     insert into webhook_deliveries (id, webhook_id, message_id, event, body)
     select gen_random_uuid(), webhooks.id, n, 'order.paid', '{}' from webhooks, ${numbers}`);
-  // As autovacuum does, which the tests' server runs without.
+  // Done by autovacuum in production, which the tests' server does not run.
   await shop.db.$client.query("VACUUM ANALYZE");
 });
 afterAll(() => shop.close());
 
-/** How PostgreSQL runs all that this call asks of a table. */
+/** The plans of all queries that this call runs on a table. */
 async function plansOf(table: string, call: (shop: TestShop) => Promise<unknown>): Promise<string> {
-  const asked: { text: string; values: unknown[] }[] = [];
+  const queries: { text: string; values: unknown[] }[] = [];
   const logQuery = (text: string, values: unknown[]) => {
-    if (text.includes(`"${table}"`) && /^\s*(select|update|delete|with)/i.test(text)) asked.push({ text, values });
+    if (text.includes(`"${table}"`) && /^\s*(select|update|delete|with)/i.test(text)) queries.push({ text, values });
   };
   await call({ ...shop, db: drizzle({ client: shop.db.$client, casing: "snake_case", logger: { logQuery } }) });
-  expect(asked).not.toEqual([]);
-  const plans = asked.map(async ({ text, values }) => {
+  expect(queries).not.toEqual([]);
+  const plans = queries.map(async ({ text, values }) => {
     const { rows } = await shop.db.$client.query<{ "QUERY PLAN": string }>(`EXPLAIN (COSTS OFF) ${text}`, values);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
@@ -93,12 +93,9 @@ async function addWriter() {
 }
 
 test.each([
-  ["the download of one's data", (nora: Person) => (at: TestShop) => as(at, nora).users.ownData()],
-  [
-    "the deletion of an account",
-    (nora: Person) => (at: TestShop) => as(at, nora).users.deleteAccount({ password: PASSWORD }),
-  ],
-])("%s finds messages and enquiries by their indexes, however many others have", async (_name, callOf) => {
+  ["downloading an account's data", (nora: Person) => (at: TestShop) => as(at, nora).users.ownData()],
+  ["deleting an account", (nora: Person) => (at: TestShop) => as(at, nora).users.deleteAccount({ password: PASSWORD })],
+])("%s finds emails and enquiries through indexes", async (_name, callOf) => {
   const outbox = await plansOf("outbox", callOf(await addWriter()));
   expect(outbox).toContain("Bitmap Index Scan on outbox_about_idx");
   expect(outbox).not.toMatch(/Seq Scan on outbox|outbox_pkey on outbox/);
@@ -108,7 +105,7 @@ test.each([
   expect(enquiries).not.toContain("Seq Scan on contact_enquiries");
 });
 
-test("the staff's search of the outbox goes through its index", async () => {
+test("searching the outbox uses its index", async () => {
   for (const keyword of ["n4711@", "SO-104711", "n4711@ SO-104711"]) {
     const plan = await plansOf("outbox", async (at) => {
       expect((await as(at, ada).mail.list({ keyword })).mails).toMatchObject([{ subject: "Order SO-104711" }]);
@@ -118,7 +115,7 @@ test("the staff's search of the outbox goes through its index", async () => {
   }
 });
 
-test("the staff's search of orders goes through its indexes, by number, PO number, customer and phone", async () => {
+test("searching orders by number, PO number, customer and phone uses indexes", async () => {
   for (const [keyword, indexes] of [
     ["SO-104711", ["orders_number_part_idx"]],
     ["PO-14711", ["orders_po_number_idx"]],
@@ -137,7 +134,7 @@ test("the staff's search of orders goes through its indexes, by number, PO numbe
   }
 });
 
-test("the staff's search of the log goes through its indexes, by label and by actor", async () => {
+test("searching the audit log by label and actor uses indexes", async () => {
   await as(shop, ada).products.create({ name: "Rare thing", sku: "RARE-1", price: 1 });
   for (const [keyword, label, index] of [
     ["104711", "Product 104711", "audit_log_label_idx"],
@@ -152,7 +149,7 @@ test("the staff's search of the log goes through its indexes, by label and by ac
   }
 });
 
-test("a search that finds more than anyone turns over counts as far as that; without one all are counted", async () => {
+test("a search counts matches up to a limit, and a list without a keyword counts all rows", async () => {
   const { mail, audit } = as(shop, ada);
   expect(await mail.list({ keyword: "order so" })).toMatchObject({ total: MAX_COUNTED, pages: MAX_COUNTED / 20 });
   expect(await audit.list({ keyword: "product" })).toMatchObject({ total: MAX_COUNTED, pages: MAX_COUNTED / 20 });
@@ -160,7 +157,7 @@ test("a search that finds more than anyone turns over counts as far as that; wit
   expect((await mail.list({ state: "sent" })).total).toBe(ROWS);
 });
 
-test("lists that are sorted newest first read an index backwards, and no more of it than the page", async () => {
+test("lists that are sorted newest first scan an index backwards", async () => {
   const [mine, staff] = [(at: TestShop) => as(at, buyer), (at: TestShop) => as(at, ada)];
   const lists: [string, string, (at: TestShop) => Promise<unknown>][] = [
     ["orders", "orders_user_idx", (at) => mine(at).orders.mine({ pageNumber: 1, pageSize: 20 })],
@@ -187,7 +184,7 @@ test("lists that are sorted newest first read an index backwards, and no more of
   ];
   for (const [table, index, list] of lists)
     expect(await plansOf(table, list)).toMatch(new RegExp(`Scan Backward using ${index} on`));
-  // One record's part of the log, among many of that record.
+  // The audit log of one record that has many entries.
   const record = sql`(array[${WEBHOOK}, ${ada.id}]::uuid[])[1 + n % 2]`;
   await shop.db.execute(sql`
     insert into audit_log (id, action, entity, record_id, label)
@@ -197,7 +194,7 @@ test("lists that are sorted newest first read an index backwards, and no more of
   expect(ofRecord).toMatch(/Scan Backward using audit_log_record_idx on/);
 });
 
-test("what an account has ordered is found through its indexes, however many orders there are", async () => {
+test("an account's unpaid orders are found through an index", async () => {
   const client = await shop.db.$client.connect();
   try {
     await client.query("set plan_cache_mode = force_generic_plan");
@@ -213,7 +210,7 @@ test("what an account has ordered is found through its indexes, however many ord
   }
 });
 
-test("the next message to send is found through indexes, however many wait for a limit", async () => {
+test("the next email to send is found through indexes, however many are held by a limit", async () => {
   await shop.db.execute(sql`
     insert into outbox (id, cause, recipient, subject, text, next_try_at, held_reason)
     select gen_random_uuid(), 'order-placed:' || gen_random_uuid(), 'held@test.example', 'S', 'T',

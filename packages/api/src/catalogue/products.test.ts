@@ -196,7 +196,7 @@ test("an archived product is hidden, also from admins", async () => {
   }
 });
 
-test("the top products are at most eight, best rating first, then most reviews", async () => {
+test("the top eight products are sorted by rating, then by number of reviews", async () => {
   const shop = await testShop();
   const ratings = [
     [4.5, 2],

@@ -57,7 +57,7 @@ test("concurrent reviews by different customers are all counted", async () => {
   expect(await as(shop, null).products.byId({ id })).toMatchObject({ numReviews: 5, rating: 3 });
 });
 
-test("a reviewer's name stays as it was when the review was written", async () => {
+test("a review keeps the name that its author had when they wrote it", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const person = await addPerson(shop, { name: "Before" });

@@ -21,7 +21,7 @@ const ENQUIRIES = [
   { name: "Mia O'Hara", email: "a_1@test.example", message: "Masks" },
 ];
 
-/** Three enquiries, the last the newest, and Ana and Omar of the staff. */
+/** Three enquiries, oldest first, and the admins Ana and Omar. */
 async function shopWithEnquiries() {
   const shop = await testShop();
   const [ana, omar] = [
@@ -38,7 +38,7 @@ const auditOf = ({ db }: TestShop) => db.select().from(auditLog).orderBy(asc(aud
 const firstNames = (page: { contacts: { name: string }[] }) => page.contacts.map(({ name }) => name.split(" ")[0]);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
-test("the staff reads every enquiry as it was sent, the newest first", async () => {
+test("admins read every enquiry as it was sent, newest first", async () => {
   const { asAna, ids } = await shopWithEnquiries();
   expect(await asAna.list({})).toEqual({
     contacts: [2, 1, 0].map((index) => ({
@@ -58,7 +58,7 @@ test("the staff reads every enquiry as it was sent, the newest first", async () 
   });
 });
 
-test("a keyword is looked for in name, e-mail, phone and message, each of its words", async () => {
+test("a search finds enquiries with all its words in name, email, phone or message", async () => {
   const { asAna } = await shopWithEnquiries();
   const found = async (keyword: string) => firstNames(await asAna.list({ keyword }));
   expect(await found("ARCHER")).toEqual(["Zoe"]);
@@ -73,7 +73,7 @@ test("a keyword is looked for in name, e-mail, phone and message, each of its wo
   expect(await asAna.list({ keyword: "nothing like it" })).toEqual({ contacts: [], page: 1, pages: 0, total: 0 });
 });
 
-test("the open and the handled ones can be seen apart", async () => {
+test("enquiries can be filtered by open and handled", async () => {
   const { asAna, id } = await shopWithEnquiries();
   await asAna.update({ id, isHandled: true });
   expect(firstNames(await asAna.list({ state: "open" }))).toEqual(["Mia", "adam"]);
@@ -89,13 +89,13 @@ test.each([
   [{ pageSize: 2 }, ["Mia", "adam"]],
   [{ pageSize: 2, pageNumber: 2 }, ["Zoe"]],
   [{ pageNumber: 2 }, []],
-] as const)("listed by %j they come as %j", async (query, names) => {
+] as const)("the list for %j is %j", async (query, names) => {
   const { asAna } = await shopWithEnquiries();
   expect(firstNames(await asAna.list(query))).toEqual(names);
 });
 
 test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "phone" }, { keyword: "\0" }])(
-  "the list by %j is refused",
+  "the list query %j is refused",
   async (query) => {
     const { asAna } = await shopWithEnquiries();
     expect(await errorOf(asAna.list(query as Parameters<typeof asAna.list>[0]))).toMatchObject({ status: 400 });
@@ -139,7 +139,7 @@ test("handling an enquiry that someone else has handled is refused with their na
   expect((await asOmar.list({ state: "handled" })).contacts).toEqual([handled]);
 });
 
-test("ticking one's own again changes nothing", async () => {
+test("handling an enquiry twice as the same admin changes nothing", async () => {
   const { shop, id, asAna } = await shopWithEnquiries();
   const handled = await asAna.update({ id, isHandled: true, version: 1 });
   expect(await asAna.update({ id, isHandled: true, version: 1 })).toEqual(handled);
@@ -147,7 +147,7 @@ test("ticking one's own again changes nothing", async () => {
   expect(await auditOf(shop)).toHaveLength(1);
 });
 
-test("any admin may reopen an enquiry; its note stays", async () => {
+test("any admin may reopen an enquiry, which keeps its note", async () => {
   const { shop, omar, id, asAna, asOmar } = await shopWithEnquiries();
   await asAna.update({ id, isHandled: true, note: "Sent a quote" });
   expect(await asOmar.update({ id, isHandled: false })).toMatchObject({
@@ -165,7 +165,7 @@ test("any admin may reopen an enquiry; its note stays", async () => {
   expect(await asOmar.update({ id, isHandled: true })).toMatchObject({ handledBy: { _id: omar.id } });
 });
 
-test("a note alone may be added by a colleague, and doesn't change who handled it", async () => {
+test("another admin may change the note alone, which doesn't change who handled the enquiry", async () => {
   const { shop, ana, omar, id, asAna, asOmar } = await shopWithEnquiries();
   const { handledAt } = await asAna.update({ id, isHandled: true });
   const note = "  two\n lines, «exactly» so  ";
@@ -179,7 +179,7 @@ test("a note alone may be added by a colleague, and doesn't change who handled i
   expect(await asOmar.update({ id, note: "" })).toMatchObject({ note: "", handledAt });
 });
 
-test("a change made on an older version is refused with the enquiry as it is now", async () => {
+test("a change to an older version is refused with the current enquiry", async () => {
   const { id, asAna, asOmar } = await shopWithEnquiries();
   const current = await asAna.update({ id, note: "Ana's" });
   expect(await errorOf(asOmar.update({ id, note: "Omar's", version: 1 }))).toEqual({
@@ -191,7 +191,7 @@ test("a change made on an older version is refused with the enquiry as it is now
   expect(await asOmar.update({ id, note: "Omar's", version: 2 })).toMatchObject({ note: "Omar's", version: 3 });
 });
 
-test("an enquiry that isn't there is not found", async () => {
+test("an unknown or malformed id is not found", async () => {
   const { asAna } = await shopWithEnquiries();
   for (const id of [newId(), "1", "", "\0"]) {
     expect(await errorOf(asAna.update({ id, isHandled: true })), id).toEqual({
@@ -205,13 +205,13 @@ test("an enquiry that isn't there is not found", async () => {
 test.each([
   [{ note: "x".repeat(5_001) }, "note: Must have at most 5000 characters"],
   [{ note: "a\0b" }, "note: Contains a character that can't be stored"],
-])("a change with an impossible note is refused", async (wrong, message) => {
+])("a change with an invalid note is refused", async (wrong, message) => {
   const { shop, id, asAna } = await shopWithEnquiries();
   expect(await errorOf(asAna.update({ id, isHandled: true, ...wrong }))).toMatchObject({ status: 400, message });
   expect(await shop.db.$count(auditLog)).toBe(0);
 });
 
-test("of two who tick at once one wins, and the other hears who", async () => {
+test("when two admins handle an enquiry at once, one succeeds and the other gets their name", async () => {
   const { shop, ana, omar, id, asAna, asOmar } = await shopWithEnquiries();
   const held = await holdRows(shop, "contact_enquiries", [id]);
   const calls = Promise.allSettled([asAna, asOmar].map((one) => one.update({ id, isHandled: true, version: 1 })));
@@ -228,7 +228,7 @@ test("of two who tick at once one wins, and the other hears who", async () => {
   expect(await auditOf(shop)).toMatchObject([{ actorId: winner.id, action: "handled" }]);
 });
 
-test("an answer is stored with who wrote it and when, sent once, and marks the enquiry as handled", async () => {
+test("a reply is stored with its author and time, emailed once, and marks the enquiry as handled", async () => {
   const { shop, ana, id, asAna, asOmar } = await shopWithEnquiries();
   const text = "Hello Zoe,\n\nForty cartons leave <today>.";
   const answered = await asAna.reply({ id, text });
@@ -265,7 +265,7 @@ test("an answer is stored with who wrote it and when, sent once, and marks the e
   ]);
 });
 
-test("of two who answer at once one wins, and the other sees that answer", async () => {
+test("when two admins reply at once, one succeeds and the other gets that reply", async () => {
   const { shop, id, asAna, asOmar } = await shopWithEnquiries();
   const handled = await asOmar.update({ id, isHandled: true });
   const held = await holdRows(shop, "contact_enquiries", [id]);
@@ -274,7 +274,7 @@ test("of two who answer at once one wins, and the other sees that answer", async
   await held.release();
   const outcomes = await calls;
   const [row] = (await asAna.list({ state: "handled" })).contacts;
-  // It was handled before.
+  // The reply does not change who handled the enquiry before.
   expect(row).toMatchObject({ handledAt: handled.handledAt, handledBy: handled.handledBy });
   const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   const name = row?.reply?.createdBy.name ?? "";
@@ -288,7 +288,7 @@ test("of two who answer at once one wins, and the other sees that answer", async
   expect(await shop.db.$count(outbox, eq(outbox.cause, `enquiry-reply:${id}`))).toBe(1);
 });
 
-test("an answer without words, or to an enquiry that isn't there, is refused", async () => {
+test("a blank reply and a reply to an unknown enquiry are refused", async () => {
   const { shop, id, asAna } = await shopWithEnquiries();
   expect(await errorOf(asAna.reply({ id, text: " \n" }))).toMatchObject({ status: 400 });
   expect(await errorOf(asAna.reply({ id: newId(), text: "Yes" }))).toMatchObject({ message: "Enquiry not found" });
@@ -296,7 +296,7 @@ test("an answer without words, or to an enquiry that isn't there, is refused", a
   expect(await shop.db.$count(enquiryReplies)).toBe(0);
 });
 
-test("enquiries are for the staff alone", async () => {
+test("only admins can read, handle and answer enquiries", async () => {
   const { shop, id } = await shopWithEnquiries();
   await expectAdminOnly(shop, ({ contacts }) => [
     contacts.list({}),

@@ -42,19 +42,19 @@ test.each([
   [{ keyword: "_" }, "b"],
   [{ keyword: "%" }, ""],
   [{ pageSize: 2, pageNumber: 2 }, "b"],
-] as const)("the list by %j holds %j", async (query, initials) => {
+] as const)("the list for %j contains %j", async (query, initials) => {
   const { staff } = await shopWithThree();
   const { subscribers: list } = await staff.subscribers(query);
   expect(list.map(({ email }) => email[0]).join("")).toBe(initials);
 });
 
-test("a keyword without a match finds no page", async () => {
+test("a keyword without a match returns no pages, and a page size of 0 is refused", async () => {
   const { staff } = await shopWithThree();
   expect(await staff.subscribers({ keyword: "zebra" })).toEqual({ subscribers: [], page: 1, pages: 0, total: 0 });
   expect(await errorOf(staff.subscribers({ pageSize: 0 }))).toMatchObject({ status: 400 });
 });
 
-test("the export holds those who confirmed, with the day of it as the shop counts", async () => {
+test("the export contains confirmed subscribers with the date in the shop's time zone", async () => {
   const { shop, staff } = await shopWithStaff();
   await add(shop, "late@test.example", "2026-04-05T14:00:00Z");
   await add(shop, "never@test.example");
@@ -69,7 +69,7 @@ test("an empty export still has its header", async () => {
   expect(await staff.subscribersCsv()).toBe("\uFEFFemail,subscribed_on\n");
 });
 
-test("no address runs as a formula or breaks out of its cell", async () => {
+test("no exported address is a formula or breaks out of its cell", async () => {
   const { shop, staff } = await shopWithStaff();
   const nasty = ["=1+1@test.example", "+a@test.example", "-a@test.example", "@a@test.example", '"a,b\n"@test.example'];
   for (const email of nasty) await add(shop, email, "2026-03-01T00:00:00Z");
@@ -77,7 +77,7 @@ test("no address runs as a formula or breaks out of its cell", async () => {
   expect(rows.map(({ email }) => email)).toEqual([...nasty.slice(0, 4).map((email) => `'${email}`), nasty[4]]);
 });
 
-test("subscribers are for the staff alone", async () => {
+test("only admins can read subscribers", async () => {
   const { shop } = await shopWithThree();
   await expectAdminOnly(shop, ({ contacts }) => [contacts.subscribers({}), contacts.subscribersCsv()]);
 });

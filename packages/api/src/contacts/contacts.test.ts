@@ -14,7 +14,7 @@ const ENQUIRY = {
 
 const mails = ({ db }: TestShop) => db.select().from(outbox).orderBy(outbox.id);
 
-test("an enquiry is kept and answered with its id and moment", async () => {
+test("an enquiry is stored and returned with its id and time", async () => {
   const shop = await testShop();
   const kept = await as(shop, null).contacts.create(ENQUIRY);
   expect(kept).toEqual({
@@ -26,7 +26,7 @@ test("an enquiry is kept and answered with its id and moment", async () => {
   expect(await shop.db.select().from(contactEnquiries)).toMatchObject([{ id: kept._id, phone, ...rest }]);
 });
 
-test("the phone number may be left out", async () => {
+test("the phone number is optional", async () => {
   const shop = await testShop();
   const { phoneno: _, ...enquiry } = ENQUIRY;
   expect(await as(shop, null).contacts.create(enquiry)).toMatchObject({ phoneno: "" });
@@ -49,7 +49,7 @@ test("the shop gets an email with the sender as reply address", async () => {
     });
 });
 
-test("an address that is not verified gets a receipt without the author's words", async () => {
+test("an unverified address gets a receipt that contains nothing the author entered", async () => {
   const shop = await testShop();
   const { _id } = await as(shop, null).contacts.create(ENQUIRY);
   const [, receipt] = await mails(shop);
@@ -62,7 +62,7 @@ test("an address that is not verified gets a receipt without the author's words"
   for (const word of ["Nora", "Whitlam", "gloves", "0400"]) expect(JSON.stringify(receipt)).not.toContain(word);
 });
 
-test("a verified address gets the enquiry's text, and a logged-in author's account proves no other address", async () => {
+test("a verified address gets the enquiry's text, but another address used by the logged-in author does not", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop, { email: ENQUIRY.email });
   await shop.db.update(users).set({ paidEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
@@ -77,19 +77,19 @@ test("a verified address gets the enquiry's text, and a logged-in author's accou
   expect(stranger?.text).not.toContain(ENQUIRY.message);
 });
 
-test("a shop without an address for mail keeps the enquiry all the same", async () => {
+test("a shop without an email address still stores the enquiry", async () => {
   const shop = await testShop({ settings: { email: "" } });
   await as(shop, null).contacts.create(ENQUIRY);
   expect(await shop.db.$count(contactEnquiries)).toBe(1);
   expect(await mails(shop)).toMatchObject([{ recipient: ENQUIRY.email }]);
 });
 
-test("a name of several lines can't add headers to the mail", async () => {
+test("a name with line breaks can't add headers to the email", async () => {
   const shop = await testShop();
   await as(shop, null).contacts.create({ ...ENQUIRY, name: "Eve\r\nBcc: all@test.example\u2028\u0085X" });
   const [mail] = await mails(shop);
   expect(mail?.subject).toMatch(/^Enquiry from Eve Bcc: all@test\.example/);
-  // oxlint-disable-next-line no-control-regex -- these are the characters that end a line somewhere
+  // oxlint-disable-next-line no-control-regex -- these characters end a line in some programs
   expect(mail?.subject).not.toMatch(/[\r\n\u0000-\u001f\u007f\u0085\u2028\u2029]/);
 });
 
@@ -103,7 +103,7 @@ test.each([
   [{ message: "x".repeat(5_001) }, "message: Must have at most 5000 characters"],
   [{ phoneno: "1".repeat(51) }, "phoneno: Must have at most 50 characters"],
   [{ phoneno: 400 }, "phoneno: Must be a string"],
-])("an enquiry with %j is refused, and neither kept nor mailed", async (wrong, message) => {
+])("an enquiry with %j is refused, and neither stored nor emailed", async (wrong, message) => {
   const shop = await testShop();
   expect(await errorOf(as(shop, null).contacts.create({ ...ENQUIRY, ...wrong } as typeof ENQUIRY))).toMatchObject({
     status: 400,
@@ -112,7 +112,7 @@ test.each([
   expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
 });
 
-test("a subscriber confirms by the link that was mailed, and hears nothing more by subscribing again", async () => {
+test("a subscriber confirms with the emailed link, and subscribing again sends no email", async () => {
   const shop = await testShop();
   const contacts = as(shop, null).contacts;
   await contacts.subscribe({ email: "Nora@test.example" });
@@ -134,10 +134,10 @@ test("a subscriber confirms by the link that was mailed, and hears nothing more 
 
 const subscriptionLinks = async (shop: TestShop) =>
   (await mails(shop)).map(({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1] ?? "");
-const leave = ({ db }: TestShop) => db.update(outbox).set({ claimedAt: sql`now()`, sentAt: sql`now()` });
+const markSent = ({ db }: TestShop) => db.update(outbox).set({ claimedAt: sql`now()`, sentAt: sql`now()` });
 const INVALID_LINK = { status: 404, message: "This confirmation link is not valid any more" };
 
-test("a subscription mail that has not left gets the newest link, and the older one is void", async () => {
+test("an unsent subscription email is updated to the newest link, and the older link is invalid", async () => {
   const shop = await testShop();
   const { subscribe, confirmSubscription } = as(shop, null).contacts;
   await subscribe({ email: "nora@test.example" });
@@ -151,15 +151,15 @@ test("a subscription mail that has not left gets the newest link, and the older 
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });
 
-test.each([0, 1])("the links of the last two subscription mails work; here of these, number %i", async (index) => {
+test.each([0, 1])("the links of the last two subscription emails work: index %i", async (index) => {
   const shop = await testShop();
   const { subscribe, confirmSubscription } = as(shop, null).contacts;
   const email = "nora@test.example";
   await subscribe({ email });
   const [oldest = ""] = await subscriptionLinks(shop);
-  await leave(shop);
+  await markSent(shop);
   await subscribe({ email });
-  await leave(shop);
+  await markSent(shop);
   await subscribe({ email });
   await subscribe({ email });
   const links = (await subscriptionLinks(shop)).slice(1);
@@ -169,7 +169,7 @@ test.each([0, 1])("the links of the last two subscription mails work; here of th
   expect(await shop.db.select().from(subscribers)).toMatchObject([{ confirmedAt: expect.any(Date) as Date }]);
 });
 
-test("a subscription mail that is on its way is not rewritten: the newest link gets a mail of its own", async () => {
+test("a subscription email that is being sent is not changed, and the newest link is sent in another email", async () => {
   const shop = await testShop();
   const { subscribe, confirmSubscription } = as(shop, null).contacts;
   await subscribe({ email: "nora@test.example" });

@@ -17,7 +17,7 @@ async function shopWithStaff(timeZone = "Australia/Sydney") {
   const shop = await testShop({ settings: { timeZone } });
   const [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { name: "Nora" })];
   const staff = as(shop, ana);
-  /** An order as if placed at this moment. */
+  /** Places an order dated at the given time. */
   const place = async (at: string | Date, lines: Lines, { by = nora, method = "Bank" }: Buying = {}) => {
     const { _id } = await as(shop, by).orders.create(orderOf(lines, { paymentMethod: method }));
     await shop.db
@@ -30,12 +30,12 @@ async function shopWithStaff(timeZone = "Australia/Sydney") {
   return { shop, nora, staff, place, read };
 }
 
-test("the dashboard is for the staff alone", async () => {
+test("only admins can read the dashboard", async () => {
   const { shop } = await shopWithStaff();
   await expectAdminOnly(shop, ({ dashboard }) => [dashboard.read({ from: "2026-03-01", to: "2026-03-31" })]);
 });
 
-test("an empty shop has a day for each day, and nothing in them", async () => {
+test("an empty shop has an entry of zeros for each day", async () => {
   const { read } = await shopWithStaff();
   const nothing = { orders: 0, revenue: 0 };
   expect(await read("2028-02-28", "2028-03-01")).toEqual({
@@ -69,7 +69,7 @@ test("revenue is items and freight, without the GST", async () => {
   expect(total).toEqual({ orders: 2, revenue: 525.25 });
 });
 
-test("a cancelled order is no sale, a paid or delivered one is", async () => {
+test("cancelled orders do not count as sales, paid and delivered ones do", async () => {
   const { shop, staff, place, read } = await shopWithStaff();
   const gloves = await addProduct(shop);
   const [cancelled, delivered] = [
@@ -86,7 +86,7 @@ test("a cancelled order is no sale, a paid or delivered one is", async () => {
   expect(topCustomers).toMatchObject([{ orders: 1 }]);
 });
 
-test("the period before it is as long, and ends the day before", async () => {
+test("the previous period has the same length and ends the day before", async () => {
   const { shop, place, read } = await shopWithStaff();
   const gloves = await addProduct(shop, { priceCents: 400_00 });
   await place("2026-03-03T02:00:00Z", [[gloves, 16]]);
@@ -105,15 +105,15 @@ test("the period before it is as long, and ends the day before", async () => {
   expect(previous).toEqual({ orders: 2, revenue: 3 * 400 });
 });
 
-describe("a day is the shop's: an hour around each midnight, also when the clocks change", () => {
+describe("a day starts at midnight in the shop's time zone, also when the clocks change", () => {
   test.each([
     [
-      "2026-04-05, of 25 hours",
+      "2026-04-05, a day of 25 hours",
       "2026-04-05",
       ["2026-04-04T12:30:00Z", "2026-04-04T13:30:00Z", "2026-04-05T13:30:00Z", "2026-04-05T14:30:00Z"],
     ],
     [
-      "2026-10-04, of 23 hours",
+      "2026-10-04, a day of 23 hours",
       "2026-10-04",
       ["2026-10-03T13:30:00Z", "2026-10-03T14:30:00Z", "2026-10-04T12:30:00Z", "2026-10-04T13:30:00Z"],
     ],
@@ -135,7 +135,7 @@ describe("a day is the shop's: an hour around each midnight, also when the clock
     expect(lastOfThree).toMatchObject({ day: dayOf(after, "Australia/Sydney"), orders: 1, revenue: 1000 * 400 });
   });
 
-  test("in another shop's zone", async () => {
+  test("in the time zone of another shop", async () => {
     const { shop, place, read } = await shopWithStaff("America/Los_Angeles");
     const gloves = await addProduct(shop);
     await place("2026-03-11T06:30:00Z", [[gloves, 1]]);
@@ -149,7 +149,7 @@ describe("a day is the shop's: an hour around each midnight, also when the clock
   });
 });
 
-test("unpaid orders wait by age, the ten oldest listed first; what is paid or cancelled does not", async () => {
+test("unpaid orders are counted by age and the ten oldest are listed, without paid and cancelled orders", async () => {
   const { shop, staff, place } = await shopWithStaff();
   const { timeZone } = shop.settings;
   const gloves = await addProduct(shop, { priceCents: 10_00 });
@@ -182,7 +182,7 @@ test("unpaid orders wait by age, the ten oldest listed first; what is paid or ca
   });
 });
 
-test("low stock is what is on sale with ten or less, the lowest first", async () => {
+test("low stock counts published products with at most ten units and lists the eight lowest", async () => {
   const { shop, read } = await shopWithStaff();
   for (const stock of [11, 10, 9, 8, 7, 6, 5, 4, 3, 0])
     await addProduct(shop, { name: `P${stock}`, sku: `S${stock}`, stock });
@@ -202,14 +202,14 @@ test("low stock is what is on sale with ten or less, the lowest first", async ()
   );
 });
 
-test("of products with equal low stock the best-selling of the last 90 days come first, then by name", async () => {
+test("products with equal low stock are sorted by sales of the last 90 days, then by name", async () => {
   const { shop, place, staff, read } = await shopWithStaff();
   const today = dayOf(new Date(), "Australia/Sydney");
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const product = (name: string, stock: number) => addProduct(shop, { name, stock });
   const [a, b, c, d] = [await product("A", 3), await product("B", 5), await product("C", 7), await product("D", 6)];
   const e = await product("E", 1);
-  // Each has 3 left.
+  // These orders leave 3 of each product.
   await place(daysAgo(80), [[b, 2]]);
   await place(daysAgo(2), [[c, 4]]);
   await place(daysAgo(100), [[d, 3]]);
@@ -226,7 +226,7 @@ test("of products with equal low stock the best-selling of the last 90 days come
   ]);
 });
 
-test("enquiries that wait are counted, the five newest shown", async () => {
+test("open enquiries are counted and the five newest are listed", async () => {
   const { shop, staff, read } = await shopWithStaff();
   const ids: string[] = [];
   for (const name of ["A", "B", "C", "D", "E", "F", "G"]) {
@@ -243,7 +243,7 @@ test("enquiries that wait are counted, the five newest shown", async () => {
   expect((await read("2026-03-01", "2026-03-01")).enquiries).toEqual({ open: 0, newest: [] });
 });
 
-test("the best products are those that brought most, as they are called today", async () => {
+test("the top products are sorted by revenue, with their current names", async () => {
   const { shop, place, read } = await shopWithStaff();
   const cheap = await addProduct(shop, { name: "Cheap", sku: "C", priceCents: 1_00 });
   const dear = await addProduct(shop, { name: "Dear", sku: "D", priceCents: 60_00 });
@@ -260,7 +260,7 @@ test("the best products are those that brought most, as they are called today", 
   ]);
 });
 
-test("the eight best customers, by items and freight", async () => {
+test("the top eight customers are sorted by revenue from items and freight", async () => {
   const { shop, place, read } = await shopWithStaff();
   const gloves = await addProduct(shop, { priceCents: 10_00 });
   const people: Person[] = [];
@@ -276,7 +276,7 @@ test("the eight best customers, by items and freight", async () => {
   );
 });
 
-test("sums may be larger than any one order", async () => {
+test("totals may be larger than a single order can be", async () => {
   const { shop, place, read } = await shopWithStaff();
   const machine = await addProduct(shop, { priceCents: 1_000_000_00, stock: 400 });
   for (let count = 0; count < 4; count += 1) await place("2026-03-10T02:00:00Z", [[machine, 90]]);

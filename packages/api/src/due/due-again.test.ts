@@ -30,7 +30,7 @@ async function shopWithBuyer(options?: TestShopOptions) {
 const today = ({ settings }: TestShop) => dayOf(new Date(), settings.timeZone);
 const daysAgo = (shop: TestShop, days: number) => addDays(today(shop), -days);
 
-/** Places an order as if it were placed then: so many days ago at noon in the shop's zone, or at a moment. */
+/** Places an order dated this many days ago, at noon in the shop's time zone, or at the given time. */
 async function orderedAt(
   shop: TestShop,
   person: Person,
@@ -43,7 +43,7 @@ async function orderedAt(
   return _id;
 }
 
-test("a product ordered three times is due after its usual days, with its usual quantity and the buyer's price", async () => {
+test("a product ordered three times is due after its usual interval, with its usual quantity and the customer's price", async () => {
   const { shop, nora, gloves, due } = await shopWithBuyer();
   await setCustomerPrice(shop, nora, gloves, 8_00);
   for (const [days, qty] of [
@@ -68,13 +68,13 @@ test("a product ordered three times is due after its usual days, with its usual 
   expect(await as(shop, await addPerson(shop)).orders.due()).toEqual({ due: [], learning: 0 });
 });
 
-test("products ordered on one or two days are being learned; orders of one day are one, in the shop's time zone", async () => {
+test("products ordered on fewer than three days, in the shop's time zone, are not due and count as learning", async () => {
   const { shop, nora, gloves, due } = await shopWithBuyer();
   const masks = await addProduct(shop, { name: "Masks", stock: 1_000 });
   const { timeZone } = shop.settings;
   const noon = noonOf(daysAgo(shop, 20), timeZone).getTime();
   const hours = (count: number) => new Date(noon + count * 3_600_000);
-  // In UTC, these are orders of two days.
+  // In UTC, these orders are on two different days.
   await orderedAt(shop, nora, hours(-11), [[gloves, 2]]);
   await orderedAt(shop, nora, hours(11), [[gloves, 5]]);
   await orderedAt(shop, nora, 30, [
@@ -98,21 +98,21 @@ test("a cancelled order does not count", async () => {
   expect(await due()).toEqual({ due: [], learning: 1 });
 });
 
-describe("of a product ordered every 14 days", () => {
+describe("a product ordered every 14 days", () => {
   test.each([
     [6, false],
     [7, true],
     [14, true],
     [58, true],
     [59, false],
-  ])("%d days after its last order it is listed: %s", async (days, listed) => {
+  ])("%d days after its last order is listed: %s", async (days, listed) => {
     const { shop, nora, gloves, due } = await shopWithBuyer();
     for (const more of [28, 14, 0]) await orderedAt(shop, nora, days + more, [[gloves, 1]]);
     expect((await due()).due).toHaveLength(listed ? 1 : 0);
   });
 });
 
-/** A product that Nora ordered 28, 14 and no days before `lastDaysAgo`. */
+/** A product that Nora has ordered three times, every 14 days, the last time `lastDaysAgo` days ago. */
 async function dueProduct(lastDaysAgo = 14, about: Parameters<typeof addProduct>[1] = {}) {
   const made = await shopWithBuyer();
   const cups = await addProduct(made.shop, { name: "Cups", stock: 10_000, ...about });
@@ -120,7 +120,7 @@ async function dueProduct(lastDaysAgo = 14, about: Parameters<typeof addProduct>
   return { ...made, cups };
 }
 
-test("the longest due comes first", async () => {
+test("the product that has been due longest comes first", async () => {
   const { shop, nora, cups, gloves, due } = await dueProduct(14);
   for (const days of [46, 31, 16]) await orderedAt(shop, nora, days, [[gloves, 1]]);
   expect((await due()).due.map(({ product }) => product)).toEqual([gloves.id, cups.id]);
@@ -128,13 +128,13 @@ test("the longest due comes first", async () => {
   expect((await due()).due.map(({ product }) => product)).toEqual([cups.id]);
 });
 
-test("the usual quantity is rounded up to the order multiple of today", async () => {
+test("the usual quantity is rounded up to the current order multiple", async () => {
   const { shop, cups, due } = await dueProduct();
   await shop.db.update(products).set({ orderMultiple: 15 }).where(eq(products.id, cups.id));
   expect((await due()).due).toMatchObject([{ usualQty: 30 }]);
 });
 
-test("what is in the cart or no longer sold is left out, what is out of stock is not", async () => {
+test("products in the cart or no longer sold are left out, and out-of-stock products are listed", async () => {
   const { shop, nora, cups, due } = await dueProduct();
   const count = async () => (await due()).due.length;
   await shop.db.insert(carts).values({ userId: nora.id });
@@ -153,10 +153,10 @@ test("what is in the cart or no longer sold is left out, what is out of stock is
 describe("a skipped product", () => {
   test.each([
     ["before it is due", 10, 18],
-    ["on the day", 14, 14],
-    ["overdue", 20, 8],
-    ["overdue by more than its days between", 30, 12],
-  ])("%s is hidden until it is due again", async (_when, lastDaysAgo, hiddenFor) => {
+    ["on the due day", 14, 14],
+    ["after the due day", 20, 8],
+    ["more than an interval after the due day", 30, 12],
+  ])("that was skipped %s is hidden until it is due again", async (_when, lastDaysAgo, hiddenFor) => {
     const { shop, nora, cups, due } = await dueProduct(lastDaysAgo);
     const until = addDays(today(shop), hiddenFor);
     expect(await as(shop, nora).orders.skipDue({ product: cups.id.toUpperCase() })).toEqual({
@@ -168,7 +168,7 @@ describe("a skipped product", () => {
     expect((await due()).due).toHaveLength(1);
   });
 
-  test("is back after its next order, unless that is cancelled", async () => {
+  test("is listed again after its next order, unless that order is cancelled", async () => {
     const { shop, nora, cups, due } = await dueProduct();
     await as(shop, nora).orders.skipDue({ product: cups.id });
     const next = await addOrder(shop, nora, [[cups, 1]]);
@@ -189,7 +189,7 @@ describe("a skipped product", () => {
     expect((await due()).due).toEqual([]);
   });
 
-  test("is skipped for one buyer alone", async () => {
+  test("is hidden only for the customer who skipped it", async () => {
     const { shop, cups, due } = await dueProduct();
     const ben = await addPerson(shop);
     for (const days of [42, 28, 14]) await orderedAt(shop, ben, days, [[cups, 1]]);
@@ -198,7 +198,7 @@ describe("a skipped product", () => {
   });
 });
 
-test("a product that does not come due can't be skipped", async () => {
+test("a product with too few orders, an archived one or an unknown one can't be skipped", async () => {
   const { shop, nora, gloves, cups } = await dueProduct();
   await orderedAt(shop, nora, 1, [[gloves, 1]]);
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, cups.id));
@@ -209,7 +209,7 @@ test("a product that does not come due can't be skipped", async () => {
     });
 });
 
-test("skipping waits for the order that is being placed", async () => {
+test("skipping a product waits for an order that is being placed", async () => {
   const { shop, nora } = await shopWithBuyer({ limits: {} });
   const cups = await addProduct(shop);
   for (const days of [42, 28, 14]) await orderedAt(shop, nora, days, [[cups, 1]]);

@@ -5,7 +5,7 @@ test.each([
   ["cups-and-lids", "Cups & Lids"],
   ["straws", "Straws"],
   ["bags_for_life", "Bags for Life"],
-])("the slug '%s' means '%s'", (slug, name) => {
+])("the slug '%s' is read as the name '%s'", (slug, name) => {
   expect(isSlug(slug)).toBe(true);
   expect(nameOfSlug(slug)).toBe(name);
   expect(slugOf(name)).toBe(slugOf(slug));

@@ -20,7 +20,7 @@ import { importCsv, productOf } from "./import.fixture.ts";
 
 const counts = ({ created, updated, unchanged, failed }: ImportSummary) => ({ created, updated, unchanged, failed });
 
-/** Enough of them that a few bad rows are not most of a file. */
+/** Enough good rows that a few bad ones are not the majority of a file. */
 const GOOD_ROWS = Array.from({ length: 6 }, (_, n) => `GOOD-${n},Good,1.00`);
 
 const rowsIn = async ({ db }: TestShop, table: Parameters<ReturnType<TestShop["db"]["select"]>["from"]>[0]) =>
@@ -51,7 +51,7 @@ test("a new SKU becomes a product with all fields of the file", async () => {
   ).toEqual([{ delta: 1200, reason: "opening" }]);
 });
 
-test("a second run changes nothing and makes no copies, and a changed row alone is written", async () => {
+test("a second import changes nothing, and of a changed file only the changed row is written", async () => {
   const shop = await testShop();
   const file = ["sku,name,price,stock,category", "A,Tray,9.95,5,Trays", "B,Cup,4.50,7,Cups"];
   await importCsv(shop, file);
@@ -69,7 +69,7 @@ test("a second run changes nothing and makes no copies, and a changed row alone 
   expect(await rowsIn(shop, products)).toBe(2);
 });
 
-test("what the file has no column or an empty cell for stays as the shop has it", async () => {
+test("fields without a column or with an empty cell keep their values", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
   const product = await addProduct(shop, {
@@ -95,7 +95,7 @@ test("what the file has no column or an empty cell for stays as the shop has it"
   expect(await shop.db.select({ cents: customerPrices.priceCents }).from(customerPrices)).toEqual([{ cents: 7_00 }]);
 });
 
-test("stock is set by a movement of the difference, and the product's version stays", async () => {
+test("stock is set with a movement for the difference, without raising the product's version", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 40 });
   const summary = await importCsv(shop, ["sku,name,price,soh", "A,Tray,9.95,15"]);
@@ -108,7 +108,7 @@ test("stock is set by a movement of the difference, and the product's version st
   ]);
 });
 
-test("a moved product loses the shelf of its old category", async () => {
+test("a product moved to another category loses its old sub-category and section", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", ...(await addShelf(shop, ["Gloves", "Nitrile", "Blue"])) });
   const summary = await importCsv(shop, ["sku,name,price,category", "A,Tray,10.00,Trays"], { previewLength: 1 });
@@ -118,7 +118,7 @@ test("a moved product loses the shelf of its old category", async () => {
   expect(await productOf(shop, "A")).toMatchObject({ subCategoryId: null, sectionId: null });
 });
 
-test("categories are found ignoring case, and by their slugs, and made once", async () => {
+test("categories are found by name, ignoring case, or by slug, and created once", async () => {
   const shop = await testShop();
   await addShelf(shop, ["Cups & Lids", "Hot", "8oz"]);
   const summary = await importCsv(shop, [
@@ -135,7 +135,7 @@ test("categories are found ignoring case, and by their slugs, and made once", as
   expect(await rowsIn(shop, subCategorySections)).toBe(1);
 });
 
-test("every bad row is kept with its line, column and reason, and the good ones load", async () => {
+test("bad rows are reported with line, column and reason, and good rows are imported", async () => {
   const shop = await testShop();
   const { failedLines, ...summary } = await importCsv(shop, [
     "sku,name,price,stock,category,sub",
@@ -162,7 +162,7 @@ test("every bad row is kept with its line, column and reason, and the good ones 
   expect(await rowsIn(shop, categories)).toBe(0);
 });
 
-test("when most rows would fail nothing is imported, and all failures are reported", async () => {
+test("when most rows would fail, nothing is imported and all failures are reported", async () => {
   const shop = await testShop();
   const file = ["sku,name,price", "A,Tray,1.00", "B,Cup,POA", "C,Lid,POA"];
   const summary = await importCsv(shop, file, { batchSize: 1 });
@@ -172,7 +172,7 @@ test("when most rows would fail nothing is imported, and all failures are report
   expect(await importCsv(shop, file.slice(0, 3))).toMatchObject({ isRefused: false, failed: 1, created: 1 });
 });
 
-test("a file for known products of which the shop knows few is refused, too", async () => {
+test("a file that updates existing products is refused when most of its SKUs are unknown", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", stock: 0 });
   const summary = await importCsv(shop, ["sku,qty", "A,9", "B,1", "C,1"], { map: { name: null, price: null } });
@@ -180,7 +180,7 @@ test("a file for known products of which the shop knows few is refused, too", as
   expect(await productOf(shop, "A")).toMatchObject({ countInStock: 0 });
 });
 
-test("a new SKU without a price becomes a draft, and a known one keeps its price with a warning", async () => {
+test("a new SKU without a price becomes a draft, and an existing product keeps its price with a warning", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 3 });
   await addProduct(shop, { sku: "B", name: "Cup", priceCents: 4_50, stock: 3 });
@@ -205,7 +205,7 @@ test("a new SKU without a price becomes a draft, and a known one keeps its price
   expect(await importCsv(shop, file)).toMatchObject({ unchanged: 5, drafts: 0, warned: 2 });
 });
 
-/** As an accounting program exports its items: Buy, Sell and Inventory hold a letter or nothing. */
+/** An item export of an accounting program: Buy, Sell and Inventory contain a letter or nothing. */
 const ITEM_EXPORT = [
   'Item Number,Item Name,Buy,Sell,Inventory,Custom List 1,Selling Price,"Price Level A, Qty Break 1"',
   "BS-GLV-S,Nitrile gloves small,B,S,I,Gloves,$12.50,$11.90",
@@ -215,7 +215,7 @@ const ITEM_EXPORT = [
   "FREIGHT,Freight charge,,S,,,$25.00,$25.00",
 ];
 
-test("a column is stock only if its cells are counts: the letters of an accounting program's export are not", async () => {
+test("a column without numbers is not read as stock, such as the letters in an accounting program's export", async () => {
   const shop = await testShop();
   let misfits: unknown;
   const summary = await importCsv(shop, ITEM_EXPORT, { onMapped: (_table, _mapping, found) => (misfits = found) });
@@ -228,7 +228,7 @@ test("a column is stock only if its cells are counts: the letters of an accounti
   });
 });
 
-test("another column with a usual heading is stock instead, and a map decides against the values", async () => {
+test("another column with a known heading is read as stock instead, but a map overrides this", async () => {
   const shop = await testShop();
   const file = ["sku,name,price,stock,qty", "A,Tray,1.00,yes,7", "B,Cup,1.00,no,8", "C,Lid,1.00,5,9"];
   await importCsv(shop, file);
@@ -237,19 +237,19 @@ test("another column with a usual heading is stock instead, and a map decides ag
   expect(mapped).toMatchObject({ isRefused: true, failed: 2 });
 });
 
-test("a column that is mostly counts stays the stock, and its other cells are reported", async () => {
+test("a column in which half of the cells are numbers is read as stock, and the other cells are reported", async () => {
   const summary = await importCsv(await testShop(), ["sku,name,price,stock", "A,Tray,1.00,5", "B,Cup,1.00,lots"]);
   expect(summary).toMatchObject({ created: 1, failed: 1, hasStock: true });
 });
 
-test("a valid cell of several lines that begins with a quotation mark is imported with a warning", async () => {
+test("a valid multi-line cell that begins with a quotation mark is imported with a warning", async () => {
   const shop = await testShop();
   const summary = await importCsv(shop, 'sku,name,price,description\nA,Tray,1.00,"""Quoted"" text\nof two lines"\n');
   expect(summary).toMatchObject({ created: 1, failed: 0, warned: 1, warnings: [{ line: 2 }] });
   expect(await productOf(shop, "A")).toMatchObject({ description: '"Quoted" text\nof two lines' });
 });
 
-test("a name of 300 and a description of 20,000 characters are imported and found", async () => {
+test("a name of 300 characters and a description of 20,000 are imported and searchable", async () => {
   const shop = await testShop();
   const [name, description] = ["n".repeat(295) + " tray", `${"word ".repeat(3_999)}xylon`];
   expect(await importCsv(shop, ["sku,name,price,description", `A,${name},1.00,${description}`])).toMatchObject({
@@ -264,7 +264,7 @@ test("a name of 300 and a description of 20,000 characters are imported and foun
   expect(longer.failures).toMatchObject([{ column: "description", reason: "has 20001 characters, at most 20000 fit" }]);
 });
 
-test("a failed-rows file can be put right and imported, its apostrophes taken off again", async () => {
+test("a failed-rows file can be corrected and imported, and its added apostrophes are removed", async () => {
   const shop = await testShop();
   const { failedLines } = await importCsv(shop, ["sku,name,price", "=A,@Cup,free"]);
   const summary = await importCsv(shop, failedLines.join("\n").replace('"free"', '"3.50"'));
@@ -272,7 +272,7 @@ test("a failed-rows file can be put right and imported, its apostrophes taken of
   expect(await productOf(shop, "=A")).toMatchObject({ name: "@Cup", priceCents: 3_50 });
 });
 
-test("no cell of a failed-rows file begins as a formula does, headings and what was too much included", async () => {
+test("no cell of a failed-rows file starts a formula, including headings and surplus cells", async () => {
   const signs = ["=", "+", "-", "@", "\t=", "\r=", "\n=", "＝", "＋", "－", "＠"];
   const rows = signs.map((sign) => [`${sign}1+1`, `${sign}cmd|' /C calc'!A0`, "free", `${sign}HYPERLINK("x")`]);
   const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","));
@@ -287,7 +287,7 @@ test("no cell of a failed-rows file begins as a formula does, headings and what 
   expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(1 + signs.length * 7);
 });
 
-test("of rows with the same SKU the first readable one is imported, the later ones are reported", async () => {
+test("of rows with the same SKU, the first valid one is imported and the others are reported", async () => {
   const shop = await testShop();
   const summary = await importCsv(
     shop,
@@ -301,7 +301,7 @@ test("of rows with the same SKU the first readable one is imported, the later on
   expect(await productOf(shop, "a")).toMatchObject({ name: "First", priceCents: 1_00 });
 });
 
-test("a sub-category needs its category", async () => {
+test("a sub-category without a category is refused", async () => {
   const summary = await importCsv(await testShop(), ["sku,name,price,category,sub category", "A,Tray,1.00,,Foil"]);
   expect(summary.failures).toEqual([{ line: 2, column: "sub category", reason: "is given without a category" }]);
 });
@@ -341,7 +341,7 @@ test("a dry run reports the changes and writes nothing", async () => {
   expect(counts(real)).toEqual(counts(dry));
 });
 
-test("products that the file marks as not sold are archived, and restored when it marks them as sold", async () => {
+test("products marked as inactive are archived, and restored when a file marks them as active", async () => {
   const shop = await testShop();
   const summary = await importCsv(shop, ["sku,name,price,active", "A,Tray,1.00,FALSE", "B,Cup,1.00,TRUE"]);
   expect(summary.inactive).toBe(1);
@@ -353,7 +353,7 @@ test("products that the file marks as not sold are archived, and restored when i
   expect((await productOf(shop, "A")).archivedAt).toBeNull();
 });
 
-test("a file without names and prices, mapped so, brings known products up to date and refuses new ones", async () => {
+test("a file mapped without names and prices updates existing products and refuses new ones", async () => {
   const shop = await testShop();
   await addProduct(shop, { sku: "A", name: "Tray", stock: 0 });
   const summary = await importCsv(shop, ["sku,qty", "A,9", "NEW,1"], {
@@ -364,7 +364,7 @@ test("a file without names and prices, mapped so, brings known products up to da
   expect(await productOf(shop, "A")).toMatchObject({ name: "Tray", countInStock: 9 });
 });
 
-test("a row that the database refuses is narrowed down to, and the rest of its batch is loaded", async () => {
+test("when the database refuses a row, only that row fails and the rest of its batch is imported", async () => {
   const shop = await testShop();
   await shop.db.execute(sql`alter table products add constraint no_gold check (brand <> 'Gold')`);
   const rows = Array.from({ length: 20 }, (_, i) => `S${i},Name ${i},1.00,${i === 13 ? "Gold" : "Acme"},${i}`);
@@ -376,7 +376,7 @@ test("a row that the database refuses is narrowed down to, and the rest of its b
   expect(await productOf(shop, "S19")).toMatchObject({ countInStock: 19 });
 });
 
-test("stopped midway it leaves whole batches, and a second run goes on", async () => {
+test("an import stopped midway keeps complete batches, and a second run continues", async () => {
   const shop = await testShop();
   const file = ["sku,name,price", ...Array.from({ length: 45 }, (_, i) => `S${i},Name,1.00`)];
   const stop = new AbortController();
@@ -391,7 +391,7 @@ test("stopped midway it leaves whole batches, and a second run goes on", async (
   expect(counts(await importCsv(shop, file, { batchSize: 10 }))).toMatchObject({ created: 25, unchanged: 20 });
 });
 
-test("two imports of the same file at once make each product and category once", async () => {
+test("two concurrent imports of the same file create each product and category once", async () => {
   const shop = await testShop();
   const file = [
     "sku,name,price,stock,category",
@@ -408,7 +408,7 @@ test("two imports of the same file at once make each product and category once",
   expect(await rowsIn(shop, stockMovements)).toBe(60);
 });
 
-test("stock that is sold while the import waits is reckoned with", async () => {
+test("an import that waits for a locked product sets its stock correctly", async () => {
   const shop = await testShop();
   const product = await addProduct(shop, { sku: "A", name: "Tray", priceCents: 1_00, stock: 10 });
   const held = await lockProductsFor(shop, [product.id]);
@@ -419,7 +419,7 @@ test("stock that is sold while the import waits is reckoned with", async () => {
   expect(await productOf(shop, "A")).toMatchObject({ countInStock: 30 });
 });
 
-test("a file that renews the catalogue has its words counted at once; after others, such as new prices, the job does it", async () => {
+test("an import that changes most words of the catalogue counts them immediately, others leave it to the job", async () => {
   const shop = await testShop();
   const heading = "sku,name,price";
   const bowls = (length: number, price: number, kind = "Bowl") =>

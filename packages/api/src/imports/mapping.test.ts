@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { ImportField } from "./fields.ts";
 import { cellOf, headingOf, mapColumns, parseMapFile } from "./mapping.ts";
 
-/** Which heading each field is found under. */
+/** The heading found for each field. */
 function found(headings: string[], map?: object): Partial<Record<ImportField, string>> {
   const mapping = mapColumns(headings, map && parseMapFile(JSON.stringify(map)));
   return Object.fromEntries([...mapping.keys()].map((field) => [field, headingOf(mapping, field, headings)]));
 }
 
-test("the usual headings are found, however they are written", () => {
+test("common headings are recognised regardless of case and punctuation", () => {
   expect(
     found(["Item No.", "PRODUCT NAME", "Price (ex GST)", "SOH", "packSize", "Colour", "Sub-Category", "Category"]),
   ).toEqual({
@@ -23,7 +23,7 @@ test("the usual headings are found, however they are written", () => {
   });
 });
 
-test("of several headings for a field the surest wins, and none serves two fields", () => {
+test("the best of several matching headings is used, and no heading is used for two fields", () => {
   const headings = ["RRP", "Code", "Price", "SKU", "Description", "Long description", "Description short"];
   expect(found(headings)).toEqual({
     sku: "SKU",
@@ -34,19 +34,19 @@ test("of several headings for a field the surest wins, and none serves two field
   expect(found(["Code", "Description", "Price"])).toEqual({ sku: "Code", name: "Description", price: "Price" });
 });
 
-test("what would sell at a wrong price is not guessed", () => {
+test("headings of other kinds of prices are not taken as the selling price", () => {
   for (const heading of ["cost price", "Price inc GST", "price_per_unit"]) {
     expect(() => found(["sku", "name", heading])).toThrow("No column found for: Price.");
   }
 });
 
-test("a required field without a column is an error that lists the headings and explains the map", () => {
+test("a required field without a column is an error that lists the headings and explains the option --map", () => {
   expect(() => found(["Artikel", "Preis"])).toThrow(
     "No column found for: SKU, Name, Price.\nThe file's headings are: 'Artikel', 'Preis'\nSay where with --map MAP.json",
   );
 });
 
-test("a map overrules the guesses: one heading, several joined, the same in every row, or none", () => {
+test("a map overrides the guesses with one heading, several joined headings, a constant or no column", () => {
   const headings = ["Nr", "name", "w", "h", "Preis", "stock", "brand"];
   const mapping = mapColumns(
     headings,
@@ -66,12 +66,12 @@ test("a map overrules the guesses: one heading, several joined, the same in ever
   expect(texts).toEqual({ sku: "A1", name: "Tray", price: "9.95", size: "10 × 20", brand: "Acme", color: "Other 10" });
 });
 
-test("empty parts are left out of a join", () => {
+test("empty cells are left out when headings are joined", () => {
   const mapping = mapColumns(["sku", "name", "kind", "price"], parseMapFile('{"name": ["name", "kind"]}'));
   expect(cellOf(mapping, "name", ["A", "Tray ", "", "1"])).toBe("Tray");
 });
 
-test("name and price may be left out on purpose, for files that bring known products up to date", () => {
+test("a map may leave out name and price, for files that only update existing products", () => {
   expect(found(["sku", "stock"], { name: null, price: null })).toEqual({ sku: "sku", stock: "stock" });
   expect(() => found(["name", "price"], { sku: null })).toThrow("No column found for: SKU.");
 });
@@ -86,6 +86,6 @@ test.each([
     '{"name": "Titel"}',
     "The map gives 'Titel' for name, and the file has no such heading.\nThe file's headings are: 'sku'",
   ],
-])("a map that can't be used is refused in words: %s", (json, message) => {
+])("an invalid map is refused with an explanation: %s", (json, message) => {
   expect(() => mapColumns(["sku", "price"], parseMapFile(json))).toThrow(message);
 });

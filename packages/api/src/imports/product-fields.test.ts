@@ -26,14 +26,14 @@ describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
     expect(await staff.products.create({ [field]: "another" })).toMatchObject({ [field]: "another" });
   });
 
-  test("has at most the characters of the table", async () => {
+  test("is limited to the length in its definition", async () => {
     const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
     const { id } = await addProduct(shop);
     const { limit } = productField(field);
     await expect(staff.products.update({ id, [field]: "x".repeat(limit + 1) })).rejects.toThrow(field);
   });
 
-  test("is searched with the weight that the table gives it, or not at all", async () => {
+  test("is indexed for search with the weight in its definition, or not at all", async () => {
     const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
     const { id } = await addProduct(shop);
     await staff.products.update({ id, [field]: WORD });
@@ -44,7 +44,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
     expect([...weights]).toEqual([productField(field).searched?.weight].filter(Boolean));
   });
 
-  test("is read from a supplier's file by its first heading, and written to the log", async () => {
+  test("is read from a supplier's file by its first heading, and written to the audit log", async () => {
     const { shop } = await shopWithWebhook({ events: ["product.updated"] });
     const heading = productField(field).imported.headings.split(",")[0] ?? "";
     const isKey = field === "sku";
@@ -63,7 +63,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the product field %s", (field) => {
 });
 
 describe.each(QUANTITY_FIELD_NAMES)("the quantity field %s", (field) => {
-  test("is read from a supplier's file by its first heading, written to the log, and cleared by 0", async () => {
+  test("is read from a supplier's file by its first heading, written to the audit log, and cleared by 0", async () => {
     const { shop } = await shopWithWebhook({ events: ["product.updated"] });
     const heading = QUANTITY_FIELDS[field].imported.headings.split(",")[0] ?? "";
     const csv = (cell: string) => ["name,price,sku," + heading, `Tray,5,A-1,"${cell}"`];
@@ -79,7 +79,7 @@ describe.each(QUANTITY_FIELD_NAMES)("the quantity field %s", (field) => {
   });
 });
 
-test("a row whose quantities contradict each other is refused, with its column", async () => {
+test("a row with inconsistent quantities is refused with the reason", async () => {
   const { shop } = await shopWithWebhook({ events: ["product.updated"] });
   const { failedLines } = await importCsv(shop, [
     "name,price,sku,MOQ,multiples",
@@ -90,7 +90,7 @@ test("a row whose quantities contradict each other is refused, with its column",
   expect(await productOf(shop, "A-2")).toMatchObject({ minQty: 20, orderMultiple: 10 });
 });
 
-test("a carton's quantity as suppliers write it stays a text about the pack", async () => {
+test("a 'Carton Qty' column is read as the pack description unless a map makes it the carton quantity", async () => {
   const { shop } = await shopWithWebhook({ events: ["product.updated"] });
   await importCsv(shop, ["name,price,sku,Carton Qty", "Tray,5,A-1,1000"]);
   expect(await productOf(shop, "A-1")).toMatchObject({ packageQuantity: "1000", cartonQty: null });

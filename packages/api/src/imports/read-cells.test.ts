@@ -52,11 +52,11 @@ const anyCents = fc.integer({ min: 1, max: LIMITS.priceDollars * 100 });
 const german = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 });
 const british = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
-test.each(["", "  ", "0", "$0.00"])("'%s' is no price", (cell) => {
+test.each(["", "  ", "0", "$0.00"])("'%s' is read as a price of 0", (cell) => {
   expect(readPrice(cell)).toEqual({ value: 0 });
 });
 
-test("every amount comes back to the cent, however it was written", () => {
+test("every amount is read exactly in all formats", () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       const dollars = cents / 100;
@@ -72,7 +72,7 @@ test("every amount comes back to the cent, however it was written", () => {
   );
 });
 
-test("any other text is refused with a reason, never guessed", () => {
+test("a text without digits is never read as a price, and every refusal has a reason", () => {
   fc.assert(
     fc.property(fc.string(), (cell) => {
       const reading = readPrice(cell);

@@ -26,13 +26,13 @@ test("a byte order mark is not part of the first heading", async () => {
   });
 });
 
-test("what is not valid UTF-8 is read as Windows-1252", async () => {
+test("a file that is not valid UTF-8 is read as Windows-1252", async () => {
   const { encoding, rows } = await tableOf(Buffer.from("sku,name\nA,\x80 5 \x96 \x91Caf\xe9\x92 \xa3\n", "latin1"));
   expect(encoding).toBe("Windows-1252");
   expect(rows[0]?.cells).toEqual(["A", "€ 5 – ‘Café’ £"]);
 });
 
-test("a spreadsheet's 'Unicode text' is read: UTF-16, set apart by tabs", async () => {
+test("a spreadsheet's 'Unicode text' is read as UTF-16 with tabs as delimiters", async () => {
   const { encoding, delimiter, rows } = await tableOf(Buffer.from("\uFEFFsku\tname\r\nA\tCafé, large\r\n", "utf16le"));
   expect({ encoding, delimiter }).toEqual({ encoding: "UTF-16", delimiter: "\t" });
   expect(rows).toEqual([{ line: 2, cells: ["A", "Café, large"] }]);
@@ -49,7 +49,7 @@ test.each([
   expect(sniffDelimiter(headings)).toBe(delimiter);
 });
 
-test.each(["\n", "\r\n", "\r"])("lines are counted through quoted line ends and blank rows (%j)", async (end) => {
+test.each(["\n", "\r\n", "\r"])("line numbers include quoted line breaks and blank rows (%j)", async (end) => {
   const lines = ["sku,name", 'A,"one', 'two"', "", ",", 'B,"the ""three""', "", 'four"', "C,last"];
   const { rows } = await tableOf(lines.join(end));
   expect(rows).toEqual([
@@ -59,7 +59,7 @@ test.each(["\n", "\r\n", "\r"])("lines are counted through quoted line ends and 
   ]);
 });
 
-test("line ends may be mixed, and fall between two reads", async () => {
+test("line breaks may be mixed and may be split between two reads", async () => {
   const filler = "x".repeat(65_536 - "sku,name\r\nA,\r".length);
   const { rows } = await tableOf(`sku,name\r\nA,${filler}\r\nB,two\nC,"three\r\nfour"\r\nD,five`);
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
@@ -84,7 +84,7 @@ test("a row with more cells than headings, or with unmatched quotation marks, is
   ]);
 });
 
-test("a valid cell of several lines that begins with a quotation mark is read, with a warning", async () => {
+test("a valid multi-line cell that begins with a quotation mark is read with a warning", async () => {
   const { rows } = await tableOf('sku,name\nA,"""Quoted"" text\nof two lines"\n');
   expect(rows).toEqual([
     {
@@ -95,7 +95,7 @@ test("a valid cell of several lines that begins with a quotation mark is read, w
   ]);
 });
 
-test("valid CSV of any content comes back cell for cell", async () => {
+test("every cell of a valid CSV file is read as it was written", async () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('"', "\n", "\r", ",", ";", "\t", "a", " ", "'") }),
@@ -121,7 +121,7 @@ test("valid CSV of any content comes back cell for cell", async () => {
   );
 });
 
-test("a quotation mark that is never closed costs the rest of the file, not what was before", async () => {
+test("an unclosed quotation mark makes the rest of the file unreadable, but not the rows before it", async () => {
   const { rows } = await tableOf('sku,name\nA,one\nB,"two\nC,three\n');
   expect(rows).toEqual([
     { line: 2, cells: ["A", "one"] },

@@ -12,7 +12,7 @@ function entries({ db }: TestShop) {
     .orderBy(asc(auditLog.label));
 }
 
-test("an import records its changes of a product, without an actor", async () => {
+test("an import records its changes of products in the audit log without an actor", async () => {
   const shop = await testShop();
   const gloves = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
   const trays = await addShelf(shop, ["Trays", "Foil", "Deep"]);
@@ -45,7 +45,7 @@ test("an import records its changes of a product, without an actor", async () =>
   ]);
 });
 
-test("an import writes down what it makes, as the staff's own new products are", async () => {
+test("an import records new products with the same fields as products created by an admin", async () => {
   const shop = await testShop();
   await importCsv(shop, ["sku,name,price,stock,brand,category", "A,Tray,9.95,40,Acme,Trays"]);
   const admin = as(shop, await addPerson(shop, { isAdmin: true })).products;
@@ -70,7 +70,7 @@ test("an import records archiving and restoring", async () => {
   ]);
 });
 
-test("neither a dry run nor a second import of the same file leaves an entry", async () => {
+test("neither a dry run nor a second import of the same file adds an audit log entry", async () => {
   const shop = await testShop();
   const file = ["sku,name,price", "A,Tray,9.95"];
   await importCsv(shop, file, { isDryRun: true });
@@ -80,7 +80,7 @@ test("neither a dry run nor a second import of the same file leaves an entry", a
   expect(await entries(shop)).toHaveLength(1);
 });
 
-test("a row that the database refuses leaves no entry, and the others of its batch one each", async () => {
+test("a row that the database refuses gets no audit log entry, and the others in its batch get one each", async () => {
   const shop = await testShop();
   await shop.db.$client.query("ALTER TABLE products ADD CONSTRAINT no_gold CHECK (brand <> 'Gold')");
   const brands = ["Acme", "Gold", "Acme", "Acme"];

@@ -10,10 +10,10 @@ import { testShop, type TestShop } from "../testing.ts";
 import { importProducts } from "./import-products.ts";
 import { productOf, temporaryFolder } from "./import.fixture.ts";
 
-// A real supplier's price lists lie beside the project; without them there is nothing to try.
+// The price lists of a real supplier are stored next to the repository. Without them, these tests are skipped.
 const files = fileURLToPath(new URL("../../../../../shared/data/supplier-files", import.meta.url));
-const isThere = existsSync(files);
-if (!isThere) console.log("The supplier files are not beside the project: their import is not tried.");
+const hasFiles = existsSync(files);
+if (!hasFiles) console.log("The supplier files are not beside the project: their import is not tried.");
 
 async function importFile({ db }: TestShop, name: string) {
   const folder = await temporaryFolder();
@@ -21,7 +21,7 @@ async function importFile({ db }: TestShop, name: string) {
   return importProducts(db, { file: join(folder, name), failedRowsElsewhere: folder });
 }
 
-test.runIf(isThere)("both price lists of a real supplier load whole, and a second time change nothing", async () => {
+test.runIf(hasFiles)("two real price lists are imported in full, and a second import changes nothing", async () => {
   const shop = await testShop();
   expect(await importFile(shop, "ppp.csv")).toMatchObject({ created: 571, failed: 0, failedRowsFile: undefined });
   expect(await importFile(shop, "products.csv")).toMatchObject({
@@ -50,7 +50,7 @@ test.runIf(isThere)("both price lists of a real supplier load whole, and a secon
   expect(inactive).toHaveLength(15);
 });
 
-test.runIf(isThere)("a slug finds the category that the other file has named", async () => {
+test.runIf(hasFiles)("a category slug in one file matches the category name in the other", async () => {
   const shop = await testShop();
   await importFile(shop, "ppp.csv");
   await importFile(shop, "products.csv");
@@ -58,9 +58,6 @@ test.runIf(isThere)("a slug finds the category that the other file has named", a
   expect(await shop.db.$count(products, eq(products.categoryId, cups?.id ?? ""))).toBe(109 + 36);
 });
 
-test.runIf(isThere)(
-  "a table of quantity prices is no price list, and is refused before anything is written",
-  async () => {
-    await expect(importFile(await testShop(), "branded-cups.csv")).rejects.toThrow("No column found for: Price.");
-  },
-);
+test.runIf(hasFiles)("a table of quantity prices is refused because it has no price column", async () => {
+  await expect(importFile(await testShop(), "branded-cups.csv")).rejects.toThrow("No column found for: Price.");
+});

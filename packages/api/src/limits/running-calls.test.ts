@@ -3,7 +3,7 @@ import { callRunner, tokenKey } from "./running-calls.ts";
 
 const LIMITS = { concurrentCalls: 3, concurrentCallsPerToken: 2, waitingCalls: 100, pages: 20, concurrentPages: 2 };
 
-/** Calls that run until `end`, by what they are called. */
+/** Named calls, which run until `endAll` is called. */
 function world() {
   const runCall = callRunner(LIMITS);
   const running: string[] = [];
@@ -16,7 +16,7 @@ function world() {
   return { running, call, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
 
-test("one user's waiting calls leave the slots of their office to the others", async () => {
+test("one user's waiting calls take no slots from other users at the same address", async () => {
   const { running, call, endAll } = world();
   const calls = [1, 2, 3, 4, 5].map((n) => call(`nora ${n}`, "office", "nora"));
   calls.push(call("omar", "office", "omar"));
@@ -34,7 +34,7 @@ test("one user's waiting calls leave the slots of their office to the others", a
   await Promise.all(calls);
 });
 
-test("a token has its slots from whatever addresses, and an address with whatever tokens", async () => {
+test("the slots of a token are shared by all addresses, and those of an address by all tokens", async () => {
   const { running, call, endAll } = world();
   const calls = [1, 2, 3, 4].map((n) => call(`one token ${n}`, `address ${n}`, "token"));
   for (const n of [1, 2, 3, 4, 5]) calls.push(call(`made up ${n}`, "address", `token ${n}`));
@@ -50,7 +50,7 @@ test("a token has its slots from whatever addresses, and an address with whateve
   await Promise.all(calls);
 });
 
-test("a token is one however its signature is written", () => {
+test("all spellings of a token's signature have the same key", () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
   for (const written of [token, `${token}=`, token.replace("c2ln", "c2 ln")])
     expect(tokenKey(written)).toBe(tokenKey(token));

@@ -4,7 +4,7 @@ import { createSlots } from "./slots.ts";
 const refuse = () => new Error("full");
 const newestFirst = (waiting: number, concurrency = 1) => createSlots({ waiting, concurrency, isNewestFirst: true });
 
-test("what waits goes one at a time, the newest first, and the oldest is refused past the limit", async () => {
+test("waiting calls run one at a time, newest first, and the oldest is refused when the queue is full", async () => {
   const run = newestFirst(2);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -31,7 +31,7 @@ test("what waits goes one at a time, the newest first, and the oldest is refused
   expect(done).toEqual([0, 4, 3]);
 });
 
-test("work that fails hands its turn over", async () => {
+test("failed work passes its slot to the next call", async () => {
   const run = newestFirst(1);
   const failing = run("one", undefined, () => Promise.reject(new Error("broken")), refuse);
   const next = run("one", undefined, () => Promise.resolve("done"), refuse);
@@ -40,7 +40,7 @@ test("work that fails hands its turn over", async () => {
   expect(await run("one", undefined, () => Promise.resolve("again"), refuse)).toBe("again");
 });
 
-test("as many at once as are allowed, and the next one when one of them ends", async () => {
+test("at most the allowed number of calls run at once", async () => {
   const run = newestFirst(10, 3);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));

@@ -4,14 +4,14 @@ import { errorOf } from "../testing.ts";
 
 const LINE = { concurrency: 1, waiting: 10, waitMs: 60_000 };
 
-/** Work that is under way until `end` is called. */
+/** Work that runs until `end` is called. */
 function piece() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { work: () => ended, end };
 }
 
-test("so much of a key runs at once, the rest in the order of arrival, and other keys have slots of their own", async () => {
+test("each key has its own slots, and waiting calls run in the order of arrival", async () => {
   const inSlot = createSlots({ ...LINE, concurrency: 2 });
   const pieces = Array.from({ length: 4 }, piece);
   const begun: string[] = [];
@@ -31,7 +31,7 @@ test("so much of a key runs at once, the rest in the order of arrival, and other
   expect(begun).toEqual(["one 0", "one 1", "other", "one 2", "one 3"]);
 });
 
-test("work that fails gives its slot back, also when it throws before it waits", async () => {
+test("failed work releases its slot, also when it throws synchronously", async () => {
   const inSlot = createSlots(LINE);
   const failing = inSlot("key", undefined, () => Promise.reject(new Error("broken")));
   const throwing = inSlot("key", undefined, () => {
@@ -43,7 +43,7 @@ test("work that fails gives its slot back, also when it throws before it waits",
   expect(await next).toBe("next");
 });
 
-test("a full line and a wait that is too long are refused with 429", async () => {
+test("calls are refused with 429 when the queue is full or they have waited too long", async () => {
   const inSlot = createSlots({ ...LINE, waiting: 1, waitMs: 1 });
   const { work, end } = piece();
   const running = inSlot("key", undefined, work);
@@ -55,7 +55,7 @@ test("a full line and a wait that is too long are refused with 429", async () =>
   expect(await inSlot("key", undefined, async () => "later")).toBe("later");
 });
 
-test("a client that goes leaves the line, and its running work keeps its slot until it ends", async () => {
+test("a waiting call is dropped when its client disconnects, and running work keeps its slot until it ends", async () => {
   const inSlot = createSlots({ ...LINE, waiting: 1 });
   const client = new AbortController();
   const gone = () => client.signal;

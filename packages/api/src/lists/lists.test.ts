@@ -26,7 +26,7 @@ const wanted = (product: { id: string }, qty: number) => ({ product: product.id,
 const quantitiesOf = ({ lines }: { lines: { name: string; qty: number }[] }) =>
   lines.map(({ name, qty }) => [name, qty]);
 
-test("a list keeps its lines in order, at the buyer's price of today, each product once", async () => {
+test("a list keeps its lines in order, with the customer's current prices and each product once", async () => {
   const { shop, nora, gloves, masks, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({
     name: "Surgery",
@@ -45,7 +45,7 @@ test("a list keeps its lines in order, at the buyer's price of today, each produ
   });
 });
 
-test("lists are listed with their counts, the last changed first; names may repeat", async () => {
+test("lists are returned with their counts, last changed first, and may have the same name", async () => {
   const { gloves, lists } = await shopWithBuyer();
   const first = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
   const second = await lists.create({ name: "Surgery" });
@@ -63,7 +63,7 @@ test("lists are listed with their counts, the last changed first; names may repe
   });
 });
 
-test("renaming keeps the lines; new lines replace them all", async () => {
+test("renaming keeps the lines, and new lines replace all of them", async () => {
   const { gloves, masks, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1), wanted(masks, 2)] });
   const renamed = await lists.update({ id, name: "Kitchen" });
@@ -78,7 +78,7 @@ test("renaming keeps the lines; new lines replace them all", async () => {
   expect([replaced.name, quantitiesOf(replaced)]).toEqual(["Kitchen", [["Masks", 7]]]);
 });
 
-test("added lines come last, and are added to those of the same product", async () => {
+test("added lines come last or increase the quantity of the same product", async () => {
   const { gloves, masks, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(masks, 2)] });
   const added = await lists.addLines({ id, lines: [wanted(gloves, 1), wanted(masks, 3)] });
@@ -89,7 +89,7 @@ test("added lines come last, and are added to those of the same product", async 
   expect(quantitiesOf(await lists.addLines({ id, lines: [wanted(masks, 100_000)] }))[0]).toEqual(["Masks", 100_000]);
 });
 
-test("what is no longer sold is named until the lines are replaced, and back when it is sold again", async () => {
+test("a product that is no longer sold is reported as gone, and returns unless the lines were replaced", async () => {
   const { shop, gloves, masks, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1), wanted(masks, 2)] });
   const setArchived = (archivedAt: Date | null) =>
@@ -110,7 +110,7 @@ test("what is no longer sold is named until the lines are replaced, and back whe
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([["Masks", 2]]);
 });
 
-test("what is not sold can't be put on a list", async () => {
+test("a draft or unknown product can't be added to a list", async () => {
   const { shop, gloves, lists } = await shopWithBuyer();
   const draft = await addProduct(shop, { priceCents: 0 });
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
@@ -127,8 +127,8 @@ test("what is not sold can't be put on a list", async () => {
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([["Gloves", 1]]);
 });
 
-describe("somebody else's list", () => {
-  test("does not exist, for admins neither", async () => {
+describe("another user's list", () => {
+  test("is not found, not even by admins", async () => {
     const { shop, gloves, lists } = await shopWithBuyer();
     const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
     for (const person of [await addPerson(shop), await addPerson(shop, { isAdmin: true })]) {
@@ -147,7 +147,7 @@ describe("somebody else's list", () => {
   });
 });
 
-test("a removed list is gone with its lines", async () => {
+test("removing a list also removes its lines", async () => {
   const { shop, gloves, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
   expect(await lists.remove({ id })).toEqual({ message: "List removed" });
@@ -155,21 +155,21 @@ test("a removed list is gone with its lines", async () => {
   expect([await shop.db.$count(shoppingLists), await shop.db.$count(shoppingListLines)]).toEqual([0, 0]);
 });
 
-describe("names", () => {
+describe("the list name", () => {
   test.each(["", "   ", "x".repeat(101)])("%j is refused", async (name) => {
     const { lists } = await shopWithBuyer();
     expect((await errorOf(lists.create({ name }))).status).toBe(400);
   });
 });
 
-/** Stores this many products and answers lines of them. */
+/** Stores this many products and returns a line for each. */
 async function manyLines({ db }: TestShop, count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({ id: newId(), name: `P${index}`, priceCents: 1_00 }));
   await db.insert(products).values(rows);
   return rows.map((row) => wanted(row, 1));
 }
 
-test("a list takes 500 products and not one more, of two calls at once either", async () => {
+test("a list has at most 500 products, also after concurrent additions", async () => {
   const { shop, gloves, masks, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "All", lines: await manyLines(shop, 499) });
   const { release } = await holdRows(shop, "shopping_lists", [id]);
@@ -185,11 +185,11 @@ test("a list takes 500 products and not one more, of two calls at once either", 
     status: 400,
     message: "A list can have at most 500 products",
   });
-  // More of what is there already is no new line.
+  // More of a product that is already on the list needs no new line.
   expect((await lists.addLines({ id, lines: [{ product: full.lines[0]?.product ?? "", qty: 1 }] })).count).toBe(500);
 });
 
-test("two additions at once are both kept", async () => {
+test("two concurrent additions are both kept", async () => {
   const { shop, gloves, lists } = await shopWithBuyer();
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
   const { release } = await holdRows(shop, "shopping_lists", [id]);
@@ -200,7 +200,7 @@ test("two additions at once are both kept", async () => {
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([["Gloves", 6]]);
 });
 
-test("a user has 50 lists and not one more, of two calls at once either", async () => {
+test("a user has at most 50 lists, also after concurrent calls", async () => {
   const { shop, nora, lists } = await shopWithBuyer();
   await shop.db
     .insert(shoppingLists)
@@ -218,7 +218,7 @@ test("a user has 50 lists and not one more, of two calls at once either", async 
   expect((await as(shop, await addPerson(shop)).lists.create({ name: "Somebody else's" })).count).toBe(0);
 });
 
-test("a repeated call with the same key adds once", async () => {
+test("a call repeated with the same idempotency key is applied once", async () => {
   const { shop, nora, gloves, lists } = await shopWithBuyer();
   const keyed = as(shop, nora, { idempotencyKey: "key-1" }).lists;
   const [first, again] = [await keyed.create({ name: "Surgery" }), await keyed.create({ name: "Surgery" })];
@@ -228,8 +228,8 @@ test("a repeated call with the same key adds once", async () => {
   expect(quantitiesOf(await lists.byId({ id: first._id }))).toEqual([["Gloves", 2]]);
 });
 
-describe("a list in the cart", () => {
-  test("is added with its quantities, and says what is short or gone", async () => {
+describe("adding a list to the cart", () => {
+  test("adds its quantities and reports products that are short or gone", async () => {
     const { shop, nora, gloves, masks, lists } = await shopWithBuyer();
     const cups = await addProduct(shop, { name: "Cups", stock: 3 });
     const { _id: id } = await lists.create({
@@ -248,7 +248,7 @@ describe("a list in the cart", () => {
     ]);
   });
 
-  test("takes other quantities for some of its lines, and is not changed by them", async () => {
+  test("accepts other quantities for some lines without changing the list", async () => {
     const { shop, nora, gloves, masks, lists } = await shopWithBuyer();
     const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 2), wanted(masks, 1)] });
     await lists.addToCart({ id, lines: [{ product: masks.id, qty: 9 }] });
@@ -262,7 +262,7 @@ describe("a list in the cart", () => {
     ]);
   });
 
-  test("is nobody else's", async () => {
+  test("is refused for another user's list", async () => {
     const { shop, gloves, lists } = await shopWithBuyer();
     const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 2)] });
     const others = as(shop, await addPerson(shop));

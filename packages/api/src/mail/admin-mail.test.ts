@@ -30,7 +30,7 @@ async function shopWithMail() {
   return { shop, staff, idOf };
 }
 
-test("the outbox is listed, the newest first, with what became of each message", async () => {
+test("the outbox is listed newest first with the state of each message", async () => {
   const { staff } = await shopWithMail();
   const moment = expect.stringMatching(/Z$/) as string;
   const mail = { _id: expect.any(String) as string, nextTryAt: moment, createdAt: moment };
@@ -81,12 +81,12 @@ test.each([
   [{ state: "waiting" }, "W"],
   [{ pageSize: 1, pageNumber: 2 }, "F"],
   [{ keyword: "zebra" }, ""],
-] as const)("the list by %j holds %j", async (query, initials) => {
+] as const)("the list for %j contains %j", async (query, initials) => {
   const { staff } = await shopWithMail();
   expect((await staff.list(query)).mails.map(({ subject }) => subject[0]).join("")).toBe(initials);
 });
 
-test("one message is read with its text and HTML", async () => {
+test("a message is returned with its text and HTML, and an unknown id is not found", async () => {
   const { staff, idOf } = await shopWithMail();
   const _id = await idOf("Sent");
   expect(await staff.byId({ id: _id })).toMatchObject({ _id, text: "Text", html: "<p>H</p>", replyTo: null });
@@ -109,7 +109,7 @@ test("a sent message is sent again as a new message with the same cause", async 
   expect(await staff.byId({ id })).toMatchObject({ state: "sent" });
 });
 
-test.each(["Failing", "Waiting 100%"])("%s is tried now, as the message it is", async (subject) => {
+test.each(["Failing", "Waiting 100%"])("the message '%s' is sent again immediately without a copy", async (subject) => {
   const { shop, staff, idOf } = await shopWithMail();
   const id = await idOf(subject);
   const mailer: Mailer & { sent: string[] } = { sent: [], send: async (mail) => void mailer.sent.push(mail.id) };
@@ -120,7 +120,7 @@ test.each(["Failing", "Waiting 100%"])("%s is tried now, as the message it is", 
   expect(await staff.list({})).toMatchObject({ total: 3 });
 });
 
-test("the secrets in links are their readers' alone, and go out all the same", async () => {
+test("secrets in links are hidden from admins but kept in the message", async () => {
   const { shop, staff, idOf } = await shopWithMail();
   const { email } = await addPerson(shop);
   await as(shop, null).users.forgotPassword({ EmailAddress: email });
@@ -135,7 +135,7 @@ test("the secrets in links are their readers' alone, and go out all the same", a
   }
 });
 
-test("a link's secret is forgotten once its message is out, which then can't be sent again", async () => {
+test("the secret in a link is deleted after sending, and the message then can't be sent again", async () => {
   const { shop, staff, idOf } = await shopWithMail();
   const { email } = await addPerson(shop);
   await as(shop, null).users.forgotPassword({ EmailAddress: email });
@@ -154,7 +154,7 @@ test("a link's secret is forgotten once its message is out, which then can't be 
   expect(await errorOf(staff.sendAgain({ id }))).toMatchObject({ status: 400 });
 });
 
-test("mail is the staff's business alone", async () => {
+test("only admins can read and resend emails", async () => {
   const { shop, idOf } = await shopWithMail();
   const id = await idOf("Sent");
   await expectAdminOnly(shop, ({ mail }) => [mail.list({}), mail.byId({ id }), mail.sendAgain({ id })]);

@@ -9,7 +9,7 @@ import { writeNextMail } from "./write-mail.ts";
 const enqueue = ({ db }: TestShop, cause: string, recipient = "nora@test.example") =>
   enqueueMail(db, { cause, recipient, subject: cause, text: "T" });
 
-/** The cause of what the next sender takes. */
+/** The cause of the message that the next sender claims. */
 const take = async (shop: TestShop, isUrgentOnly = false) => {
   const mail = await claimNextMail(shop, isUrgentOnly);
   return mail === "held" || mail === null ? mail : mail.cause;
@@ -29,7 +29,7 @@ test.each([
   "two-factor-off",
   "recovery-codes-renewed",
   "api-key-made",
-])("%s leaves before older messages of other kinds, and to a sender for urgent ones alone", async (kind) => {
+])("%s is sent before older messages of other kinds, also by a sender of urgent messages only", async (kind) => {
   const shop = await testShop();
   for (const other of ["order-cancelled:1", "welcome:2", "enquiry-copy:3"]) await enqueue(shop, other);
   await enqueue(shop, `${kind}:4`);
@@ -51,7 +51,7 @@ test("a message that an admin sends again keeps its urgency", async () => {
   expect(await take(shop, true)).toBe("password-changed:1");
 });
 
-test("a message about an order waits while an earlier one about it is being sent, but not for a failing one", async () => {
+test("a message about an order waits for an earlier one that is being sent, but not for a failing one", async () => {
   const shop = await testShop();
   for (const cause of ["order-placed:1", "order-paid:1", "order-placed:2"]) await enqueue(shop, cause);
   await enqueue(shop, "order-paid:1", "another@test.example");
@@ -69,7 +69,7 @@ test("messages of one account do not wait for each other", async () => {
   expect([await take(shop), await take(shop), await take(shop), await take(shop)]).not.toContain(null);
 });
 
-test("an order's confirmation and payment leave in this order, whichever sender takes them", async () => {
+test("an order's confirmation is sent before its payment receipt, also by concurrent senders", async () => {
   const shop = await testShop();
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   const order = await addOrder(shop, nora, [[await addProduct(shop), 1]]);

@@ -21,7 +21,7 @@ const enqueueMany = async (shop: TestShop, count: number, kind?: string, recipie
   for (let n = 0; n < count; n += 1) await enqueue(shop, kind, recipient);
 };
 
-/** Sends all that may leave now, by as many senders; returns the subjects. */
+/** Sends all messages that are due, with this many concurrent senders, and returns their subjects. */
 async function sendAll(shop: TestShop, senders = 1): Promise<string[]> {
   const sent: string[] = [];
   const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject) };
@@ -32,7 +32,7 @@ async function sendAll(shop: TestShop, senders = 1): Promise<string[]> {
   return sent;
 }
 
-/** As it is so many minutes later. */
+/** Moves all times back, as if this many minutes had passed. */
 const minutesPass = ({ db }: TestShop, minutes: number) =>
   db.execute(sql`update outbox set sent_at = sent_at - make_interval(mins => ${minutes}),
     claimed_at = claimed_at - make_interval(mins => ${minutes}),
@@ -42,7 +42,7 @@ const waiting = async ({ db }: TestShop) =>
   (await db.select().from(outbox).orderBy(asc(outbox.id))).filter(({ sentAt }) => sentAt === null);
 const minutesUntil = (moment: Date | undefined) => Math.round(((moment?.getTime() ?? 0) - Date.now()) / 60_000);
 
-test("an unverified address gets ten emails an hour; the others wait for their time, and are no failures", async () => {
+test("an unverified address gets ten emails an hour, and the others are postponed without counting as failures", async () => {
   const shop = await limited();
   await enqueueMany(shop, 25);
   expect(await sendAll(shop)).toHaveLength(10);
@@ -58,7 +58,7 @@ test("an unverified address gets ten emails an hour; the others wait for their t
   expect(await waiting(shop)).toEqual([]);
 });
 
-test("the limit slides: what left half an hour ago counts for half an hour more", async () => {
+test("the limit uses a sliding window: an email sent 30 minutes ago counts for another 30 minutes", async () => {
   const shop = await limited({ mails: 3 });
   await enqueueMany(shop, 2);
   await sendAll(shop);
@@ -68,7 +68,7 @@ test("the limit slides: what left half an hour ago counts for half an hour more"
   expect(minutesUntil((await waiting(shop))[0]?.nextTryAt)).toBe(30);
 });
 
-test("many senders at once, on several servers, let no more than the limit leave, and nothing twice", async () => {
+test("concurrent senders keep the limit and send nothing twice", async () => {
   const shop = await limited();
   await enqueueMany(shop, 30);
   await enqueueMany(shop, 12, "order-cancelled", "NORA@test.example");
@@ -81,7 +81,7 @@ test("many senders at once, on several servers, let no more than the limit leave
     expect(all.filter((mail) => mail.sentAt && mail.recipient.toLowerCase() === recipient)).toHaveLength(10);
 });
 
-test("a try that failed counts, since it may have arrived; its next try is not held back by it", async () => {
+test("a failed attempt counts towards the limit but does not delay its own retry", async () => {
   const shop = await limited({ mails: 1 });
   await enqueueMany(shop, 2);
   const refusing: Mailer = { send: () => Promise.reject(new Error("no answer")) };
@@ -93,7 +93,7 @@ test("a try that failed counts, since it may have arrived; its next try is not h
   expect(await sendAll(shop)).toEqual([failing?.subject]);
 });
 
-test("password resets and confirmations are neither held nor counted; security notices are", async () => {
+test("password resets and subscription confirmations are neither limited nor counted, but security notices are", async () => {
   const shop = await limited({ mails: 2 });
   await enqueueMany(shop, 3, "password-reset");
   await enqueue(shop, "subscriber");
@@ -117,8 +117,8 @@ test("the addresses of the shop and its admins are never limited, and nothing is
 
 test.each([
   ["a link of a password reset was used", { provenEmail: NORA }, true],
-  ["it belonged to an account when that paid an order", { paidEmail: "NORA@test.example" }, true],
-  ["its account verified another one", { provenEmail: "a@test.example", paidEmail: "b@test.example" }, false],
+  ["its account had it when an order was paid", { paidEmail: "NORA@test.example" }, true],
+  ["its account verified another address", { provenEmail: "a@test.example", paidEmail: "b@test.example" }, false],
 ])("an address is verified or not: %s", async (_, values, isVerified) => {
   const shop = await limited();
   const nora = await addPerson(shop, { email: NORA });
@@ -129,7 +129,7 @@ test.each([
   expect(await sendAll(shop)).toHaveLength(isVerified ? 12 : 10);
 });
 
-test("a confirmed subscription proves the address, and what waited for that leaves in its order", async () => {
+test("a confirmed subscription verifies the address, and held messages are sent in order", async () => {
   const shop = await limited({ mails: 1 });
   await as(shop, null).contacts.subscribe({ email: NORA });
   const token = /\/subscribe\/(\S+)/.exec((await waiting(shop))[0]?.text ?? "")?.[1] ?? "";
@@ -143,7 +143,7 @@ test("a confirmed subscription proves the address, and what waited for that leav
   expect(await sendAll(shop)).toEqual(held.map(({ subject }) => subject));
 });
 
-test("a used reset link proves the address, and what waited for that leaves", async () => {
+test("a used reset link verifies the address, and held messages are sent", async () => {
   const shop = await limited({ mails: 1 });
   await addPerson(shop, { email: NORA });
   await enqueueMany(shop, 3);
@@ -154,11 +154,11 @@ test("a used reset link proves the address, and what waited for that leaves", as
   const link = new URL(/http\S+\/set\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   const [val = "", key = ""] = ["vl", "r"].map((name) => link.searchParams.get(name) ?? "");
   await resetPassword({ val, key, password: "another good one" });
-  // Both of them, the reset's own message and the notice of the change.
+  // The two held messages, the reset's own message and the notice of the change.
   expect(await sendAll(shop)).toHaveLength(4);
 });
 
-test("a paid order proves the address of that moment, and its confirmation leaves before the payment's", async () => {
+test("a paid order verifies the account's address at that time, and its confirmation is sent before the payment's", async () => {
   const shop = await limited({ mails: 1 });
   const [nora, ada] = [await addPerson(shop, { email: NORA }), await addPerson(shop, { isAdmin: true })];
   const gloves = await addProduct(shop);
@@ -177,7 +177,7 @@ test("a paid order proves the address of that moment, and its confirmation leave
   expect(await isVerifiedAddress(shop.db, "stranger@test.example")).toBe(false);
 });
 
-test("messages about one order keep their order while they are held", async () => {
+test("held messages about the same order are sent in sequence", async () => {
   const shop = await limited({ mails: 1 });
   await enqueue(shop);
   expect(await sendAll(shop)).toHaveLength(1);
@@ -194,7 +194,7 @@ test("messages about one order keep their order while they are held", async () =
 test.each([
   ["enquiry-copy", "enquiryReceipt"],
   ["subscriber", "subscription"],
-])("one %s leaves an hour and address, verified or not; the others wait each for its hour", async (kind, reason) => {
+])("an address, verified or not, gets one %s an hour, and the others are postponed", async (kind, reason) => {
   const shop = await limited();
   const nora = await addPerson(shop, { email: NORA });
   await shop.db.update(users).set({ provenEmail: NORA }).where(eq(users.id, nora.id));
@@ -212,7 +212,7 @@ test.each([
 test.each([
   ["before", 0],
   ["after", 3],
-])("receipts that wait keep no order's email from an address: asked for %s its limit is reached", async (_, first) => {
+])("receipts requested %s the limit is reached do not delay other emails", async (_, first) => {
   const shop = await limited({ mails: 3 });
   await enqueueMany(shop, first);
   await sendAll(shop);
@@ -226,7 +226,7 @@ test.each([
   expect(await minutesOf("enquiryReceipt")).toEqual(first ? [60, 120, 180, 240, 300] : [60, 120, 180, 240]);
 });
 
-test("what the staff send again leaves at once in spite of the limits, and counts", async () => {
+test("a message that an admin sends again is sent immediately despite the limits, and counts towards them", async () => {
   const shop = await limited({ mails: 2 });
   const { mail: staff } = as(shop, await addPerson(shop, { isAdmin: true }));
   await enqueueMany(shop, 4);
@@ -244,7 +244,7 @@ test("what the staff send again leaves at once in spite of the limits, and count
   expect(await sendAll(shop)).toEqual([]);
 });
 
-test("a message that had failed and is held now waits, and is listed so", async () => {
+test("a held message that failed before is listed as waiting", async () => {
   const shop = await limited({ mails: 1 });
   await enqueue(shop);
   await sendAll(shop);

@@ -6,7 +6,7 @@ import { as, testShop, untilWaiting, type TestShop } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 
-/** Keeps what it is given; with a `gate`, takes its time over it. */
+/** Records the messages it gets. Sending ends only when `gate` resolves. */
 function collector(gate: Promise<void> = Promise.resolve()): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
   return {
@@ -25,7 +25,7 @@ const enqueue = ({ db }: TestShop, subject = "Hello") =>
 
 const dueNow = ({ db }: TestShop) => db.update(outbox).set({ nextTryAt: sql`now()` });
 
-test("a message is sent once, with its whole content, under a stable id", async () => {
+test("a message is sent once, with its whole content and its stored id", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const mailer = collector();
@@ -38,13 +38,13 @@ test("a message is sent once, with its whole content, under a stable id", async 
   expect(row).toMatchObject({ tries: 1, lastError: null, sentAt: expect.any(Date) as Date });
 });
 
-test("two jobs at the same moment send each message once", async () => {
+test("concurrent jobs send each message once", async () => {
   const shop = await testShop();
   for (const subject of ["one", "two", "three"]) await enqueue(shop, subject);
   let open = () => {};
   const mailer = collector(new Promise((resolve) => (open = resolve)));
   const jobs = Promise.all([1, 2, 3, 4].map(() => sendNextMail(shop, mailer)));
-  // Each holds another message now, and the fourth has found none left.
+  // Three jobs have claimed one message each, and the fourth has found none.
   await expect.poll(() => mailer.sent.length).toBe(3);
   await untilWaiting(shop, 0);
   open();
@@ -52,7 +52,7 @@ test("two jobs at the same moment send each message once", async () => {
   expect(mailer.sent.map(({ subject }) => subject).toSorted()).toEqual(["one", "three", "two"]);
 });
 
-test("a failing mailer notes its error and tries again later and later", async () => {
+test("a message that fails records the error and is retried with exponential backoff", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const delays: number[] = [];
@@ -96,7 +96,7 @@ test("a failing message does not block others, whatever its error", async () => 
   ]);
 });
 
-test("an enquiry succeeds while no mail can be sent, and its message waits", async () => {
+test("an enquiry succeeds while no email can be sent, and its messages stay in the outbox", async () => {
   const shop = await testShop();
   const enquiry = await as(shop, null).contacts.create({ name: "Nora", email: "nora@test.example", message: "Hello" });
   await sendNextMail(shop, refusing);
@@ -106,7 +106,7 @@ test("an enquiry succeeds while no mail can be sent, and its message waits", asy
   ]);
 });
 
-test("no message without its cause: what is rolled back is not sent", async () => {
+test("a message enqueued in a transaction that is rolled back is not sent", async () => {
   const shop = await testShop();
   const broken = shop.db.transaction(async (tx) => {
     await enqueueMail(tx, { cause: "test:1", recipient: "nora@test.example", subject: "Hello", text: "Text" });
@@ -116,7 +116,7 @@ test("no message without its cause: what is rolled back is not sent", async () =
   expect(await sendNextMail(shop, collector())).toBe(false);
 });
 
-test("a provider that hangs is given up in time, and holds neither a transaction nor the other messages", async () => {
+test("a provider that hangs times out, and blocks neither a transaction nor other messages", async () => {
   const shop = await testShop();
   for (const subject of ["hangs", "goes"]) await enqueue(shop, subject);
   const sent: string[] = [];
@@ -138,7 +138,7 @@ test("a provider that hangs is given up in time, and holds neither a transaction
   ]);
 });
 
-test("a message whose sender crashed after sending goes out again under the same id, once its lease has run out", async () => {
+test("a message whose sender crashed after sending is sent again with the same id when its lease expires", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const provider = collector();
@@ -160,7 +160,7 @@ test("a message whose sender crashed after sending goes out again under the same
   expect(await sendNextMail(shop, provider)).toBe(false);
 });
 
-test("a message sent after its lease counts as sent, even when it was claimed again", async () => {
+test("a message sent after its lease expired counts as sent, even when it was claimed again", async () => {
   const shop = await testShop();
   await enqueue(shop);
   const slow: Mailer = {
@@ -173,7 +173,7 @@ test("a message sent after its lease counts as sent, even when it was claimed ag
   expect(await shop.db.select().from(outbox)).toMatchObject([{ sentAt: expect.any(Date) as Date, lastError: null }]);
 });
 
-test("many workers on many messages send each once, while the provider fails now and then", async () => {
+test("concurrent workers send each of many messages once while the provider fails occasionally", async () => {
   const shop = await testShop();
   const subjects = Array.from({ length: 40 }, (_, n) => `no ${n}`);
   for (const subject of subjects) await enqueue(shop, subject);

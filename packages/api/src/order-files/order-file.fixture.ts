@@ -11,7 +11,7 @@ export const utf16 = (text: string, isBigEndian = false): Buffer => {
 export const workbookOf = (rows: WriteSheet["rows"]): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: "Order", ...(rows && { rows }) }] });
 
-/** A workbook with parts of the given content, which replace those of a plain one. */
+/** A simple workbook in which the given parts are replaced or added. */
 export async function workbookWith(parts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
   const files = await unpack(await workbookOf([["PFNK-L", 1]]), () => true);
   for (const [name, content] of Object.entries(parts)) files.set(name, Buffer.from(content));
@@ -21,14 +21,14 @@ export async function workbookWith(parts: Record<string, string | Uint8Array>): 
 export const sheetXml = (rows: string): string =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 
-interface Lie {
+interface ArchiveFile {
   content: Uint8Array;
-  /** What the archive says of its size; by default the truth. */
+  /** The size in the archive's directory; by default the actual one. */
   claimedBytes?: number;
 }
 
-/** An archive that is written by hand, so that it can say what is not true. */
-export function archiveOf(files: Record<string, Lie>): Buffer {
+/** Builds an archive byte by byte, so that the sizes in its directory can be wrong. */
+export function archiveOf(files: Record<string, ArchiveFile>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -35,7 +35,7 @@ describe("a text file is read", () => {
   test.each([
     ["tabs", "Gloves, nitrile; large\t10\nTape\t5", ["Gloves, nitrile; large", "10"]],
     ["semicolons", "Gloves, nitrile, large;10\nTape, wide;5", ["Gloves, nitrile, large", "10"]],
-    ["bars", "PFNK-L|10\nTAPE|5", ["PFNK-L", "10"]],
+    ["vertical bars", "PFNK-L|10\nTAPE|5", ["PFNK-L", "10"]],
     ["commas", '"Gloves; large",10\nTape,5', ["Gloves; large", "10"]],
     [
       "commas below a title",
@@ -43,19 +43,19 @@ describe("a text file is read", () => {
       ["Purchase order 4711; urgent"],
     ],
     ["nothing", "10 x PFNK-L\n5 x TAPE", ["10 x PFNK-L"]],
-  ])("divided by %s", async (_what, content, first) => {
+  ])("with cells separated by %s", async (_what, content, first) => {
     expect((await read(content))[0]).toEqual(first);
   });
 
   test.each(["\n", "\r\n", "\r"])(
-    "with a row for each row of the sheet, quoted line ends and blanks too (%j)",
+    "with one row per record, including blank rows and quoted line breaks (%j)",
     async (end) => {
       const lines = ["", '"Gloves', 'large, ""blue""",10', "", ",,", "TAPE,5", ",", ""];
       expect(await read(lines.join(end))).toEqual([[], [`Gloves${end}large, "blue"`, "10"], [], [], ["TAPE", "5"]]);
     },
   );
 
-  test("with marks of inches, and with a quotation mark that is missing", async () => {
+  test("with inch marks, and with a missing quotation mark", async () => {
     expect(await read('Tape 5" wide,2\n"Bin, large",1')).toEqual([
       ['Tape 5" wide', "2"],
       ["Bin, large", "1"],
@@ -77,7 +77,7 @@ describe("a text file is read", () => {
     expect(await read("PFNK-L")).toEqual([["PFNK-L"]]);
   });
 
-  test("of as many rows as allowed, whatever blank ones follow, and of no more", async () => {
+  test("up to the limits of rows and cells, ignoring trailing blank rows", async () => {
     const rows = "A,1\n".repeat(ORDER_FILE_LIMITS.rows);
     expect(await read(rows + ",,\r\n".repeat(100_000))).toHaveLength(ORDER_FILE_LIMITS.rows);
     await expect(read(`${rows}A,1`)).rejects.toThrow(TOO_MANY_ROWS);
@@ -87,7 +87,7 @@ describe("a text file is read", () => {
 });
 
 describe("a workbook is read", () => {
-  test("with numbers, dates and truths as text, and its blank rows", async () => {
+  test("with numbers, dates and booleans as text, and with its blank rows", async () => {
     const rows = [["SKU", "Qty"], [], ["00123", 12], [null, 0.1 + 0.2, 1e-7], [9_312_345_678_907, -3], [true, false]];
     expect(await readOrderFile(await workbookOf(rows))).toEqual([
       ["SKU", "Qty", ""],
@@ -101,7 +101,7 @@ describe("a workbook is read", () => {
     expect(await readOrderFile(await workbookOf(days))).toEqual([["2026-11-25", "2026-11-25 14:30:00"]]);
   });
 
-  test("with the last values of formulas, rich texts, and texts in the cells themselves", async () => {
+  test("with the last values of formulas, rich text and inline strings", async () => {
     const cells = [
       '<c r="B2" t="str"><f>"PFNK"&amp;"-L"</f><v>PFNK-L</v></c>',
       '<c r="C2"><f>5*2</f><v>10</v></c>',
@@ -121,7 +121,7 @@ describe("a workbook is read", () => {
     ]);
   });
 
-  test("by its first visible sheet", async () => {
+  test("from its first visible sheet", async () => {
     const sheets = [
       { name: "Prices", rows: [["secret"]], hidden: true },
       { name: "Codes", rows: [["secret"]], veryHidden: true },
@@ -131,7 +131,7 @@ describe("a workbook is read", () => {
     expect(await readOrderFile(await writeXlsx({ sheets }))).toEqual(ROWS);
   });
 
-  test("with merged cells, and without the formatted blanks behind its rows", async () => {
+  test("with merged cells, and without formatted blank cells after its data", async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Order 4711</t></is></c><c r="B1" s="0"/></row>';
     const blanks = Array.from({ length: 9_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="0"/></row>`);
     const workbook = await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows + blanks.join("")) });
@@ -144,7 +144,7 @@ describe("a workbook is read", () => {
     expect(await readOrderFile(await writeXlsx({ sheets: [merged] }))).toEqual([["Order 4711"]]);
   });
 
-  test("a cell with a date that does not exist is blank", async () => {
+  test("with a blank cell for a date that does not exist", async () => {
     const rows = await readOrderFile(
       await workbookWith({
         "xl/styles.xml":
@@ -165,9 +165,12 @@ describe("a workbook is refused", () => {
       "whose 60 files unpack to 60 MB",
       () => workbookPlus(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`xl/media/${at}`, megabytes(1)]))),
     ],
-    ["that says it is small", () => archiveOf({ "xl/workbook.xml": { content: megabytes(51), claimedBytes: 1_000 } })],
     [
-      "of too many files",
+      "that claims a smaller size",
+      () => archiveOf({ "xl/workbook.xml": { content: megabytes(51), claimedBytes: 1_000 } }),
+    ],
+    [
+      "with too many files",
       () =>
         archiveOf(
           Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.xml`, { content: Buffer.alloc(0) }])),
@@ -182,7 +185,7 @@ describe("a workbook is refused", () => {
     });
   });
 
-  test("of too many rows, cells or characters", async () => {
+  test("with too many rows, cells or characters", async () => {
     const text = `<c t="inlineStr"><is><t>${"x".repeat(30_000)}</t></is></c>`;
     for (const [rows, message] of [
       ['<row r="1048576"><c r="A1048576"><v>1</v></c></row>', TOO_MANY_ROWS],
@@ -200,7 +203,7 @@ describe("a workbook is refused", () => {
   });
 
   test.each([
-    ["rows that run backwards", '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>'],
+    ["rows in descending order", '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>'],
     ["a row without a number", '<row r="x"><c r="A1"><v>1</v></c></row>'],
     ["a column that does not exist", '<row r="1"><c r="ZZZZZ1"><v>1</v></c></row>'],
   ])("with %s", async (_what, rows) => {
@@ -209,7 +212,7 @@ describe("a workbook is refused", () => {
     );
   });
 
-  test("that is cut off, or lacks a part", async () => {
+  test("that is truncated or lacks a part", async () => {
     const whole = await workbookOf([["PFNK-L", 10]]);
     for (const length of [10, whole.length / 2, whole.length - 30]) {
       await expect(readOrderFile(whole.subarray(0, length))).rejects.toThrow(DAMAGED);
@@ -239,28 +242,28 @@ describe("a file is refused that", () => {
     });
   test.each<[string, Uint8Array, string]>([
     ["is a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n"), NOT_A_TABLE],
-    ["is a PDF with bytes", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"), NOT_A_TABLE],
+    ["is a PDF with binary data", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"), NOT_A_TABLE],
     ["is a PNG", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), NOT_A_TABLE],
     ["is a JPEG", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF\0", "latin1"), NOT_A_TABLE],
     ["is an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_A_TABLE],
-    ["is a page called a workbook", Buffer.from("\n<html><table><tr><td>PFNK-L"), NOT_A_TABLE],
+    ["is an HTML page", Buffer.from("\n<html><table><tr><td>PFNK-L"), NOT_A_TABLE],
     ["is an RTF", Buffer.from("{\\rtf1 PFNK-L}"), NOT_A_TABLE],
     ["is a Word document", docx(), NOT_A_TABLE],
-    ["is any archive", archiveOf({ "order.csv": { content: Buffer.from("PFNK-L,10") } }), NOT_A_TABLE],
+    ["is another kind of archive", archiveOf({ "order.csv": { content: Buffer.from("PFNK-L,10") } }), NOT_A_TABLE],
     ["is binary", Buffer.from([0x50, 0x00, 0x00, 0x01, 0xff, 0xfe, 0x07]), NOT_A_TABLE],
-    ["is half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00, 0xd8]), NOT_A_TABLE],
+    ["ends within a UTF-16 character", Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00, 0xd8]), NOT_A_TABLE],
     [
       "is an old .xls",
       Buffer.from("d0cf11e0a1b11ae100000000", "hex"),
       "This workbook is in the old .xls format: save it as .xlsx and choose the new file",
     ],
     ["is empty", Buffer.alloc(0), "This file is empty: choose another one"],
-    ["is blank", Buffer.from("\uFEFF ,\r\n\t;"), "This file is empty: choose another one"],
+    ["contains only blank cells", Buffer.from("\uFEFF ,\r\n\t;"), "This file is empty: choose another one"],
   ])("%s", async (_what, bytes, message) => {
     await expect(readOrderFile(bytes)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
-  test("is a workbook without a cell", async () => {
+  test("is a workbook without cells", async () => {
     await expect(readOrderFile(await workbookOf([]))).rejects.toThrow("This file is empty: choose another one");
   });
 });
