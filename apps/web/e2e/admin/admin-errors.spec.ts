@@ -9,7 +9,7 @@ interface Try {
   path: string;
   /** The procedure whose call fails. */
   call: string;
-  /** Also runs in `npm test`: one case each of a form, a dialog with and without fields, a row, and a list's buttons. */
+  /** Also runs in `npm test`: one each of a form, a dialog with and without fields, a row, and a list's buttons. */
   isShort?: true;
   /** All steps up to and including the click that fails. */
   press: (page: Page) => Promise<void>;

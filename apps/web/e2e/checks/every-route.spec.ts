@@ -85,8 +85,8 @@ const withoutMessage = ({ said }: Row, { lines, ...reading }: Reading): Reading 
 });
 
 /**
- * Opens each row's address by a link inside the app, by its address and by reload. Opens forbidden screens only by their
- * address unless `isThorough`, since one guard protects all of them. Returns the differences.
+ * Opens each row's address by a link inside the app, by its address and by reload. Opens forbidden screens only by
+ * their address unless `isThorough`, since one guard protects all of them. Returns the differences.
  */
 async function compare(
   { context, page, known }: { context: BrowserContext; page: Page; known: Known },

@@ -110,7 +110,7 @@ const SCREENS: Screen[] = [
   { path: "/no-such-page" },
 ];
 
-/** Screens that together have each component of the shop and the admin. `npm test` checks them, and the first one's header. */
+/** Screens that together have each component of the shop and the admin; `npm test` checks only these. */
 const SHORT: string[] = [searchPath("gloves"), ROUTES.profile, ADMIN_ROUTES.orders];
 
 const IS_LONG = process.env["LONG"] === "1";
