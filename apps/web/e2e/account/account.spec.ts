@@ -25,7 +25,7 @@ const section = (page: Page, name: string) => page.getByRole("region", { name })
 const twoFactor = (page: Page) => section(page, "Two-factor login");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The address changes shortly before the screen. */
+/** Waits for the home page and its heading, since the URL changes before the screen does. */
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
   await expect(main(page).getByRole("heading", { name: "What are you running low on?" })).toBeVisible();
@@ -37,7 +37,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL("/login");
 }
 
-/** Logs in on the login screen, which is open or about to open: the home page has a field for an email too. */
+/** Logs in on the login screen. Waits for its heading first, since the home page has an email field too. */
 async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await expect(main(page).getByRole("heading", { name: "Sign In" })).toBeVisible();
   await main(page).getByLabel("Email", { exact: true }).fill(email);
@@ -45,7 +45,7 @@ async function typePassword(page: Page, { email, password }: { email: string; pa
   await main(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The first step of logging in with two; leaves the second on the screen. */
+/** The first step of a two-factor login: enters the password and waits for the code field of the second step. */
 async function enterPassword(page: Page, user: { email: string; password: string }): Promise<void> {
   await typePassword(page, user);
   await expect(main(page).getByLabel("Code", { exact: true })).toBeFocused();
@@ -75,7 +75,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
   await openAs(page, request, user, "/profile");
   const { secret, codes } = await turnOn(page, user.password);
 
-  await test.step("keeps the recovery codes as a file", async () => {
+  await test.step("downloads the recovery codes as a file", async () => {
     await page.keyboard.press("Escape");
     const download = page.waitForEvent("download");
     await dialog(page).getByRole("button", { name: "Download" }).click();
@@ -94,12 +94,12 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await expectGoodAt(page, WIDTHS);
     await enterCode(page, "Code", "000000");
     await expect(page.getByRole("alert").getByText("Invalid code")).toBeVisible();
-    // The code that confirmed it cannot be used again; the next one is accepted, since clocks differ.
+    // The code used to turn on two-factor login is rejected. The next one is accepted, to allow for clock differences.
     await enterCode(page, "Code", totpCode(secret, 1));
     await expectHome(page);
   });
 
-  await test.step("logs in with a recovery code, and not with the same again", async () => {
+  await test.step("logs in with a recovery code, which works only once", async () => {
     await logOut(page, user.name);
     for (const isFirst of [true, false]) {
       await enterPassword(page, user);
@@ -115,14 +115,14 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await expect(page).toHaveURL("/login");
   });
 
-  await test.step("goes back with what was typed still there", async () => {
+  await test.step("keeps the typed email and password on going back", async () => {
     await page.getByRole("button", { name: "Back" }).click();
     await expect(main(page).getByLabel("Email", { exact: true })).toHaveValue(user.email);
     await expect(main(page).getByLabel("Password", { exact: true })).toHaveValue(user.password);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("turns it off with password and code", async () => {
+  await test.step("turns two-factor login off with password and code", async () => {
     await enterPassword(page, user);
     await page.getByRole("button", { name: "No phone at hand? Use a recovery code" }).click();
     await enterCode(page, "Recovery code", codes[1] ?? "");
@@ -145,7 +145,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
   });
 });
 
-test("new recovery codes replace the old ones, and can confirm deleting the account", async ({ page, request }) => {
+test("new recovery codes replace the old ones and can confirm an account deletion", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, user, "/profile");
   const { codes } = await turnOn(page, user.password);
@@ -176,7 +176,7 @@ test("new recovery codes replace the old ones, and can confirm deleting the acco
   await expectHome(page);
 });
 
-test("another device is listed, and can be logged out", async ({ page, anotherDevice, request }) => {
+test("another device is listed and can be logged out", async ({ page, anotherDevice, request }) => {
   const user = await newCustomer(request);
   const phone = await anotherDevice({ userAgent: PHONE_AGENT });
   await logIn(phone, user.email, user.password);
@@ -196,7 +196,10 @@ test("another device is listed, and can be logged out", async ({ page, anotherDe
   await phone.context().close();
 });
 
-test("logging out, here or everywhere, revokes the token", async ({ page, request }) => {
+test("logging out revokes the device's token, and logging out everywhere revokes all tokens", async ({
+  page,
+  request,
+}) => {
   const user = await newCustomer(request);
   const stateOf = async (token: string) =>
     (await request.get("/api/users/profile", { headers: bearer(token) })).status();
@@ -205,7 +208,7 @@ test("logging out, here or everywhere, revokes the token", async ({ page, reques
   expect(await stateOf(first)).toBe(200);
   await logOut(page, user.name);
   await expect.poll(() => stateOf(first)).toBe(401);
-  // The token of the registration is another login.
+  // The token from the registration belongs to another session.
   expect(await stateOf(user.token)).toBe(200);
 
   const second = await openAs(page, request, user, "/profile");
@@ -240,7 +243,7 @@ async function subjectsTo(request: APIRequestContext, email: string): Promise<st
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-/** Checks that the screen fits every width. Without axe, which would measure elements that a dialog partly covers. */
+/** Checks that the dialog fits every width, without axe, which would measure elements partly covered by the dialog. */
 async function expectDialogFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -249,7 +252,7 @@ async function expectDialogFits(page: Page): Promise<void> {
   }
 }
 
-test("the profile lists the account's API keys, and revokes one after a confirmation", async ({ page, request }) => {
+test("the profile lists the account's API keys and revokes one after a confirmation", async ({ page, request }) => {
   const user = await newCustomer(request);
   const [till = "", stock = ""] = await addKeys(request, user, ["Till in the clinic", "Stock count"]);
   expect(await stateOfKey(request, till)).toBe(200);
@@ -355,10 +358,7 @@ async function placeOrder(request: APIRequestContext, token: string) {
   return (await answer.json()) as { _id: string; orderNumber: string };
 }
 
-test("users download their data, and delete their account once no order is open; it can't log in any more", async ({
-  page,
-  request,
-}) => {
+test("users download their data and delete their account once they have no open orders", async ({ page, request }) => {
   const user = await newCustomer(request);
   const order = await placeOrder(request, user.token);
   await openAs(page, request, user, "/profile");
@@ -373,7 +373,7 @@ test("users download their data, and delete their account once no order is open;
     expect(data).toMatchObject({ account: [{ email: user.email }], orders: [{ orderNumber: order.orderNumber }] });
   });
 
-  await test.step("is told what goes and what stays, and why not yet", async () => {
+  await test.step("shows what is deleted and kept, and why the account cannot be deleted yet", async () => {
     await own.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog(page).getByText("Kept:")).toBeVisible();
     await expectGoodAt(page, WIDTHS);
@@ -403,7 +403,7 @@ test("users download their data, and delete their account once no order is open;
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
-test("an admin turns off two-factor login for a user who has lost the phone", async ({ page, request }) => {
+test("an admin turns off two-factor login for a user who has lost their phone", async ({ page, request }) => {
   const user = await newCustomer(request);
   const staff = await newAdmin(request);
   await openAs(page, request, user, "/profile");
@@ -420,12 +420,12 @@ test("an admin turns off two-factor login for a user who has lost the phone", as
   await expect(page.getByRole("button", { name: "Reset two-factor login" })).toHaveCount(0);
 });
 
-test("an admin without the required two-factor login goes to the profile, and to the admin once it is on", async ({
+test("an admin without the required two-factor login must turn it on before using the admin screens", async ({
   page,
   request,
 }) => {
   const staff = await newAdmin(request);
-  // This shop does not require it; the server's response where it is required has its own test.
+  // The demo shop does not require it, so the test fakes the response, which has its own test on the server.
   const refuse = {
     error: { message: "…", code: -32003, data: { code: "FORBIDDEN", httpStatus: 403, needs: "twoFactor" } },
   };

@@ -13,7 +13,7 @@ async function addToCart(request: APIRequestContext, { token }: { token: string 
   expect((await request.post("/api/cart/lines", { headers, data })).ok()).toBe(true);
 }
 
-test("with a default address an order is placed by keyboard; its fields are kept on reload and shown on the order", async ({
+test("an order with a default address is placed by keyboard, and its typed fields survive a reload", async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test("with a default address an order is placed by keyboard; its fields are kept
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   await expectGoodAt(page, WIDTHS);
 
-  // The number again: it is asked about once, and accepted.
+  // The same PO number again: the shop asks for confirmation, then accepts it.
   await addToCart(request, buyer);
   await page.goto("/placeorder");
   await expect(poNumber).toHaveValue("");
@@ -91,7 +91,7 @@ test("with a default address an order is placed by keyboard; its fields are kept
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
-test("an address is kept while checking out, and edited, made the default and removed on its screen", async ({
+test("addresses are saved at checkout, and added, made the default and removed on the addresses screen", async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-// What a buyer orders every other week is ordered again in a minute: from an earlier order, from a list, or as it is due.
+// Buyers reorder products from an earlier order, from a shopping list, or when the products are due.
 import type { Page } from "@playwright/test";
 import {
   BLANK,
@@ -16,7 +16,7 @@ import {
 
 const WIDTHS = [360, 768, 1280];
 
-/** The lines of the cart: name and quantity. */
+/** Checks the names and quantities of the cart's lines. */
 async function expectCart(page: Page, lines: [name: RegExp, quantity: string][]): Promise<void> {
   await page.goto("/cart");
   const fields = page.getByRole("spinbutton", { name: /^Quantity of/ });
@@ -29,7 +29,7 @@ interface Product {
   name: string;
 }
 
-test("a buyer orders an order again, with other quantities, and saves it as a list", async ({ page, request }) => {
+test("a buyer reorders an earlier order with other quantities and saves it as a list", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=3")).json()) as {
     products: Product[];
@@ -67,7 +67,7 @@ test("a buyer orders an order again, with other quantities, and saves it as a li
   ]);
 });
 
-test("a list's quantities are kept, its lines removed and put back, and all of it goes into the cart", async ({
+test("a shopping list keeps changed quantities, restores a removed line and is added to the cart", async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test("a list's quantities are kept, its lines removed and put back, and all of i
   await expectGoodAt(page, WIDTHS);
 });
 
-test("what is due is on the home page, explains itself, and can be skipped or put into the cart", async ({
+test("the home page explains why products are due, and lets buyers skip them or add them to the cart", async ({
   page,
   request,
 }) => {
@@ -123,11 +123,11 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
   const below = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
+    const releaseAnswer = await holdScript(page, /\/trpc\/orders\.due/);
     await page.goto("/");
     await expect(page.getByRole("region", { name: "Due again" })).toBeVisible();
     const waiting = await below.boundingBox();
-    answerComes();
+    releaseAnswer();
     await expect(
       page
         .getByRole("region", { name: "Due again" })
@@ -155,23 +155,23 @@ test("what is due is on the home page, explains itself, and can be skipped or pu
   await expect(due.getByText("Nothing is due in the next seven days")).toBeVisible();
 });
 
-test("nothing on the home page moves when what is due is read", async ({ page, request }) => {
+test("the home page does not shift when the due products are loaded", async ({ page, request }) => {
   await rememberServerMain(page);
   await openAs(page, request, await newCustomer(request), BLANK);
   const heading = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const answerComes = await holdScript(page, /\/trpc\/orders\.due/);
+    const releaseAnswer = await holdScript(page, /\/trpc\/orders\.due/);
     await page.goto("/");
     await expect.poll(() => isMainHydrated(page)).toBe(true);
     const waiting = await heading.boundingBox();
-    answerComes();
+    releaseAnswer();
     await expect(page.getByText("Nothing is due in the next seven days")).toBeVisible();
     expect((await heading.boundingBox())?.y, `at ${width}`).toBe(waiting?.y);
   }
 });
 
-test("visitors see nothing that is due, and are led to the login for a list", async ({ page, request }) => {
+test("visitors see no due products, and 'Add to list' redirects them to the login", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Due again" })).toBeHidden();
   const { products } = (await (await request.get("/api/products?keyword=PFN&pageSize=1")).json()) as {

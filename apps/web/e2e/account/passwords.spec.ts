@@ -38,7 +38,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
 }
 
 for (const width of [390, 1280]) {
-  test(`a forgotten password is set again by the mailed link (${width} px)`, async ({ page, request }) => {
+  test(`a forgotten password is reset with the emailed link (${width} px)`, async ({ page, request }) => {
     const { email, password } = await newCustomer(request);
     const check = async () => {
       expect(await seriousFindings(page), page.url()).toEqual([]);
@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a new password ends earlier sessions, in another tab and on another device", async ({
+test("a new password ends earlier sessions in another tab and on another device", async ({
   page,
   context,
   anotherDevice,
@@ -96,7 +96,7 @@ test("a new password ends earlier sessions, in another tab and on another device
   await expect(away).toHaveURL(/\/login/);
 });
 
-test("a reload keeps the link's form; its secret is not sent elsewhere and leaves the address once it is used", async ({
+test("the reset form survives a reload, and its link's secret is not leaked and is removed after use", async ({
   page,
   request,
 }) => {
@@ -104,10 +104,10 @@ test("a reload keeps the link's form; its secret is not sent elsewhere and leave
   await askForLink(request, email);
   const path = await mailedPath(request, email);
   const secret = new URL(path, "http://shop.test").searchParams.get("r") ?? "";
-  const told: string[] = [];
-  page.on("console", (message) => told.push(message.text()));
+  const observed: string[] = [];
+  page.on("console", (message) => observed.push(message.text()));
   page.on("request", (sent) => {
-    if (!sent.isNavigationRequest()) told.push(sent.url(), JSON.stringify(sent.headers()));
+    if (!sent.isNavigationRequest()) observed.push(sent.url(), JSON.stringify(sent.headers()));
   });
   const answer = await page.goto(path);
   expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -122,12 +122,12 @@ test("a reload keeps the link's form; its secret is not sent elsewhere and leave
   await setPassword(page, NEW);
   await expect(page).toHaveURL("/set");
   await expect(page).toHaveURL("/login");
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  expect(observed.length).toBeGreaterThan(0);
+  expect(observed.filter((text) => text.includes(secret))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify([history.state, document.referrer]))).not.toContain(secret);
 });
 
-test("a used or incomplete link offers to request a new one", async ({ page, request }) => {
+test("a used or incomplete reset link offers to request a new one", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   const path = await mailedPath(request, email);
@@ -152,7 +152,7 @@ test("a used or incomplete link offers to request a new one", async ({ page, req
   expect((await login(NEW)).status()).toBe(200);
 });
 
-test("the screens are accessible and fit every width", async ({ page }) => {
+test("the password reset screens are accessible and fit every width", async ({ page }) => {
   for (const path of ["/forgot-password", "/set?vl=1&r=2", "/set"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -164,7 +164,7 @@ test("the screens are accessible and fit every width", async ({ page }) => {
   }
 });
 
-test("two different passwords are not sent", async ({ page, request }) => {
+test("a new password is not sent if its confirmation differs", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   await page.goto(await mailedPath(request, email));
@@ -179,7 +179,7 @@ test("two different passwords are not sent", async ({ page, request }) => {
   expect(sent).toBe(1);
 });
 
-test("an unknown email gets the same message and no email; the message disappears after 15 seconds", async ({
+test("an unknown address gets the same message but no email, and the message disappears after 15 seconds", async ({
   page,
   request,
 }) => {
@@ -197,14 +197,14 @@ test("an unknown email gets the same message and no email; the message disappear
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0);
   await expect(field(page, "Email Address")).toHaveValue(email);
 
-  // A later request causes an email: one for the first request would have arrived before it.
+  // Emails are sent in order, so one for the first request would have arrived before this one.
   const known = await newCustomer(request);
   await askForLink(request, known.email);
   await mailedPath(request, known.email);
   expect(await mailsTo(request, email)).toEqual([]);
 });
 
-test("a failed request for a link shows the reason", async ({ page }) => {
+test("a failed request for a reset link shows the reason", async ({ page }) => {
   await page.route("**/trpc/users.forgotPassword*", (route) =>
     route.fulfill({
       status: 429,

@@ -3,7 +3,7 @@ import { admin, expect, expectGoodAt, newCustomer, openAs, shippingAddress, test
 
 const WIDTHS = [360, 768, 1280];
 
-/** An unpaid order by bank transfer. */
+/** Places an unpaid order to be paid by bank transfer. */
 async function placeOrder(request: APIRequestContext, token: string) {
   const found = await request.get("/api/products?keyword=nitrile&pageSize=1");
   const { products } = (await found.json()) as { products: { _id: string }[] };
@@ -15,11 +15,11 @@ async function placeOrder(request: APIRequestContext, token: string) {
   return (await answer.json()) as { _id: string; orderNumber: string };
 }
 
-test("customers cancel their unpaid orders, on the order's page and in My Orders", async ({ page, request }) => {
+test("customers cancel their unpaid orders on the order's page and in My Orders", async ({ page, request }) => {
   const user = await newCustomer(request);
   const [first, second] = [await placeOrder(request, user.token), await placeOrder(request, user.token)];
   const dialog = page.getByRole("dialog");
-  const said = page.getByRole("status");
+  const status = page.getByRole("status");
 
   await openAs(page, request, user, `/order/${first._id}`);
   const cancel = page.getByRole("button", { name: `Cancel order ${first.orderNumber}` });
@@ -32,7 +32,7 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await expect(dialog).toBeHidden();
   await cancel.click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(said.filter({ hasText: `Order ${first.orderNumber} was cancelled.` })).toBeVisible();
+  await expect(status.filter({ hasText: `Order ${first.orderNumber} was cancelled.` })).toBeVisible();
   await expect(page.getByText("This order was cancelled. There is nothing to pay.")).toBeVisible();
   await expect(cancel).toBeHidden();
 
@@ -46,7 +46,7 @@ test("customers cancel their unpaid orders, on the order's page and in My Orders
   await expect(page.getByRole("button", { name: /^Cancel order/ })).toHaveCount(0);
 });
 
-test("admins set a customer's limits of unpaid orders on the user's page", async ({ page, request }) => {
+test("admins set a customer's limits for unpaid orders on the user's page", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Unpaid orders", { exact: true }).fill("50");

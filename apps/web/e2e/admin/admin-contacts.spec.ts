@@ -6,7 +6,7 @@ const LIST = "/admin/contactlist";
 let made = 0;
 const mark = () => `${(made += 1)}${process.pid.toString(36)}${Date.now().toString(36)}`;
 
-/** An enquiry that no other test looks at. */
+/** Creates an enquiry that no other test uses. */
 async function newEnquiry(request: APIRequestContext, message = "Forty cartons of gloves, please.") {
   const name = `Nora ${mark()}`;
   const email = `${name.replace(" ", ".").toLowerCase()}@clinic.example`;
@@ -15,7 +15,7 @@ async function newEnquiry(request: APIRequestContext, message = "Forty cartons o
   return { _id, name, path: `${LIST}?keyword=${encodeURIComponent(name)}` };
 }
 
-/** Another admin who works at the same time. */
+/** Creates another admin, who makes changes over the API. */
 async function colleague(request: APIRequestContext, name: string) {
   const { _id, email, password } = await newCustomer(request, name);
   const tokenOf = async (who: { email: string; password: string }) => {
@@ -42,7 +42,10 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 const tick = (page: Page, name: string) => rowOf(page, name).getByRole("checkbox");
 
 for (const width of [1280, 390]) {
-  test(`an enquiry of a visitor is found, handled and noted (${width} px)`, async ({ page, request }) => {
+  test(`an admin finds a visitor's enquiry, marks it as handled and adds a note (${width} px)`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = `Helena ${mark()}`;
     await page.goto("/contact-us");
@@ -77,7 +80,7 @@ for (const width of [1280, 390]) {
     await expect(dialog.getByText("Handled", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
 
-    // It stays in 'Open' until the next search.
+    // The row stays in the 'Open' list until the page is reloaded.
     await expect(row).toBeVisible();
     await page.reload();
     await expect(page.getByText("Nothing matches")).toBeVisible();
@@ -108,7 +111,10 @@ test("marking an enquiry that another admin has just handled shows a conflict an
   await expect(row.getByRole("alert")).toHaveCount(0);
 });
 
-test("of two notes saved at once, the second admin sees the first before replacing it", async ({ page, request }) => {
+test("when two admins save a note at once, the second sees the first note before replacing it", async ({
+  page,
+  request,
+}) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -123,7 +129,7 @@ test("of two notes saved at once, the second admin sees the first before replaci
   await expect(row.getByText("Mine", { exact: true })).toBeVisible();
 });
 
-test("one admin's tick and another admin's note are both kept", async ({ page, request }) => {
+test("one admin's handled mark and another admin's note are both kept", async ({ page, request }) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -135,7 +141,10 @@ test("one admin's tick and another admin's note are both kept", async ({ page, r
   await expect(rowOf(page, name).getByRole("alert")).toHaveCount(0);
 });
 
-test("a typed note survives a failed save and a search, and leaving asks first", async ({ page, request }) => {
+test("a typed note survives a failed save and a search, and leaving the page asks for confirmation", async ({
+  page,
+  request,
+}) => {
   const { name, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   const row = rowOf(page, name);
@@ -164,7 +173,7 @@ test("a typed note survives a failed save and a search, and leaving asks first",
   await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
 });
 
-test("a note typed before a log-out is there after the next login", async ({ page, request }) => {
+test("a note typed before the session ended is restored after the next login", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, ana, path);
@@ -182,7 +191,7 @@ test("a note typed before a log-out is there after the next login", async ({ pag
   await expect(row.getByText("Call on Monday")).toBeVisible();
 });
 
-test("subscribers are listed, and confirmed ones exported as CSV", async ({ page, request }) => {
+test("subscribers are listed, and confirmed ones are exported as CSV", async ({ page, request }) => {
   const [confirmed, waiting] = [`in.${mark()}@cafe.example`, `wait.${mark()}@cafe.example`];
   for (const email of [confirmed, waiting])
     await expect(await request.post("/trpc/contacts.subscribe", { data: { email } })).toBeOK();
@@ -209,7 +218,7 @@ test("subscribers are listed, and confirmed ones exported as CSV", async ({ page
   expect(csv).not.toContain(waiting);
 });
 
-test("a failed export shows an error", async ({ page, request }) => {
+test("a failed export shows an error and can be retried", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/subscribers");
   await page.route("**/trpc/contacts.subscribersCsv*", (route) =>
     route.fulfill({
@@ -226,7 +235,7 @@ test("a failed export shows an error", async ({ page, request }) => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the screens are accessible and fit every width", async ({ page, request }) => {
+test("the contact and subscriber screens are accessible and fit every width", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request, "A long message about gloves. ".repeat(40));
   await openAs(page, request, admin, path);
   await rowOf(page, name)

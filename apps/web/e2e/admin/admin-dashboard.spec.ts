@@ -15,7 +15,7 @@ import {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
 
-/** An unpaid bank order worth more than any other of the shop, by a customer of this test's own. */
+/** Places an unpaid bank order that is worth more than all others in the shop, for a new customer. */
 async function placeLargeOrder(request: APIRequestContext, name: string) {
   const token = await adminToken(request);
   const listed = await request.get("/api/products?keyword=nitrile&pageSize=1");
@@ -40,7 +40,7 @@ async function placeLargeOrder(request: APIRequestContext, name: string) {
 }
 
 for (const width of [1280, 390]) {
-  test(`the dashboard shows today's order and the unpaid one, ${width} px wide`, async ({ page, request }) => {
+  test(`the dashboard includes a new unpaid order, ${width} px wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = `Big Spender ${Date.now()}`;
     const { product } = await placeLargeOrder(request, name);
@@ -75,7 +75,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the period is in the address and survives a reload; an empty one shows a message", async ({ page, request }) => {
+test("the period is part of the URL and survives a reload, and a period without orders shows a message", async ({
+  page,
+  request,
+}) => {
   await openAs(page, request, admin, "/admin");
   await page.getByLabel("Period").selectOption("7d");
   await expect(page).toHaveURL(/\/admin\?period=7d$/);
@@ -96,7 +99,7 @@ test("the period is in the address and survives a reload; an empty one shows a m
   await expect(page.getByText("No orders in this period")).toBeVisible();
 });
 
-testOfFailures("a dashboard that cannot be read shows an error and can be retried", async ({ page, request }) => {
+testOfFailures("a dashboard that fails to load shows an error and can be retried", async ({ page, request }) => {
   let isDown = true;
   await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
   await openAs(page, request, admin, "/admin");
@@ -106,7 +109,10 @@ testOfFailures("a dashboard that cannot be read shows an error and can be retrie
   await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
 });
 
-test("the oldest unpaid order and the lists of the panels are linked", async ({ page, request }) => {
+test("the dashboard links to the oldest unpaid order and to the full lists of its panels", async ({
+  page,
+  request,
+}) => {
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
   const unpaid = page.getByRole("region", { name: "Unpaid orders" });
@@ -120,8 +126,8 @@ test("the oldest unpaid order and the lists of the panels are linked", async ({ 
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("an unpaid order is cancelled from the dashboard, after a question", async ({ page, request }) => {
-  // The shop has more than ten unpaid orders: the oldest is cancelled, whichever it is.
+test("an unpaid order is cancelled from the dashboard after a confirmation", async ({ page, request }) => {
+  // The shop has more than ten unpaid orders, so the test cancels the oldest one instead of its own.
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
   const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();
@@ -136,7 +142,7 @@ test("an unpaid order is cancelled from the dashboard, after a question", async 
   await expect(page.getByRole("region", { name: "Unpaid orders" })).not.toContainText(number);
 });
 
-test("the dashboard has no serious finding and fits every width", async ({ page, request }) => {
+test("the dashboard is accessible and fits every width", async ({ page, request }) => {
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin?period=90d");
   const chart = page.getByRole("slider", { name: "Sales by day" });

@@ -1,4 +1,4 @@
-// An error appears where the person is looking: in the window, beside the control that was used, and announced.
+// Errors are shown in the viewport, next to the control that was used, and announced to screen readers.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { admin, BLANK, expect, newCustomer, openAs, shippingAddress, testOfFailures } from "../support/shopper.ts";
 
@@ -7,11 +7,11 @@ const refusal = { error: { message: MESSAGE, code: -32004, data: { code: "BAD_RE
 
 interface Try {
   path: string;
-  /** The procedure that is refused. */
+  /** The procedure whose call fails. */
   call: string;
-  /** One of each kind is in `npm test`: a form, a dialog with and without fields, a row, a list's buttons. */
+  /** Also runs in `npm test`: one each of a form, a dialog with and without fields, a row, and a list's buttons. */
   isShort?: true;
-  /** Everything before the press that fails; returns the button's name and where it is. */
+  /** All steps up to and including the click that fails. */
   press: (page: Page) => Promise<void>;
 }
 
@@ -184,7 +184,7 @@ const TRIES = (record: { user: string; product: string; unpaid: string; paid: st
   },
 ];
 
-/** A customer, a product and two orders, one of them paid, of this test only. */
+/** Creates a customer, a product and two orders, one of them paid, that no other test uses. */
 async function createRecords(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const send = async (path: string, data: object, by = headers) =>
@@ -206,14 +206,14 @@ async function expectAllAnnounced(page: Page, request: APIRequestContext, isTrie
 }
 
 testOfFailures(
-  "a refused save is announced in the window, on each kind of form and list",
+  "the error of a rejected save is visible and announced on each kind of form and list",
   async ({ page, request }) => {
     await expectAllAnnounced(page, request, ({ isShort = false }) => isShort);
   },
 );
 
 testOfFailures(
-  "a refused save is announced in the window, on every form and dialog of the admin",
+  "the error of a rejected save is visible and announced on every admin form and dialog",
   { tag: "@long" },
   async ({ page, request }) => {
     await expectAllAnnounced(page, request, () => true);

@@ -17,13 +17,13 @@ async function expectGood(page: Page, what: string) {
   }
 }
 
-/** Opens the menu of a webhook's row and chooses from it. */
+/** Opens the menu of a webhook's row and chooses an action. */
 async function choose(page: Page, url: string, action: string) {
   await page.getByRole("button", { name: `More for ${url}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a new key lets a program use its scopes until it is revoked", async ({ page, request }) => {
+test("a new API key gives access to its scopes until it is revoked", async ({ page, request }) => {
   const name = `Warehouse ${mark()}`;
   const once = page.getByRole("dialog", { name: "Keep this key" });
   await openAs(page, request, admin, "/admin/audit");
@@ -76,7 +76,7 @@ test("a new key lets a program use its scopes until it is revoked", async ({ pag
   await expect(rowOf(page, `API key ${name}`).getByText("Revoked", { exact: true })).toBeVisible();
 });
 
-test("a key changed by two admins is merged field by field, and Escape loses nothing typed", async ({
+test("an API key edited by two admins is merged field by field, and Escape does not discard changes", async ({
   page,
   request,
 }) => {
@@ -119,14 +119,14 @@ test("a key changed by two admins is merged field by field, and Escape loses not
   await expect(opener).toBeFocused();
 });
 
-test("a webhook is created and tested, and its message read and sent again", async ({ page, request }) => {
+test("a webhook is created and tested, and its message is read and sent again", async ({ page, request }) => {
   const program = await startReceiver();
   const url = `${program.url}/${mark()}`;
   const row = rowOf(page, url);
   await openAs(page, request, admin, "/admin/api-keys");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Webhooks" }).click();
 
-  await test.step("an address inside a private network is refused at its field", async () => {
+  await test.step("an address inside a private network shows an error at its field", async () => {
     await page.getByRole("button", { name: "Create webhook" }).click();
     const form = page.getByRole("dialog", { name: "Create webhook" });
     const address = form.getByLabel("Address");
@@ -154,7 +154,7 @@ test("a webhook is created and tested, and its message read and sent again", asy
     expect(program.received[0]?.isSignedWith(secret)).toBe(true);
   });
 
-  await test.step("it is read, and sent again after a question", async () => {
+  await test.step("the message is read, and sent again after a confirmation", async () => {
     const opener = row.getByRole("button");
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Test" });
@@ -173,7 +173,7 @@ test("a webhook is created and tested, and its message read and sent again", asy
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
   });
 
-  await test.step("after a rotation both secrets sign", async () => {
+  await test.step("after a rotation, messages are signed with both secrets", async () => {
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Webhooks" }).click();
     await choose(page, url, "Rotate secret");
     const question = page.getByRole("dialog", { name: "Rotate the secret?" });
@@ -189,7 +189,7 @@ test("a webhook is created and tested, and its message read and sent again", asy
     expect(program.received[2]?.isSignedWith(secret)).toBe(true);
   });
 
-  await test.step("it is switched off, and removed with its log", async () => {
+  await test.step("the webhook is switched off, and removed with its log", async () => {
     await choose(page, url, "Switch off");
     await expect(row.getByText("Off", { exact: true })).toBeVisible();
     await expect(page.getByText(`${url} is switched off.`)).toBeVisible();
@@ -210,7 +210,7 @@ test("a webhook is created and tested, and its message read and sent again", asy
 });
 
 test(
-  "the screens of keys and webhooks are accessible and fit every width",
+  "the API key and webhook screens are accessible and fit every width",
   { tag: "@long" },
   async ({ page, request }) => {
     const mine = mark();

@@ -21,7 +21,7 @@ async function somePicture(request: APIRequestContext): Promise<string> {
 }
 
 let products = 0;
-/** A product of this test only, so that no other test changes its stock; with a picture, because it is in the listing too. */
+/** Creates a product whose stock no other test changes. It has a picture, since the listing shows it too. */
 async function newProduct(request: APIRequestContext, fields: object = {}) {
   products += 1;
   const sku = `ord-${process.pid}-${Date.now()}-${products}`;
@@ -61,7 +61,7 @@ async function placeOrder(
   return (await answer.json()) as Placed;
 }
 
-/** A customer of this test's own with one unpaid bank order of ten units. */
+/** Creates a customer with one unpaid bank order of ten units. */
 async function customerWithOrder(request: APIRequestContext, name?: string) {
   const product = await newProduct(request);
   const buyer = await newCustomer(request, name);
@@ -79,7 +79,7 @@ async function pay(request: APIRequestContext, order: Placed) {
   expect(answer.status()).toBe(200);
 }
 
-/** What another admin does in the meantime. */
+/** Changes an order over the API, as another admin would in the meantime. */
 async function act(request: APIRequestContext, order: Placed, what: "deliver" | "cancel") {
   const headers = bearer(await adminToken(request));
   const answer = await request.post(`/trpc/orders.${what}`, { headers, data: { id: order._id } });
@@ -103,7 +103,7 @@ for (const width of WIDTHS) {
       await target.click();
     };
 
-    // On a phone the navigation is closed; the dashboard's link leads to the list.
+    // On a phone the navigation is collapsed, so the test uses the dashboard's link.
     const start =
       width < 992
         ? page.getByRole("main").getByRole("link", { name: "All orders" })
@@ -144,7 +144,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("an order marked paid with Enter is undone from the notice, and its row stays under a filter", async ({
+test("marking an order paid can be undone from the notice, and the row stays in the filtered list", async ({
   page,
   request,
 }) => {
@@ -186,10 +186,7 @@ test("an order marked paid with Enter is undone from the notice, and its row sta
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("marking an order that another admin has marked paid shows their reference and no undo", async ({
-  page,
-  request,
-}) => {
+test("marking an order paid after another admin did shows their reference and no Undo", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
   const row = rowOf(page, order);
@@ -204,7 +201,10 @@ test("marking an order that another admin has marked paid shows their reference 
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a refused change in the list shows the current order and the reason", async ({ page, request }) => {
+test("a rejected change in the order list shows the reason and the order's current state", async ({
+  page,
+  request,
+}) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
   const row = rowOf(page, order);
@@ -228,7 +228,10 @@ test("a refused change in the list shows the current order and the reason", asyn
   await expect(deliver).toHaveCount(0);
 });
 
-test("a refused change on the order's page shows the current order and the reason", async ({ page, request }) => {
+test("a rejected change on the order's page shows the reason and the order's current state", async ({
+  page,
+  request,
+}) => {
   const tools = page.getByRole("region", { name: "For admins" });
   for (const press of ["Undo payment", "Cancel order"]) {
     const { order } = await customerWithOrder(request);
@@ -245,7 +248,7 @@ test("a refused change on the order's page shows the current order and the reaso
   }
 });
 
-test("a typed reference survives Escape", async ({ page, request }) => {
+test("a typed payment reference is kept when Escape closes the dialog", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${order._id}`);
   const reference = page.getByRole("dialog").getByLabel("Reference");
@@ -257,7 +260,7 @@ test("a typed reference survives Escape", async ({ page, request }) => {
   await expect(reference).toHaveValue("CBA 4711");
 });
 
-test("filters and sorting are in the address", async ({ page, request }) => {
+test("the order list's filters and sorting are part of the URL", async ({ page, request }) => {
   const first = await newProduct(request);
   const buyer = await newCustomer(request, `Sorted ${Date.now()}`);
   const small = await placeOrder(request, buyer.token, [{ product: first._id, qty: 1 }]);
@@ -275,7 +278,7 @@ test("filters and sorting are in the address", async ({ page, request }) => {
   await expect(page).toHaveURL(/\/admin\/orderlist\?sort=total&direction=asc$/);
 });
 
-test("on the order's page an order is paid, undone, paid and delivered, and its history lists it", async ({
+test("payment and delivery are marked and undone on the order's page, and listed in its history", async ({
   page,
   request,
 }) => {
@@ -323,7 +326,10 @@ test("on the order's page an order is paid, undone, paid and delivered, and its 
   await expect(page).toHaveURL(/\/admin\/orderlist$/);
 });
 
-test("a cancelled order gives its stock back and its customer sees it cancelled", async ({ page, request }) => {
+test("cancelling an order restores the stock, and the customer sees the order as cancelled", async ({
+  page,
+  request,
+}) => {
   const { buyer, product, order } = await customerWithOrder(request);
   await pay(request, order);
   await openAs(page, request, admin, `/product/${product._id}`);
@@ -353,7 +359,7 @@ test("a cancelled order that was never paid shows no bank details", async ({ pag
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByText("BSB")).toBeVisible();
-  // Bank details are for the customer alone.
+  // Only the customer sees the bank details.
   await openAs(page, request, admin, `/order/${order._id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
@@ -379,13 +385,10 @@ test("a customer sees no admin actions and loads none of their code", async ({ p
 
 const LONG_NAME = "Nitrile examination gloves, powder free, textured fingertips, extra large, carton of ten boxes";
 
-/** How many pages a PDF has. */
+/** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 
-test("the packing list shows 14 lines on one A4 page, without prices and billing address", async ({
-  page,
-  request,
-}) => {
+test("the packing list shows 14 lines on one A4 page, without prices or billing address", async ({ page, request }) => {
   const started = Date.now().toString(36);
   const items = await Promise.all(
     Array.from({ length: 14 }, (_, line) =>
@@ -431,7 +434,7 @@ test("the packing list shows 14 lines on one A4 page, without prices and billing
   await expect(page.getByRole("heading", { name: order.orderNumber })).toBeVisible();
 });
 
-test("ticked orders print their packing lists in one go, a page each, and the list shows up to 100 rows", async ({
+test("packing lists of selected orders are printed together, one per page, and the list shows up to 100 rows", async ({
   page,
   context,
   request,
@@ -469,7 +472,7 @@ test("ticked orders print their packing lists in one go, a page each, and the li
   await expect(page.getByRole("button", { name: "Mark 3 delivered" })).toBeEnabled();
 });
 
-test("the admin order screens have no serious finding and fit every width", async ({ page, request }) => {
+test("the admin order screens are accessible and fit every width", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, "/admin/orderlist");
   await expect(page.getByRole("rowheader").first()).toBeVisible();

@@ -8,11 +8,11 @@ import { admin, expect, expectFits, expectGoodAt, openAs, test } from "../suppor
 
 const LIST = "/admin/outbox";
 const MESSAGE = "Forty cartons of gloves, please.";
-/** The receipt of an enquiry to an unverified address. */
+/** Part of the receipt that is sent for an enquiry from an unverified address. */
 const RECEIPT = "thank you for contacting us";
 let made = 0;
 
-/** An enquiry that no other test looks at; its author gets a receipt. */
+/** Creates an enquiry that no other test uses; its author gets a receipt. */
 async function newEnquiry(request: APIRequestContext) {
   const email = `out.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
   const data = { name: "Nora Whitlam", email, message: MESSAGE };
@@ -28,7 +28,7 @@ async function mailsTo(request: APIRequestContext, email: string) {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-test("a sent message is found, read and sent again", async ({ page, request }) => {
+test("an admin finds a sent message, reads it and sends it again", async ({ page, request }) => {
   const { email } = await newEnquiry(request);
   await openAs(page, request, admin, "/admin/subscribers");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Outbox" }).click();
@@ -66,7 +66,7 @@ test("a sent message is found, read and sent again", async ({ page, request }) =
   const [first, second] = await mailsTo(request, email);
   expect(second).toBe(first);
 
-  // Opened again, it shows no question.
+  // Opening the message again does not show the confirmation again.
   await opener.first().click();
   await expect(dialog(page)).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -76,7 +76,7 @@ test("a sent message is found, read and sent again", async ({ page, request }) =
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("the question shows why a message cannot be sent again", async ({ page, request }) => {
+test("the confirmation dialog shows why a message cannot be sent again", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -101,7 +101,7 @@ const HELD: Record<HeldReason, string> = {
   unprovedAddress: "hourly limit for emails to an unverified address",
 };
 
-/** Messages held back by their recipient's limits, one for each reason; the test shop has no limits. */
+/** Stores messages held back by a limit, one for each reason, since the test shop has no limits. */
 async function newHeldMails() {
   const recipient = `held.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
   const { db, pool } = openDatabase({ url: (await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "")) ?? "" });
@@ -113,25 +113,25 @@ async function newHeldMails() {
   return { email: recipient, path: `${LIST}?keyword=${recipient}` };
 }
 
-test("the outbox shows why and until when messages are held back, and sends one all the same", async ({
+test("the outbox shows why and until when messages are held back, and can send one anyway", async ({
   page,
   request,
 }) => {
   const { email, path } = await newHeldMails();
-  const told = (reason: HeldReason) => `Waiting until 2099-03-01 13:15: ${HELD[reason]}`;
-  const rowOf = (reason: HeldReason) => rows(page, email).filter({ hasText: told(reason) });
+  const heldText = (reason: HeldReason) => `Waiting until 2099-03-01 13:15: ${HELD[reason]}`;
+  const rowOf = (reason: HeldReason) => rows(page, email).filter({ hasText: heldText(reason) });
   const reasons = Object.keys(HELD) as HeldReason[];
   await openAs(page, request, admin, path);
   await expect(rows(page, email).getByText("Waiting", { exact: true })).toHaveCount(reasons.length);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const reason of reasons) await expect(rowOf(reason).getByText(told(reason))).toBeVisible();
+    for (const reason of reasons) await expect(rowOf(reason).getByText(heldText(reason))).toBeVisible();
     await expectFits(page, width);
   }
   await expectGoodAt(page, [360, 768, 1280]);
   for (const reason of reasons) {
     await rowOf(reason).getByRole("button").click();
-    await expect(dialog(page).getByText(told(reason))).toBeVisible();
+    await expect(dialog(page).getByText(heldText(reason))).toBeVisible();
     if (reason !== "unprovedAddress") await page.keyboard.press("Escape");
   }
   await dialog(page).getByRole("button", { name: "Send again" }).click();
@@ -140,7 +140,7 @@ test("the outbox shows why and until when messages are held back, and sends one 
   expect(await mailsTo(request, email)).toHaveLength(1);
 });
 
-test("the outbox and a message of it are accessible and fit every width", async ({ page, request }) => {
+test("the outbox and its message dialog are accessible and fit every width", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   const check = () => expectGoodAt(page, [360, 768, 992, 1280]);

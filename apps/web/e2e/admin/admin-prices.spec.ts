@@ -14,10 +14,10 @@ const LIST = "/admin/productUserPrice";
 const CREATE = `${LIST}/create`;
 let made = 0;
 
-/** A customer and a product of this test only, and functions that set and read the price over the API. */
+/** Creates a customer and a product; returns them with functions that set and read the price over the API. */
 async function scene(request: APIRequestContext) {
   made += 1;
-  // In letters: the search reads '3x8m' as two sides of 3 m and 8 m.
+  // Digits become letters, because the search reads '3x8m' as the dimensions 3 m and 8 m.
   const mark = `${made}${process.pid}${Date.now()}`.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const token = await adminToken(request);
   const headers = { authorization: `Bearer ${token}` };
@@ -62,7 +62,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 for (const width of [1280, 390]) {
-  test(`an admin sets a customer's price, and that customer buys at it (${width} px)`, async ({ page, request }) => {
+  test(`an admin sets a customer's price, and the customer sees it (${width} px)`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product } = await scene(request);
     await openAs(page, request, admin, LIST);
@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole("main")).toContainText("$7.25");
   });
 
-  test(`a price is replaced, with its history (${width} px)`, async ({ page, request }) => {
+  test(`a customer's price is replaced, and its history is shown (${width} px)`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product, setPrice } = await scene(request);
     await setPrice(7.25);
@@ -101,7 +101,10 @@ for (const width of [1280, 390]) {
     await expect(rowOf(page, customer.name)).toContainText("public $8.40");
   });
 
-  test(`a price is deleted after a confirmation and restored by Undo (${width} px)`, async ({ page, request }) => {
+  test(`a customer's price is deleted after a confirmation and restored by Undo (${width} px)`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product, setPrice, price } = await scene(request);
     await setPrice(7.25);
@@ -138,7 +141,7 @@ test("Undo does not overwrite another admin's new price", async ({ page, request
   expect(await price()).toBe(6.9);
 });
 
-test("when two tabs set the same price, the second is asked which one to keep", async ({ page, request }) => {
+test("when two admins set the same price, the second is asked which one to keep", async ({ page, request }) => {
   const { customer, product, link, setPrice, removePrice, price } = await scene(request);
   const dialog = page.getByRole("dialog", { name: "Someone else changed this price" });
   const field = page.getByLabel("Price", { exact: true });
@@ -174,7 +177,7 @@ test("when two tabs set the same price, the second is asked which one to keep", 
   expect(await price()).toBeUndefined();
 });
 
-test("Save waits until the current price is read, and replaces only a price that was shown", async ({
+test("Save waits until the current price is loaded, and replaces it only after showing it", async ({
   page,
   request,
 }) => {
@@ -216,7 +219,7 @@ test("Save waits until the current price is read, and replaces only a price that
   expect(await price()).toBe(7.25);
 });
 
-test("the form works with the keyboard only", async ({ page, request }) => {
+test("the price form works with the keyboard only", async ({ page, request }) => {
   const { customer, product, price } = await scene(request);
   await openAs(page, request, admin, CREATE);
   const user = page.getByRole("combobox", { name: "User" });
@@ -250,7 +253,7 @@ test("the form works with the keyboard only", async ({ page, request }) => {
   expect(await price()).toBe(7.5);
 });
 
-test("a filter by customer survives a reload and is carried to the form", async ({ page, request }) => {
+test("the customer filter survives a reload and prefills the form", async ({ page, request }) => {
   const { customer, product, setPrice } = await scene(request);
   await setPrice(7.25);
   await openAs(page, request, admin, LIST);
@@ -265,14 +268,17 @@ test("a filter by customer survives a reload and is carried to the form", async 
   await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(customer.name);
 });
 
-test("a link with a missing customer or product says so and lets both be chosen", async ({ page, request }) => {
+test("a link with an unknown customer and product shows a message and leaves the fields empty", async ({
+  page,
+  request,
+}) => {
   await openAs(page, request, admin, `${CREATE}?userid=nobody&productid=nothing`);
   await expect(page.getByText("The customer and the product of this link isn’t there")).toBeVisible();
   await save(page);
   await expect(page.getByRole("alert")).toContainText("User: Is required");
 });
 
-test("the screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
+test("the price screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
   const { link, setPrice } = await scene(request);
   await setPrice(9.25);
   await openAs(page, request, admin, LIST);

@@ -45,7 +45,7 @@ function hold() {
   return { until, release: () => release() };
 }
 
-/** A visitor's response for a product. */
+/** Reads a product as a visitor. */
 const asVisitor = (request: APIRequestContext, id: string) => request.get(`/api/products/${id}`);
 
 function png(side: number): Buffer {
@@ -73,7 +73,10 @@ const chooser = (page: Page) => page.getByLabel("Choose a picture");
 const update = (page: Page) => page.getByRole("button", { name: "Update" });
 
 for (const width of [1280, 390]) {
-  test(`a product goes from draft into the shop, out of it and back, ${width} px wide`, async ({ page, request }) => {
+  test(`a product is created as a draft, published, archived and restored, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = unique("Splash visor");
     await openAs(page, request, admin, "/admin/productlist");
@@ -90,7 +93,7 @@ for (const width of [1280, 390]) {
     const id = /product\/([^/]+)/.exec(page.url())?.[1] ?? "";
     expect((await asVisitor(request, id)).status()).toBe(404);
 
-    await test.step("is filled in, its picture uploaded", async () => {
+    await test.step("is completed, with an uploaded picture", async () => {
       await field(page, "Name").fill(name);
       await field(page, "Price").fill("12.5");
       await chooser(page).setInputFiles(picture);
@@ -113,7 +116,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole("row").filter({ hasText: name })).toContainText("$12.50");
     });
 
-    await test.step("is in the shop at its price, with its picture", async () => {
+    await test.step("is shown in the shop with its price and picture", async () => {
       await page.getByRole("link", { name: `Edit ${name}` }).click();
       await page.getByRole("link", { name: "View in shop" }).click();
       await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -123,7 +126,7 @@ for (const width of [1280, 390]) {
       expect(await (await asVisitor(request, id)).json()).toMatchObject({ name, price: 12.5, countInStock: 120 });
     });
 
-    await test.step("is archived and gone, is brought back and there", async () => {
+    await test.step("is hidden when archived and shown again when restored", async () => {
       await page.goBack();
       await page.getByRole("button", { name: "Archive", exact: true }).click();
       const question = page.getByRole("dialog", { name: `Archive ${name}?` });
@@ -140,7 +143,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the list is searched and filtered, also for archived products, and Go Back returns to it as it was", async ({
+test("the product list is searched and filtered by status, and Go Back keeps the search and filter", async ({
   page,
   request,
 }) => {
@@ -158,7 +161,7 @@ test("the list is searched and filtered, also for archived products, and Go Back
   await expect(row).toBeVisible();
 });
 
-test("the page number of the list is in its path", async ({ page, request }) => {
+test("the product list's page number is part of its path", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/productlist/2?sort=name&direction=asc");
   await expect(page.getByText(/^21–40 of/)).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
@@ -166,7 +169,7 @@ test("the page number of the list is in its path", async ({ page, request }) => 
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("errors are shown at the field and in a summary; a taken SKU names the other product", async ({
+test("a summary of errors links to their fields, and the error for a duplicate SKU names the other product", async ({
   page,
   request,
 }) => {
@@ -195,10 +198,7 @@ test("errors are shown at the field and in a summary; a taken SKU names the othe
   await expect(field(page, "SKU")).toHaveValue(sku.toLowerCase());
 });
 
-test("other files are refused before the upload, disguised ones by the server, and an upload can be cancelled", async ({
-  page,
-  request,
-}) => {
+test("files that are not pictures are rejected, and an upload can be cancelled", async ({ page, request }) => {
   const { path } = await newProduct(request);
   await openAs(page, request, admin, path);
   const words = Buffer.from("no picture at all");
@@ -228,7 +228,7 @@ test("other files are refused before the upload, disguised ones by the server, a
   await expect(page.getByText("There is no picture at this address")).toBeVisible();
 });
 
-test("the choices of sub categories and sections depend on the level above, and new ones appear at once", async ({
+test("the choices of sub categories and sections depend on the level above, and new ones appear immediately", async ({
   page,
   context,
   request,
@@ -279,7 +279,10 @@ test("the choices of sub categories and sections depend on the level above, and 
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("two tabs that change one product see both versions, with category names", async ({ page, request }) => {
+test("a conflict between two edits of a product shows both versions, with category names", async ({
+  page,
+  request,
+}) => {
   const shelf = unique("Counter");
   const { product, path, rest } = await newProduct(request);
   const token = await openAs(page, request, admin, path);
@@ -309,7 +312,7 @@ test("two tabs that change one product see both versions, with category names", 
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject(now);
 });
 
-test("a new count does not undo sales since the form was opened", async ({ page, request }) => {
+test("a new stock count does not overwrite sales made since the form was opened", async ({ page, request }) => {
   const { product, path } = await newProduct(request, { countInStock: 40 });
   const buyer = await newCustomer(request);
   await openAs(page, request, admin, path);
@@ -337,7 +340,7 @@ test("a new count does not undo sales since the form was opened", async ({ page,
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject({ countInStock: 57 });
 });
 
-test("a conflict about a product's category is one choice for category, sub category and section", async ({
+test("a conflict in a product's category is one choice for category, sub category and section", async ({
   page,
   request,
 }) => {
@@ -366,7 +369,7 @@ test("a conflict about a product's category is one choice for category, sub cate
   });
 });
 
-test("leaving during an upload asks first, and the upload delays the return to the list after Update", async ({
+test("an upload in progress stops the return to the list after Update, and leaving asks for confirmation", async ({
   page,
   request,
 }) => {
@@ -402,7 +405,7 @@ test("leaving during an upload asks first, and the upload delays the return to t
   await expect(page.getByText("Picture uploaded.")).toBeVisible();
 });
 
-test("an admin who continues to work after Update is not taken back to the list", async ({ page, request }) => {
+test("an admin who continues to work after Update is not redirected to the list", async ({ page, request }) => {
   const { product, path } = await newProduct(request);
   await page.clock.install();
   await openAs(page, request, admin, path);
@@ -418,7 +421,7 @@ test("an admin who continues to work after Update is not taken back to the list"
   await expect(page).toHaveURL(path);
 });
 
-test("an upload with an expired login logs out like every other call", async ({ page, request }) => {
+test("an upload with an expired session redirects to the login", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const { path } = await newProduct(request);
   const token = await openAs(page, request, staff, path);
@@ -431,7 +434,7 @@ test("an upload with an expired login logs out like every other call", async ({ 
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
 });
 
-test("the history lists other changes made with an archiving, and none if there were none", async ({
+test("the history lists changes made together with archiving, and none for restoring alone", async ({
   page,
   request,
 }) => {
@@ -465,7 +468,7 @@ test("following a link asks about unsaved changes, and the form fits 360 px", as
   await expectFits(page, 360);
 });
 
-test("a product that is not there leads to all products", async ({ page, request }) => {
+test("an unknown product shows a message with a link to all products", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/product/no-such-product/edit");
   await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to all products" }).click();

@@ -16,7 +16,7 @@ for (const [width, known] of [
   [1280, "apron"],
   [390, "vest"],
 ] as const) {
-  test(`admin-synonyms are created, used by search, changed, removed and restored, ${width} px wide`, async ({
+  test(`synonyms are created, used by search, changed, removed and restored, ${width} px wide`, async ({
     page,
     context,
     request,
@@ -52,7 +52,7 @@ for (const [width, known] of [
     await page.getByRole("searchbox", { name: "Search synonyms" }).fill(word);
     await expect(page.getByText("1–1 of 1")).toBeVisible();
 
-    await test.step("two admins who change it at once see both versions", async () => {
+    await test.step("when two admins change the group at once, the second sees both versions", async () => {
       const other = await context.newPage();
       await other.goto(`/admin/synonyms?keyword=${word}`);
       for (const [each, added] of [
@@ -72,12 +72,12 @@ for (const [width, known] of [
       await expect(row(page, `${word}, ${known}, ${word}c`)).toBeVisible();
     });
 
-    await test.step("is removed, restored and removed again", async () => {
-      for (const isTakenBack of [true, false]) {
+    await test.step("the group is removed, restored and removed again", async () => {
+      for (const isUndone of [true, false]) {
         await row(page, word).getByRole("button", { name: "Remove" }).click();
         await page.getByRole("dialog", { name: "Are you sure!" }).getByRole("button", { name: "Remove" }).click();
         await expect(page.getByText(`${word}, ${known}, ${word}c was removed.`)).toBeVisible();
-        if (!isTakenBack) continue;
+        if (!isUndone) continue;
         await expectGood(page, width);
         await page.getByRole("button", { name: "Undo" }).click();
         await expect(row(page, word)).toBeVisible();

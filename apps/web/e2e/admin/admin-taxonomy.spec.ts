@@ -79,7 +79,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText("Nothing matches")).toBeVisible();
   });
 
-  test(`sub categories and sections are created in a parent, renamed and moved to another, ${width} px wide`, async ({
+  test(`sub categories and sections are created in a parent and moved to another, ${width} px wide`, async ({
     page,
     request,
   }) => {
@@ -144,7 +144,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a used category shows what uses it, in the list and when the removal is refused", async ({ page, request }) => {
+test("a category in use shows what uses it, in the list and when its removal is rejected", async ({
+  page,
+  request,
+}) => {
   const used = unique("Used");
   const free = unique("Free");
   await newSubCategory(request, unique("Child"), await newCategory(request, used));
@@ -168,7 +171,7 @@ test("a used category shows what uses it, in the list and when the removal is re
   await expect(row(page, free).getByRole("button", { name: "Remove" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("the menu's own categories can't be removed", async ({ page, request }) => {
+test("the categories of the shop's menu cannot be removed", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/category?keyword=Protective%20Wear");
   await expect(row(page, "Protective Wear").getByRole("button", { name: "Remove" })).toHaveAttribute(
     "aria-disabled",
@@ -176,7 +179,7 @@ test("the menu's own categories can't be removed", async ({ page, request }) => 
   );
 });
 
-test("a taken name is refused and the typed name stays", async ({ page, request }) => {
+test("a duplicate name is rejected and stays in the field", async ({ page, request }) => {
   const name = unique("Once");
   await newCategory(request, name);
   await openAs(page, request, admin, "/admin/category/create");
@@ -186,7 +189,7 @@ test("a taken name is refused and the typed name stays", async ({ page, request 
   await expect(field(page, "Category Name")).toHaveValue(name.toUpperCase());
 });
 
-test("two tabs that change one sub category see both versions, with the names of parents", async ({
+test("a conflict between two edits of a sub category shows both versions, with the names of their categories", async ({
   page,
   context,
   request,
@@ -214,7 +217,7 @@ test("two tabs that change one sub category see both versions, with the names of
   await expect(row(page, names.three)).toHaveCount(1);
 });
 
-test("the shop's menu shows a new sub category at once", async ({ page, request }) => {
+test("the shop's menu shows a new sub category immediately", async ({ page, request }) => {
   const name = unique("Aprons");
   const categories = page.getByRole("navigation", { name: "Categories" });
   const openMenu = () => categories.getByRole("button", { name: "Medical Consumables" }).hover();
@@ -252,7 +255,7 @@ test("a shop without categories shows an empty list", async ({ page, request }) 
   await expectGood(page, 1280);
 });
 
-test("a missing record links to its list, and all screens fit 360 px", async ({ page, request }) => {
+test("an unknown section shows Not Found, and all category screens fit 360 px", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs(page, request, admin, "/admin/sub-category-section/no-such-section/edit");
   await expect(page.getByRole("heading", { name: "Sub Category Section not found" })).toBeVisible();

@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the list's search, filter, sorting and page are in its address", async ({ page, request }) => {
+test("the user list's search, filter and sorting are part of its URL", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/userlist?sort=nonsense&role=nobody&page=-3");
   await page.getByRole("button", { name: "NAME" }).click();
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
@@ -65,7 +65,7 @@ test("the list's search, filter, sorting and page are in its address", async ({ 
   await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("nobody has this name");
 });
 
-test("making a user an admin, or removing the role, asks first", async ({ page, request }) => {
+test("making a user an admin asks for confirmation", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Is Admin").check();
@@ -130,7 +130,10 @@ test("a link, a reload and the back button ask about unsaved changes", async ({ 
   });
 });
 
-test("the back button still asks after the skip link added a history entry", async ({ page, request }) => {
+test("the back button asks about unsaved changes even after the skip link added a history entry", async ({
+  page,
+  request,
+}) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/userlist?keyword=${user.email}`);
   await page.getByRole("link", { name: `Edit ${user.name}` }).click();
@@ -145,7 +148,11 @@ test("the back button still asks after the skip link added a history entry", asy
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a na");
 });
 
-test("two admins who edit the same user choose field by field", async ({ page, context, request }) => {
+test("when two admins edit the same user, the second resolves the conflict field by field", async ({
+  page,
+  context,
+  request,
+}) => {
   const user = await newCustomer(request, "Tove Lund");
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Tove Lund-Berg");
@@ -170,7 +177,7 @@ test("two admins who edit the same user choose field by field", async ({ page, c
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("values typed when the login expired are there after the next login", async ({ page, request }) => {
+test("values typed before the session expired are restored after the next login", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const user = await newCustomer(request);
   const token = await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
@@ -190,7 +197,7 @@ test("values typed when the login expired are there after the next login", async
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("logging out asks about unsaved changes and leads to plain /login", async ({ page, request }) => {
+test("logging out asks about unsaved changes and opens /login without a redirect", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, await newAdmin(request, "Ada Keating"), `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Half a na");
@@ -221,7 +228,7 @@ test("only admins can open the admin screens", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
 });
 
-test("an unknown admin address shows Not Found, and so does a missing user", async ({ page, request }) => {
+test("an unknown admin page and an unknown user show Not Found", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/no-such-screen");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await page.goto("/admin/user/no-such-user/edit");
@@ -229,7 +236,7 @@ test("an unknown admin address shows Not Found, and so does a missing user", asy
 });
 
 test(
-  "the users' screens and the audit log are accessible and fit every width",
+  "the user screens and the audit log are accessible and fit every width",
   { tag: "@long" },
   async ({ page, request }) => {
     const user = await newCustomer(request);

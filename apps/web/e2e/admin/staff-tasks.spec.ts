@@ -1,4 +1,4 @@
-// Staff's five most frequent tasks take at most three clicks each from the dashboard, besides typing.
+// The five most frequent staff tasks take at most three clicks each from the dashboard, besides typing.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
@@ -33,7 +33,7 @@ async function newProduct(request: APIRequestContext, token: string): Promise<Pr
   return (await (await request.post("/api/products", { headers: bearer(token), data })).json()) as Product;
 }
 
-/** A customer with this many paid orders. */
+/** Creates a customer with this many paid orders. */
 async function buyerWithPaidOrders(request: APIRequestContext, token: string, count: number) {
   const product = await newProduct(request, token);
   const buyer = await newCustomer(request, `Task Buyer ${mark()}`);
@@ -81,12 +81,12 @@ test("an order is found by its customer's name", async ({ page, request }) => {
     await click(/^SO-/);
   });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("SO-");
-  // The admin's frame stays.
+  // The order's page keeps the admin layout.
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("ten are added to a stock, and the list is as it was", async ({ page, request }) => {
+test("adding ten to a product's stock returns to the same list", async ({ page, request }) => {
   const token = await openAs(page, request, admin, BLANK);
   const { sku, name, _id: id } = await newProduct(request, token);
   await page.setViewportSize({ width: 1280, height: 700 });
@@ -155,7 +155,7 @@ test("five orders are marked delivered at once", async ({ page, request }) => {
   }
 });
 
-test("an enquiry is answered, which is kept with it and marks it as handled", async ({ page, request }) => {
+test("an answer to an enquiry is stored with it and marks it as handled", async ({ page, request }) => {
   await openAs(page, request, admin, BLANK);
   const name = `Asking ${mark()}`;
   const email = `${name.replace(" ", ".")}.of.a.long.address@purchasing.clinic.example`.toLowerCase();
@@ -191,7 +191,7 @@ test("an enquiry is answered, which is kept with it and marks it as handled", as
     return mails.filter((mail) => mail.to === email && mail.subject.startsWith("Re: ")).map(({ text }) => text);
   };
   await expect.poll(sent).toEqual([expect.stringMatching(/Hello Asking[^]+Yes, we do\.[^]+size 13 boots\?/)]);
-  // An e-mail address is in one line.
+  // A long email address stays on one line.
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await row.getByRole("link", { name: email }).boundingBox())?.height).toBeLessThan(30);
@@ -199,7 +199,7 @@ test("an enquiry is answered, which is kept with it and marks it as handled", as
   }
 });
 
-test("the header's search opens orders, users and products of the admin, and '/' the search of a list first", async ({
+test("the admin header's search opens orders, users and products, and '/' focuses a list's own search first", async ({
   page,
   request,
 }) => {
@@ -226,11 +226,11 @@ test("the header's search opens orders, users and products of the admin, and '/'
   await group("Users").getByRole("option").click();
   await expect(page).toHaveURL(`/admin/user/${buyer._id}/edit`);
 
-  // The only match opens with Enter.
+  // Enter opens the only match.
   await field.fill(order?.orderNumber ?? "");
   await field.press("Enter");
   await expect(page).toHaveURL(`/order/${order?._id}`);
-  // Each of these screens has a search field of its own.
+  // The new screen has its own search field, so the test waits for the screen.
   await expect(page.getByRole("heading", { name: order?.orderNumber ?? "" })).toBeVisible();
   await field.fill(product.sku);
   await expect(group("Products").getByRole("option")).toHaveText(new RegExp(product.name));
@@ -238,7 +238,7 @@ test("the header's search opens orders, users and products of the admin, and '/'
   await field.press("Enter");
   await expect(page).toHaveURL(`/admin/product/${product._id}/edit`);
   await expect(page.getByRole("heading", { name: "Edit Product", level: 1 })).toBeVisible();
-  // Of several the list opens.
+  // With several matches, Enter opens the list.
   await field.fill(buyer.name);
   await field.press("Enter");
   await expect(page).toHaveURL(/\/admin\/orderlist\?keyword=Task/);
@@ -247,7 +247,7 @@ test("the header's search opens orders, users and products of the admin, and '/'
   await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
 });
 
-test("a user's record leads to their orders and prices, and an unknown page keeps the admin's frame", async ({
+test("a user's record links to their orders and prices, and an unknown page keeps the admin layout", async ({
   page,
   request,
 }) => {
@@ -262,7 +262,7 @@ test("a user's record leads to their orders and prices, and an unknown page keep
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
 });
 
-/** The products, and one of the lists that are declared alike. */
+/** The product list and one of the lists that are defined in the same way; long tests check more of them. */
 const SAVED: (readonly [list: string, save: string])[] = [
   ["/admin/productlist/2?state=onSale", "Update"],
   ["/admin/userlist?role=customer", "Update"],
@@ -274,7 +274,10 @@ const SAVED: (readonly [list: string, save: string])[] = [
     : []),
 ];
 
-test("a list is as it was when a record was saved: its filter, page and scroll position", async ({ page, request }) => {
+test("saving a record returns to the list with the same filter, page and scroll position", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await openAs(page, request, admin, BLANK);
   for (const [list, save] of SAVED) {
@@ -289,7 +292,7 @@ test("a list is as it was when a record was saved: its filter, page and scroll p
     await expect(page).toHaveURL(list);
     await expect.poll(() => page.evaluate(() => window.scrollY), list).toBe(before);
   }
-  // From an order's page and its packing list too.
+  // Links back from an order's page and its packing list do the same.
   await page.goto("/admin/orderlist?state=toDeliver");
   const details = page
     .getByRole("row")
@@ -307,7 +310,7 @@ test("a list is as it was when a record was saved: its filter, page and scroll p
   }
 });
 
-/** Words of a table's cells that are broken in the middle. */
+/** Words in table cells that are broken across lines. */
 const brokenWords = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const broken: string[] = [];
@@ -338,9 +341,9 @@ const LISTS = [
     : []),
 ];
 
-test("at 768 px no list breaks a word in the middle, and the column of ids is narrow", async ({ page, request }) => {
+test("at 768 px no list breaks a word in the middle, and the ID column is narrow", async ({ page, request }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  // A long address beside a name, at the top of the list of users.
+  // Adds a user with a long name and email address at the top of the user list.
   await newCustomer(request, "Georgina Featherstone");
   await openAs(page, request, admin, BLANK);
   for (const list of LISTS) {

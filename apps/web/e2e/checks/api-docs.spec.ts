@@ -11,7 +11,7 @@ async function openDocs(page: Page, hash = ""): Promise<void> {
   await expect(operationAt(page, "get", "/products")).toBeVisible();
 }
 
-/** Leaves the operations of one tag, which the page draws in a fraction of the time for all. */
+/** Filters the page to the operations of one tag, which render much faster than all of them. */
 async function filter(page: Page, tag: string): Promise<void> {
   await page.getByPlaceholder("Filter by tag or path").fill(tag);
   await expect(operationAt(page, "get", "/products/top")).toHaveCount(0);
@@ -29,7 +29,7 @@ async function authorize(page: Page, request: APIRequestContext): Promise<string
 
 const open = (operation: Locator, summary: string) => operation.getByRole("button", { name: summary }).first().click();
 
-/** Executes the opened operation. */
+/** Executes an open operation. */
 async function execute(page: Page, operation: Locator): Promise<Response> {
   const answered = page.waitForResponse((response) => response.request().resourceType() === "fetch");
   await operation.getByRole("button", { name: "Execute" }).click();
@@ -39,7 +39,7 @@ async function execute(page: Page, operation: Locator): Promise<Response> {
 const shownStatus = (operation: Locator, status: number) =>
   operation.locator(".live-responses-table").getByRole("cell", { name: String(status), exact: true });
 
-test("a developer finds an operation among all, authorizes and tries it, without other hosts and stored data", async ({
+test("a developer finds, authorizes and executes an operation, without requests to other hosts or stored data", async ({
   page,
   request,
   baseURL,
@@ -89,7 +89,7 @@ test("executing a list without parameters returns the shop's data", { tag: "@lon
   expect(total).toBeGreaterThan(products.length);
 });
 
-test("the example places an order with a product of the shop", async ({ page, request }) => {
+test("the example request body places an order for a product of the shop", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?inStock=true")).json()) as {
     products: { _id: string }[];
   };
@@ -115,7 +115,9 @@ test("a link to an operation opens it", { tag: "@long" }, async ({ page }) => {
   await expect(operationAt(page, "get", "/products/top").getByRole("button", { name: "Execute" })).toBeVisible();
 });
 
-test("the page is accessible and fits every width, with an operation tried and the dialog open", async ({ page }) => {
+test("the API docs are accessible and fit every width, with an executed operation and an open dialog", async ({
+  page,
+}) => {
   await openDocs(page);
   // All operations look alike: the long tests check every one.
   if (process.env["LONG"] !== "1") await filter(page, "orders");

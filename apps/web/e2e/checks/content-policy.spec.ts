@@ -11,9 +11,9 @@ import {
 } from "../support/shopper.ts";
 import { stripeScript } from "../support/stripe-script.ts";
 
-// Not the test of shopper.ts, which fails on the violations that these tests cause.
+// Not based on the test of shopper.ts, which fails on the violations that these tests cause on purpose.
 const test = base.extend<{ stripeShopUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads there the needed fixtures
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
   stripeShopUrl: async ({}, use) => {
     const { url, close } = await openWithStripe();
     await use(url);
@@ -30,9 +30,9 @@ const PLANTED = [
   ["connect-src refused https://evil.example/", `<link rel="preload" as="fetch" href="https://evil.example/">`],
 ] as const;
 
-test("an injected script does not run, and would fail every test", async ({ context, page }) => {
+test("injected scripts do not run, and each policy violation is reported as an error", async ({ context, page }) => {
   const errors = await watchErrors(context);
-  // Parsed as part of the server's HTML, not inserted by a trusted script.
+  // The HTML is part of the server's response, not inserted by a trusted script.
   await page.route("/about-us", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace("</body>", `${PLANTED.map(([, html]) => html).join("")}</body>`);
@@ -40,11 +40,12 @@ test("an injected script does not run, and would fail every test", async ({ cont
   });
   await page.goto("/about-us");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const [told] of PLANTED) await expect.poll(() => errors.join("\n")).toContain(`Content policy: ${told}`);
+  for (const [violation] of PLANTED)
+    await expect.poll(() => errors.join("\n")).toContain(`Content policy: ${violation}`);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("the page's inline script runs, but not with a changed text", async ({ context, page }) => {
+test("the page's inline script runs, but not if its text is changed", async ({ context, page }) => {
   const errors = await watchErrors(context);
   await page.addInitScript(() => localStorage.setItem("userInfo", "{}"));
   const isMarked = () => page.evaluate(() => document.documentElement.dataset["ownScreen"] !== undefined);
@@ -62,7 +63,7 @@ test("the page's inline script runs, but not with a changed text", async ({ cont
   expect([await isMarked(), await page.evaluate(() => "ran" in window)]).toEqual([false, false]);
 });
 
-/** Another server of the same shop, which takes cards through Stripe; no request reaches Stripe. */
+/** Starts another server of the same shop that charges cards through Stripe; no request reaches Stripe. */
 const openWithStripe = () =>
   openAnotherShop({
     STRIPE_SECRET_KEY: "sk_test_of_no_account",
@@ -70,7 +71,7 @@ const openWithStripe = () =>
     STRIPE_API_BASE: "http://127.0.0.1:9",
   });
 
-/** A browser at that shop, with a customer who pays by card and has a cart. */
+/** Opens that shop as a new customer who has entered an address and pays by card. */
 async function customerAt(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: "en-AU", timezoneId: "Australia/Sydney" });
   const errors = await watchErrors(context);
@@ -92,7 +93,7 @@ const documentOf = (page: Page) =>
 const hasStripe = (page: Page) => page.evaluate(() => "Stripe" in window);
 
 test(
-  "Stripe's script is let in where the card is asked for, and gone everywhere else",
+  "Stripe's script is loaded only on pages with the card form",
   { tag: "@long" },
   async ({ browser, stripeShopUrl }) => {
     const { page, errors, close } = await customerAt(browser, stripeShopUrl);
@@ -108,7 +109,7 @@ test(
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await page.getByRole("link", { name: "Checkout" }).click();
     for (const screen of ["Shipping", "Payment"]) {
-      // The address changes before the next screen is loaded.
+      // The URL changes before the next screen is loaded.
       await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
     }

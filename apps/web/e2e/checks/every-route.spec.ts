@@ -1,4 +1,4 @@
-// Every screen shows the same content to a user, however they open it.
+// Every screen shows the same content to a user, however it is opened.
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { cartPath, productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
@@ -12,7 +12,7 @@ import { admin, customer, logIn, shippingAddress } from "../support/shopper.ts";
 /** A test with its own server, because changes by other tests would be visible between two visits. */
 const test = base.extend<object, { shopUrl: string; known: Known }>({
   shopUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there the needed fixtures
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
     async ({}, use, { workerIndex }) => {
       const { url, close } = await openAnotherShop({
         DATABASE_URL: await createDatabase(`every_route_${workerIndex}`),
@@ -33,7 +33,7 @@ const test = base.extend<object, { shopUrl: string; known: Known }>({
   baseURL: ({ shopUrl }, use) => use(shopUrl),
 });
 
-// Not the extended test, since it needs no server.
+// Uses the base test, since it needs no server.
 base("every route that the app declares is in the table", () => {
   const inTable = everyRoute(NOTHING_KNOWN).map(({ route }) => route);
   const declared = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES), "*"];
@@ -41,7 +41,7 @@ base("every route that the app declares is in the table", () => {
 });
 
 /** Opens the shop, logged in unless the role is visitor, with a cart and all checkout data. */
-async function comeIn(page: Page, role: Role, product: string): Promise<void> {
+async function openShop(page: Page, role: Role, product: string): Promise<void> {
   const person = { visitor: undefined, customer, admin }[role];
   if (person) await logIn(page, person.email, person.password);
   else await page.goto(ROUTES.home);
@@ -54,9 +54,9 @@ async function comeIn(page: Page, role: Role, product: string): Promise<void> {
 }
 
 /**
- * Opens a row's address inside the app: with a link of the screen or of a menu in its header. Addresses of emails, of
- * buttons and of forbidden screens have no link; they are opened without one. Returns whether there was a link. Uses only
- * the keyboard, because a resting pointer would open menus.
+ * Opens a row's address inside the app, by a link on the screen or in a header menu. Addresses without a link, such as
+ * those in emails and of forbidden screens, are opened directly. Returns whether there was a link. Uses only the
+ * keyboard, because a resting pointer would open menus.
  */
 async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boolean> {
   const link = page
@@ -78,15 +78,15 @@ async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boole
 const isRight = (heading: string | RegExp, read: string) =>
   typeof heading === "string" ? read === heading : heading.test(read);
 
-/** Removes the message of an address with an effect, which is not part of the screen. */
-const unsaid = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
+/** Removes the message that an address with an effect shows, since it is not part of the screen. */
+const withoutMessage = ({ said }: Row, { lines, ...reading }: Reading): Reading => ({
   ...reading,
   lines: said ? lines.filter((line) => !said.test(line)) : lines,
 });
 
 /**
- * Opens each row's address inside the app, by its address and by reload; a forbidden screen by its address only unless
- * `isThorough`, since one guard redirects from all. Returns what differs.
+ * Opens each row's address by a link inside the app, by its address and by reload. Opens forbidden screens only by
+ * their address unless `isThorough`, since one guard protects all of them. Returns the differences.
  */
 async function compare(
   { context, page, known }: { context: BrowserContext; page: Page; known: Known },
@@ -97,7 +97,7 @@ async function compare(
   const wrong: string[] = [];
   let visit = "";
   const note = (what: string) => void wrong.push(`${visit}: ${what}`);
-  await comeIn(page, role, known.product);
+  await openShop(page, role, known.product);
   const reader = new ScreenReader(page);
   await reader.read();
   context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
@@ -123,7 +123,7 @@ async function compare(
     for (const [way, go] of tried) {
       visit = `${row.address} ${way}`;
       await go();
-      const reading = unsaid(row, await reader.read());
+      const reading = withoutMessage(row, await reader.read());
       if (!isRight(heading ?? "Sign In", reading.heading)) note(`the heading is '${reading.heading}'`);
       if (!heading && !reading.address.startsWith("/login?redirect=")) note(`is at ${reading.address}`);
       first ??= reading;
@@ -136,7 +136,7 @@ async function compare(
   return wrong;
 }
 
-/** The screens that differ most from the cached pages, one of the customer's own, and a forbidden one. */
+/** The screens that differ most from their cached pages, one that requires a login, and a forbidden one. */
 const SHORT = ({ product }: Known): string[] => [
   ROUTES.home,
   productsPath(),
@@ -146,7 +146,7 @@ const SHORT = ({ product }: Known): string[] => [
   ADMIN_ROUTES.dashboard,
 ];
 
-test("a customer is shown the same on home, listing, cart, product and profile, by link, address and reload", async ({
+test("a customer sees the same content on the main screens, opened by link, by address or by reload", async ({
   context,
   page,
   known,
@@ -159,7 +159,7 @@ test("a customer is shown the same on home, listing, cart, product and profile, 
 
 for (const role of ROLES) {
   test(
-    `a ${role} is shown the same on every route, by link, address and reload`,
+    `every route shows the same content by link, by address and by reload, as ${role}`,
     { tag: "@long" },
     async ({ context, page, known }) => {
       // About 200 visits; slow on a busy machine.

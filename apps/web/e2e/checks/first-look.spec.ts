@@ -1,4 +1,4 @@
-// What is in sight when a screen opens, before anything is scrolled.
+// What is visible when a screen opens, before scrolling.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   BLANK,
@@ -22,7 +22,7 @@ async function listings(request: APIRequestContext): Promise<string[]> {
   return ["/products", `/products?cat=${category?._id}`, "/products/search/gloves"];
 }
 
-/** How many products of the listing are completely inside of the window. */
+/** The number of products of the listing that are completely inside the viewport. */
 const completeProducts = (page: Page) =>
   page
     .getByRole("main")
@@ -35,7 +35,7 @@ const completeProducts = (page: Page) =>
         }).length,
     );
 
-test("listing, category and search open with complete products: one on a desktop, two on a phone", async ({
+test("listing, category and search show complete products without scrolling: one on a desktop, two on a phone", async ({
   page,
   request,
 }) => {
@@ -53,10 +53,7 @@ test("listing, category and search open with complete products: one on a desktop
   }
 });
 
-test("the best rated products are below the list, and those of a category only on its page", async ({
-  page,
-  request,
-}) => {
+test("the top rated products are below the list, and a category shows only its own", async ({ page, request }) => {
   const [, path = ""] = await listings(request);
   await page.goto(path);
   const top = page.getByRole("region", { name: "Top rated" });
@@ -73,7 +70,7 @@ test("the best rated products are below the list, and those of a category only o
   }
 });
 
-test("Add To Cart is in sight on a phone, at the top and at the end of a product's page", async ({ page, request }) => {
+test("Add To Cart is visible at the top and at the end of a product's page", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await page.goto(`/product/${products[0]?._id}`);
   for (const [width, height] of [
@@ -97,7 +94,7 @@ test("Add To Cart is in sight on a phone, at the top and at the end of a product
   await expect(page).toHaveURL("/cart");
 });
 
-test("a customer's orders come before their details, and the menu leads there", async ({ page, request }) => {
+test("the profile shows orders before details, and the menu links to the orders", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await rememberServerMain(page);
   await openAs(page, request, customer, "/");
@@ -112,7 +109,10 @@ test("a customer's orders come before their details, and the menu leads there", 
   expect(orders?.y).toBeLessThan(details?.y ?? 0);
 });
 
-test("a long cart has low rows, and its checkout is in sight on a phone", async ({ page, request }) => {
+test("a long cart has compact rows, and its Checkout link is visible on a phone without scrolling", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { products } = (await (await request.get("/api/products?pageSize=40")).json()) as {
     products: (Category & { countInStock: number })[];
@@ -130,12 +130,12 @@ test("a long cart has low rows, and its checkout is in sight on a phone", async 
     .getByRole("row")
     .filter({ has: page.getByRole("spinbutton") })
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-  // A long name takes another line.
+  // A long name takes a second line.
   expect(Math.min(...heights)).toBeLessThanOrEqual(64);
   expect(Math.max(...heights)).toBeLessThanOrEqual(88);
 });
 
-test("nothing jumps when the cart is opened", async ({ page, request }) => {
+test("opening the cart does not shift the layout", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await page.goto(`/cart/${products[0]?._id}?qty=2`);
   await expect(page).toHaveURL("/cart");
@@ -164,7 +164,7 @@ test("nothing jumps when the cart is opened", async ({ page, request }) => {
   }
 });
 
-test("an order by bank transfer is thanked for, with its number and what happens next", async ({ page, request }) => {
+test("an order by bank transfer shows a thank-you message with its number", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), BLANK);
   await page.evaluate((address) => {
@@ -178,7 +178,7 @@ test("an order by bank transfer is thanked for, with its number and what happens
   await expect(page.getByText(/^Thank you, your order is placed\. Its number is SO-\d+\./)).toBeInViewport();
 });
 
-test("the shipping form asks for an Australian postcode and phone number", async ({ page, request }) => {
+test("the shipping form validates Australian postcodes and phone numbers", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), `/cart/${products[0]?._id}?qty=1`);
   await expect(page).toHaveURL("/cart");
@@ -200,7 +200,7 @@ test("the icons and the manifest of the shop are served", async ({ page, request
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/site.webmanifest");
 });
 
-test("a product without a picture has a drawn placeholder", async ({ page }) => {
+test("a product whose picture is missing shows a drawn placeholder", async ({ page }) => {
   await page.route(/\.(avif|webp|png|jpe?g)(\?|$)/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/products");
   await expect(page.getByRole("article").first().locator("picture")).toHaveCSS("background-image", /data:image\/svg/);

@@ -1,10 +1,10 @@
-// Every element that takes the keyboard's focus shows it, compared in pixels.
+// Every focusable element has a visible focus. The tests compare the pixels of screenshots with and without it.
 import { ADMIN_ROUTES, adminProductPath } from "@shop/domain/screens/admin-paths";
 import { productPath, resetPasswordPath, ROUTES, searchPath } from "@shop/domain/screens/paths";
 import type { Locator, Page } from "@playwright/test";
 import { admin, customer, expect, openAs, test } from "../support/shopper.ts";
 
-/** WCAG 2.2: the pixels that change have this contrast to what they were, along the whole edge. */
+/** WCAG 2.2: the minimum contrast between the focused and unfocused state, along the whole edge of the element. */
 const MIN_CONTRAST = 3;
 const AROUND = 8;
 
@@ -15,7 +15,7 @@ interface Area {
   height: number;
 }
 
-/** The focused element's text and the part of it that is in the window; the label's part for a hidden radio button. */
+/** The focused element's text and its visible area; for a hidden radio button, the visible area of its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** How many pixels differ by the minimum contrast between two pictures. */
+/** The number of pixels whose contrast between two screenshots is at least the minimum. */
 const changedPixels = (page: Page, one: Buffer, other: Buffer) =>
   page.evaluate(
     async ([minContrast, ...pictures]) => {
@@ -71,7 +71,7 @@ const pictureOf = (page: Page, { x, y, width, height }: Area) => {
   });
 };
 
-/** Goes through the page with Tab; returns the elements whose focus cannot be seen, and how many there were. */
+/** Tabs through the page; returns the elements without a visible focus, and the number of all elements. */
 async function walk(page: Page, limit: number): Promise<{ unseen: string[]; count: number }> {
   const unseen: string[] = [];
   let count = 0;
@@ -110,11 +110,11 @@ const SCREENS: Screen[] = [
   { path: "/no-such-page" },
 ];
 
-/** These have each component of the shop and the admin once; they are in `npm test`, with the header on the first. */
+/** Screens that together have each component of the shop and the admin; `npm test` checks only these. */
 const SHORT: string[] = [searchPath("gloves"), ROUTES.profile, ADMIN_ROUTES.orders];
 
 const IS_LONG = process.env["LONG"] === "1";
-/** Enough for each component of a screen once; a list repeats its rows. */
+/** Enough to reach each component of a screen once, since a list repeats its rows. */
 const SHORT_LIMIT = { whole: 60, main: 40 };
 const LONG_LIMIT = 200;
 

@@ -14,7 +14,7 @@ import {
 /** Opens a page without its scripts; returns a function that lets them load. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScript(page, /\/assets\/index-[^/]+\.js/);
-  // The browser delays this event until the scripts have run.
+  // The browser delays the load event until the scripts have run.
   await page.goto(path, { waitUntil: "commit" });
   return release;
 }
@@ -31,15 +31,15 @@ async function enquire(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Message").fill("Typed before any script was there.");
 }
 
-test("an enquiry that was typed before hydration is sent unchanged", async ({ page }) => {
+test("an enquiry typed before hydration is sent unchanged", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("contacts.create") && sent.push(request.postData() ?? ""));
-  const scriptsCome = await openWithoutScripts(page, "/contact-us");
+  const releaseScripts = await openWithoutScripts(page, "/contact-us");
   await enquire(page, "Early Edith", "edith@clinic.example");
   const send = page.getByRole("button", { name: "Send message" });
   // Before hydration the browser would submit the form to the page's address.
   await expect(send).toBeDisabled();
-  scriptsCome();
+  releaseScripts();
   await send.click();
   await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
   expect(sent).toEqual([expect.stringContaining("Typed before any script was there.")]);
@@ -48,29 +48,29 @@ test("an enquiry that was typed before hydration is sent unchanged", async ({ pa
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("an enquiry that a signed-in customer typed before hydration is sent", async ({ page, request }) => {
+test("an enquiry typed by a signed-in customer before hydration is sent", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   await openAs(page, request, buyer, BLANK);
-  const scriptsCome = await openWithoutScripts(page, "/contact-us");
+  const releaseScripts = await openWithoutScripts(page, "/contact-us");
   await enquire(page, buyer.name, buyer.email);
-  scriptsCome();
+  releaseScripts();
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
 });
 
-test("an email that was typed before hydration is subscribed", async ({ page }) => {
-  const scriptsCome = await openWithoutScripts(page, "/about-us");
+test("an email address typed before hydration is subscribed", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Your email address").fill("early.edith@clinic.example");
-  scriptsCome();
+  releaseScripts();
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
 });
 
-test("a quantity that was chosen before hydration is ordered", async ({ page, request }) => {
+test("a quantity chosen before hydration is added to the cart", async ({ page, request }) => {
   await rememberServerMain(page);
-  const scriptsCome = await openWithoutScripts(page, await productPath(request));
+  const releaseScripts = await openWithoutScripts(page, await productPath(request));
   await page.getByLabel("Quantity", { exact: true }).selectOption("3");
-  scriptsCome();
+  releaseScripts();
   await expect.poll(() => isMainHydrated(page)).toBe(true);
   await expect(page.getByText(/^3 × \$/)).toBeVisible();
   await page.getByRole("button", { name: "Add To Cart" }).click();
@@ -78,28 +78,28 @@ test("a quantity that was chosen before hydration is ordered", async ({ page, re
   await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
 });
 
-test("an order that was chosen before hydration sorts the list", async ({ page }) => {
-  const scriptsCome = await openWithoutScripts(page, "/products");
+test("a sort order chosen before hydration is applied", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/products");
   await page.getByLabel("Sort by").selectOption("price");
-  scriptsCome();
+  releaseScripts();
   await expect(page).toHaveURL("/products?sort=price");
 });
 
-test("filters that were ticked before hydration are applied", async ({ page }) => {
-  const scriptsCome = await openWithoutScripts(page, "/products");
+test("filters selected before hydration are applied", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/products");
   await page.getByRole("checkbox", { name: /^In stock only/ }).check();
   const brand = page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first();
   await brand.check();
-  scriptsCome();
+  releaseScripts();
   await expect(page).toHaveURL(/\/products\?brand=.+&inStock=1$/);
   await expect(brand).toBeChecked();
 });
 
-test("a search that was typed before hydration stays, and works", async ({ page }) => {
+test("a search term typed before hydration is kept and can be submitted", async ({ page }) => {
   await rememberServerMain(page);
-  const scriptsCome = await openWithoutScripts(page, "/about-us");
+  const releaseScripts = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Search products").pressSequentially("glov");
-  scriptsCome();
+  releaseScripts();
   await expect.poll(() => isMainHydrated(page)).toBe(true);
   await expect(page.getByLabel("Search products")).toHaveValue("glov");
   await page.getByLabel("Search products").press("Enter");
@@ -107,8 +107,8 @@ test("a search that was typed before hydration stays, and works", async ({ page 
 });
 
 test("a carousel moves when its button is clicked during hydration", async ({ page }) => {
-  const scriptsCome = await openWithoutScripts(page, "/");
-  // Clicks once, as soon as React has begun; the carousel is ready later.
+  const releaseScripts = await openWithoutScripts(page, "/");
+  // Clicks once, as soon as React has started; the carousel is hydrated later.
   await page.evaluate(() => {
     const timer = setInterval(() => {
       const root = document.getElementById("root");
@@ -117,8 +117,8 @@ test("a carousel moves when its button is clicked during hydration", async ({ pa
       document.querySelector<HTMLElement>("[aria-label='Next of highlights']")?.click();
     });
   });
-  scriptsCome();
-  // Sooner than it would move by itself.
+  releaseScripts();
+  // Earlier than the carousel would advance automatically.
   await expect(page.getByRole("button", { name: /^Slide 2/ })).toHaveAttribute("aria-current", "true", {
     timeout: 4000,
   });

@@ -10,7 +10,7 @@ const DESCRIPTION = Array.from({ length: 300 }, (_, n) => `${n + 1}. ${SENTENCE}
   .slice(0, LIMITS.description - 9)
   .padEnd(LIMITS.description, " the end.");
 
-test("the longest name and description are saved in the form, and listing and page stay readable", async ({
+test("the longest name and description are saved, and the listing and the product page stay readable", async ({
   page,
   request,
 }) => {

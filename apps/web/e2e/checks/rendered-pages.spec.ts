@@ -23,7 +23,10 @@ async function someProduct(request: APIRequestContext, keyword = "PFTGH"): Promi
   return product;
 }
 
-test("every public page is rendered on the server, hydrated without changes, and silent", async ({ page, request }) => {
+test("every public page is rendered on the server and hydrated without changes or console messages", async ({
+  page,
+  request,
+}) => {
   const { _id } = await someProduct(request);
   await rememberServerMain(page);
   const written: string[] = [];
@@ -50,7 +53,7 @@ test("every public page is rendered on the server, hydrated without changes, and
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => isMainHydrated(page), path).toBe(true);
-    // Data from the server is not read again; the menu's lists are read when the page is idle.
+    // Data from the server is not requested again; the menu's lists are requested when the page is idle.
     const again = asked.filter((url) => !/taxonomy/.test(url));
     expect(again, path).toEqual([]);
     await page.waitForLoadState("networkidle");
@@ -61,13 +64,13 @@ test("every public page is rendered on the server, hydrated without changes, and
   expect(written).toEqual([missing, missing]);
 });
 
-test("a server-rendered page has a description, which the next screen does not keep", async ({ page }) => {
+test("a server-rendered page has a canonical URL and a robots tag, which the next screen removes", async ({ page }) => {
   await rememberServerMain(page);
   await page.goto("/products/search/gloves?utm_source=mail");
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute("href", /\/products\/search\/gloves$/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  // Clicked before hydration, it would load another server-rendered page, with its own head.
+  // Before hydration, the link would load another server-rendered page with its own head.
   await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByRole("link", { name: "About Us" }).first().click();
   await expect(page).toHaveTitle(/^About Us \|/);
@@ -98,7 +101,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Records the texts of all visible prices, in every frame from the first. */
+/** Records all prices that are visible in any frame, starting with the first. */
 const watchPrices = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
@@ -156,7 +159,7 @@ test("a visitor sees prices before any script is loaded", async ({ page, request
   await expect(page.getByText(`$${product.price.toFixed(2)}`).first()).toBeVisible();
 });
 
-test("a product opens at once when the pointer rested on its link", async ({ page, request }) => {
+test("hovering over a product's link loads the product, so that it opens immediately", async ({ page, request }) => {
   const product = await someProduct(request);
   await page.goto("/products/search/PFTGH");
   const link = page.getByRole("link", { name: product.name }).last();

@@ -15,9 +15,9 @@ import {
 const WIDTHS = [360, 768, 1280];
 /** A screen has a narrow and a wide layout; axe takes almost a second of CPU time for each. */
 const AXE_WIDTHS = process.env["LONG"] === "1" ? WIDTHS : [360, 1280];
-/** Screens of a visitor: one of each kind. */
+/** Public screens: one of each kind. */
 const PUBLIC = ["/", "/about-us", "/contact-us", "/products", "/login"];
-/** Screens like these, or with a check in the test of what is done on them; here they are in `npm run test:long`. */
+/** Screens that are similar to these or checked by tests of their own; `npm run test:long` checks them here too. */
 const OTHERS_PUBLIC = [
   "/products/search/gloves",
   "/products/search/xyzzy",
@@ -48,7 +48,7 @@ for (const path of [...PUBLIC, ...OTHERS_PUBLIC]) {
 test("the listing as a table is accessible and fits every width", async ({ page }) => {
   await rememberServerMain(page);
   await page.goto("/products");
-  // The choice works once the page is hydrated.
+  // The switch to the table works only after hydration.
   await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByText("Table", { exact: true }).click();
   for (const width of WIDTHS) {
@@ -60,7 +60,7 @@ test("the listing as a table is accessible and fits every width", async ({ page 
 });
 
 /** Logs the demo customer in with all checkout data, three of a product in the cart, and an order. */
-async function comeIn(page: Page, request: APIRequestContext): Promise<{ product: string; order: string }> {
+async function openAsCustomer(page: Page, request: APIRequestContext): Promise<{ product: string; order: string }> {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as {
     products: { _id: string }[];
   };
@@ -77,11 +77,11 @@ async function comeIn(page: Page, request: APIRequestContext): Promise<{ product
   return { product: `/product/${product}`, order: `/order/${((await placed.json()) as { _id: string })._id}` };
 }
 
-test("cart, payment and product of a logged-in customer are accessible and fit every width", async ({
+test("the cart, payment and product screens of a logged-in customer are accessible and fit every width", async ({
   page,
   request,
 }) => {
-  const { product } = await comeIn(page, request);
+  const { product } = await openAsCustomer(page, request);
   for (const path of ["/cart", "/payment", product]) await expectGoodAtEveryWidth(page, path);
 });
 
@@ -89,7 +89,7 @@ test(
   "the other screens of a logged-in customer are accessible and fit every width",
   { tag: "@long" },
   async ({ page, request }) => {
-    const { order } = await comeIn(page, request);
+    const { order } = await openAsCustomer(page, request);
     for (const path of ["/", "/products", "/profile", "/shipping", "/placeorder", order])
       await expectGoodAtEveryWidth(page, path);
   },

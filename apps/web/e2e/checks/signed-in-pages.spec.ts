@@ -1,4 +1,4 @@
-// Public pages are the same bytes for everyone; the browser decides what a signed-in customer sees of them.
+// The server sends the same public pages to all users; the browser adapts them to a signed-in customer.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { BLANK, expect, holdScript, newCustomer, openAs, test } from "../support/shopper.ts";
 
@@ -8,7 +8,7 @@ async function productPath(request: APIRequestContext): Promise<string> {
   return `/product/${products[0]?._id}`;
 }
 
-/** Checks the page, also after two reloads, when its files are in the browser's cache. */
+/** Checks the page as loaded and after two reloads, when its files are in the browser's cache. */
 async function expectOnEachLoad(page: Page, check: () => Promise<void>): Promise<void> {
   await check();
   for (const _reload of [1, 2]) {
@@ -29,7 +29,7 @@ test("a signed-in customer sees the home page's products and the form for bulk o
   });
 });
 
-test("a signed-in customer sees the review form, and is never asked to sign in", async ({ page, request }) => {
+test("a signed-in customer sees the review form and is never asked to sign in", async ({ page, request }) => {
   await openAs(page, request, await newCustomer(request), await productPath(request));
   await expectOnEachLoad(page, async () => {
     await expect(page.getByRole("form", { name: "Write a review" })).toBeVisible();
@@ -43,14 +43,14 @@ test("before any script is loaded, a signed-in customer sees nothing that is onl
 }) => {
   const path = await productPath(request);
   await openAs(page, request, await newCustomer(request), path);
-  const scriptsCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  const releaseScripts = await holdScript(page, /\/assets\/index-[^/]+\.js/);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Write a review" })).toBeVisible();
   await expect(page.getByLabel("Comment")).toBeVisible();
   const price = page.getByRole("main").getByText("ex GST");
   for (const text of [page.getByText("to write a review"), page.getByRole("banner").getByText("Sign In"), price])
     await expect(text.first()).toBeHidden();
-  scriptsCome();
+  releaseScripts();
   await expect(price.first()).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test("without a session the review form is hidden, even before any script is loa
   await expect(page.getByLabel("Comment")).toBeHidden();
 });
 
-test("signing in or out in another tab, or while the browser keeps a page, changes all pages", async ({
+test("pages are updated after signing in or out in another tab, and when restored from the back/forward cache", async ({
   page,
   context,
   request,
@@ -79,15 +79,15 @@ test("signing in or out in another tab, or while the browser keeps a page, chang
   await expect(form).toHaveCount(0);
 
   const session = await (await request.post("/api/users/login", { data: { email, password } })).text();
-  // Written by this page itself it causes no event here, as in a page in the back/forward cache.
+  // A write by the page itself causes no storage event, as if the page were in the back/forward cache.
   await page.evaluate((kept) => localStorage.setItem("userInfo", kept), session);
   await expect(form).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(form).toBeVisible();
 });
 
-// A visitor's pages have this test in rendered-pages.spec.ts.
-test("pages of a signed-in customer write nothing to the console", async ({ page, request }) => {
+// rendered-pages.spec.ts has the same test for visitors.
+test("pages of a signed-in customer log nothing to the console", async ({ page, request }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   const product = await productPath(request);

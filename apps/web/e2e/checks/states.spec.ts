@@ -46,7 +46,7 @@ const orderCount = async (request: APIRequestContext, { token }: Account) => {
   return ((await answer.json()) as unknown[]).length;
 };
 
-test("a revoked token logs out, clears the stored data and opens /login", async ({ page, request }) => {
+test("a revoked token logs the user out, clears the stored data and redirects to /login", async ({ page, request }) => {
   const account = await register(request);
   await openWith(page, "/placeorder", {
     userInfo: account,
@@ -55,7 +55,7 @@ test("a revoked token logs out, clears the stored data and opens /login", async 
     paymentMethod: '"Bank"',
   });
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
-  // A read that is still under way would log out before the order is placed.
+  // A request that is still in progress would log out before the order is placed.
   await page.waitForLoadState("networkidle");
   await request.put("/api/users/profile", {
     headers: { authorization: `Bearer ${account.token}` },
@@ -66,7 +66,7 @@ test("a revoked token logs out, clears the stored data and opens /login", async 
   expect(await keysLeft(page)).toEqual([]);
 });
 
-test("logging out clears the four keys, here and in another tab", async ({ page, context, request }) => {
+test("logging out clears the stored data and logs out other tabs", async ({ page, context, request }) => {
   await openWith(page, "/payment", {
     userInfo: await register(request),
     cartItems: [await someLine(request)],
@@ -84,7 +84,7 @@ test("logging out clears the four keys, here and in another tab", async ({ page,
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test("screens that require a login redirect to it and back", async ({ page }) => {
+test("screens that require a login redirect to the login and back", async ({ page }) => {
   for (const path of ["/profile", "/shipping", "/payment", "/placeorder", "/order/some-id"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
@@ -96,14 +96,14 @@ test("screens that require a login redirect to it and back", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
 });
 
-test("a step of the checkout redirects to the missing one", async ({ page, request }) => {
+test("a checkout step redirects to the previous step that is incomplete", async ({ page, request }) => {
   await openWith(page, "/payment", { userInfo: await register(request), cartItems: [await someLine(request)] });
   await expect(page).toHaveURL("/shipping");
   await openWith(page, "/placeorder", { shippingAddress: { ...shippingAddress, apartment: "P.O. Box 12" } });
   await expect(page).toHaveURL("/shipping");
   await openWith(page, "/placeorder", { shippingAddress });
   await expect(page).toHaveURL("/payment");
-  // Another account, because the line of the first one may be on the server already.
+  // A new account, because the first one's cart line may already be on the server.
   const userInfo = await register(request);
   await openWith(page, "/placeorder", { userInfo, shippingAddress, paymentMethod: '"Bank"', cartItems: [] });
   await expect(page.getByText("Order is empty")).toBeVisible();
@@ -123,41 +123,37 @@ const GARBAGE: Required<Record<keyof Kept, string[]>> = {
   orderAttempts: ["no json", '{"id":"é\\n","refusals":{}}', `{"id":"${"a".repeat(400)}","refusals":[]}`],
 };
 
-test(
-  "whatever stands in the storage, the shop works as if nothing were there",
-  { tag: "@long" },
-  async ({ page, request }) => {
-    const good = {
-      userInfo: await register(request),
-      cartItems: [await someLine(request, 1)],
-      shippingAddress,
-      paymentMethod: '"Bank"',
-    };
-    for (const text of GARBAGE.userInfo) {
-      await openWith(page, "/", { userInfo: text });
-      await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }), text).toBeVisible();
-    }
-    for (const text of GARBAGE.cartItems) {
-      await openWith(page, "/cart", { ...good, cartItems: text });
-      await expect(page.getByText("Your cart is empty"), text).toBeVisible();
-    }
-    for (const text of GARBAGE.shippingAddress) {
-      await openWith(page, "/placeorder", { ...good, shippingAddress: text });
-      await expect(page, text).toHaveURL("/shipping");
-    }
-    for (const text of GARBAGE.paymentMethod) {
-      await openWith(page, "/placeorder", { ...good, paymentMethod: text });
-      await expect(page, text).toHaveURL("/payment");
-    }
-    for (const text of GARBAGE.orderAttempts) {
-      await openWith(page, "/placeorder", { ...good, orderAttempts: text });
-      await page.getByRole("button", { name: "Place Order" }).click();
-      await expect(page, text).toHaveURL(/\/order\//);
-    }
-  },
-);
+test("invalid data in the browser's storage is ignored", { tag: "@long" }, async ({ page, request }) => {
+  const good = {
+    userInfo: await register(request),
+    cartItems: [await someLine(request, 1)],
+    shippingAddress,
+    paymentMethod: '"Bank"',
+  };
+  for (const text of GARBAGE.userInfo) {
+    await openWith(page, "/", { userInfo: text });
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }), text).toBeVisible();
+  }
+  for (const text of GARBAGE.cartItems) {
+    await openWith(page, "/cart", { ...good, cartItems: text });
+    await expect(page.getByText("Your cart is empty"), text).toBeVisible();
+  }
+  for (const text of GARBAGE.shippingAddress) {
+    await openWith(page, "/placeorder", { ...good, shippingAddress: text });
+    await expect(page, text).toHaveURL("/shipping");
+  }
+  for (const text of GARBAGE.paymentMethod) {
+    await openWith(page, "/placeorder", { ...good, paymentMethod: text });
+    await expect(page, text).toHaveURL("/payment");
+  }
+  for (const text of GARBAGE.orderAttempts) {
+    await openWith(page, "/placeorder", { ...good, orderAttempts: text });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page, text).toHaveURL(/\/order\//);
+  }
+});
 
-test("/cart/{id}?qty= adds the product once, and replaces its line", async ({ page, request }) => {
+test("/cart/{id}?qty= adds the product, or replaces its line in the cart", async ({ page, request }) => {
   const { product } = await someLine(request);
   const quantity = page.getByRole("spinbutton", { name: /^Quantity/ });
   for (const [query, expected] of [
@@ -180,7 +176,7 @@ test("/cart/{id}?qty= adds the product once, and replaces its line", async ({ pa
   await expect(quantity).toHaveCount(1);
 });
 
-test("prices that changed during the checkout are shown before anything is ordered", async ({ page, request }) => {
+test("prices that changed during checkout are shown before the order is placed", async ({ page, request }) => {
   const account = await register(request);
   const line = await someLine(request);
   await openWith(page, "/placeorder", {
@@ -192,7 +188,7 @@ test("prices that changed during the checkout are shown before anything is order
   const place = page.getByRole("button", { name: "Place Order" });
   await expect(place).toBeEnabled();
   await page.waitForLoadState("networkidle");
-  // An older price in the cart, as if the shop had changed it since.
+  // Stores an older price in the cart, as if the shop had changed it since.
   await page.evaluate(
     (items) => localStorage.setItem("cartItems", JSON.stringify(items)),
     [{ ...line, price: line.price + 1 }],
@@ -207,7 +203,7 @@ test("prices that changed during the checkout are shown before anything is order
 });
 
 testOfFailures(
-  "without a connection an order fails at once, and is placed once when it is back",
+  "an order fails immediately while offline, and is placed only once after reconnecting",
   async ({ page, context, request }) => {
     const account = await register(request);
     await openWith(page, "/placeorder", {
@@ -244,7 +240,7 @@ testOfFailures(
 
 interface FailingForm {
   path: string;
-  /** The first of these are a visitor's. */
+  /** Forms of visitors come first, since the test signs in only once. */
   isSignedIn?: boolean;
   /** Fields to fill, by their labels. */
   fill?: Record<string, string>;
@@ -271,10 +267,7 @@ const FAILING: FailingForm[] = [
   { path: "product", isSignedIn: true, button: "Submit", error: "Choose a rating" },
 ];
 
-test("an error of a form is announced, and in sight of the person who used it on a phone", async ({
-  page,
-  request,
-}) => {
+test("a form's error is announced, and visible on a phone without scrolling", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const userInfo = await register(request);
   const line = await someLine(request);
@@ -287,7 +280,7 @@ test("an error of a form is announced, and in sight of the person who used it on
     const submit = page
       .getByRole(isInFooter ? "contentinfo" : "main")
       .getByRole("button", { name: button, exact: true });
-    // What is below the button is out of sight.
+    // Scrolls the page so that everything below the button is out of view.
     await submit.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await submit.click();
     const alert = page.getByRole("alert").filter({ hasText: error }).first();

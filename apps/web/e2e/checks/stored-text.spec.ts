@@ -5,7 +5,7 @@ import { BLANK, customer, expect, expectFits, newAdmin, newCustomer, openAs, tes
 
 const mark = `${process.pid}${Date.now()}`;
 
-/** A text that would set `ran` if a page executed it; it begins with a word for its field. */
+/** A text that sets `ran` if a page executes it; it begins with the name of its field. */
 const hostile = (field: string) =>
   `${field}${mark} <script>ran=1</script>"><img src=x onerror=ran=1><svg onload=ran=1>'><a href=javascript:ran=1>{{constructor.constructor('ran=1')()}}\${ran=1}\u202e\u200b`;
 
@@ -23,14 +23,14 @@ async function send<T>({ request, token, method = "post" }: Sending, path: strin
   return (await answer.json()) as T;
 }
 
-/** A new admin, logged in as one. */
+/** Creates an admin and logs them in. */
 async function loggedInAdmin(request: APIRequestContext, name?: string) {
   const { _id, email, password } = await newAdmin(request, name);
   const { token } = await send<{ token: string }>({ request, token: "" }, "/api/users/login", { email, password });
   return { _id, email, password, token };
 }
 
-/** All texts that users can store, written by a customer and an admin with hostile names. */
+/** Stores hostile text in every field that users can write, as a customer and an admin with hostile names. */
 async function fillShop(request: APIRequestContext) {
   const buyer = await newCustomer(request, hostile("Buyer"));
   const staff = await loggedInAdmin(request, hostile("Admin"));
@@ -108,7 +108,7 @@ async function emptyShop(request: APIRequestContext, made: Awaited<ReturnType<ty
 }
 
 /** The texts of a page: its content, its fields' values and its title. */
-const saidBy = (page: Page) =>
+const textsOf = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select option")];
     const said = [
@@ -123,14 +123,14 @@ const saidBy = (page: Page) =>
 async function expectShown(page: Page, where: string, fields: string[]): Promise<void> {
   for (const field of fields) {
     const text = hostile(field).toLowerCase();
-    await expect.poll(async () => (await saidBy(page)).includes(text), { message: `${field} at ${where}` }).toBe(true);
+    await expect.poll(async () => (await textsOf(page)).includes(text), { message: `${field} at ${where}` }).toBe(true);
   }
   expect(await page.evaluate(() => "ran" in window), where).toBe(false);
   const written = page.locator("main :is(script, img[onerror], svg[onload], [href^='javascript:'])");
   expect(await written.count(), where).toBe(0);
 }
 
-test("no screen executes a stored text: each is shown unchanged", async ({ page, request }) => {
+test("no screen executes stored text, and each shows it unchanged", async ({ page, request }) => {
   const made = await fillShop(request);
   const { buyer, staff, category, subCategory, section, product, order } = made;
   page.on("dialog", (dialog) => expect(dialog.message(), "a dialog that some text has opened").toBe(""));
@@ -138,7 +138,7 @@ test("no screen executes a stored text: each is shown unchanged", async ({ page,
     await page.goto(path);
     await expectShown(page, path, fields);
   };
-  // The server renders none of the admin's screens. Each has a title of its own.
+  // Admin screens are not rendered on the server, and each has its own title.
   const visitInside = async (path: string, fields: string[]) => {
     const before = await page.title();
     await goInside(page, path);
@@ -154,7 +154,7 @@ test("no screen executes a stored text: each is shown unchanged", async ({ page,
   };
   const details = ["Product", "Brand", "Sku", "Size", "Color", "Pack", "Description", "Review", "Buyer"];
 
-  await test.step("to a customer", async () => {
+  await test.step("for a customer", async () => {
     await openAs(page, request, buyer, BLANK);
     await visitAtEveryWidth(`/product/${product._id}`, details);
     expect((await page.title()).startsWith(hostile("Product").slice(0, 40))).toBe(true);
@@ -167,7 +167,7 @@ test("no screen executes a stored text: each is shown unchanged", async ({ page,
     await visit("/profile", ["Buyer"]);
   });
 
-  await test.step("to the staff", async () => {
+  await test.step("for staff", async () => {
     await openAs(page, request, staff, "/admin");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectShown(page, "/admin", []);
@@ -197,7 +197,7 @@ test("no screen executes a stored text: each is shown unchanged", async ({ page,
     await visitInside(`/admin/audit?actorId=${staff._id}`, ["Admin", "Product", "Key"]);
   });
 
-  await test.step("as a mail", async () => {
+  await test.step("in an email", async () => {
     await page.goto(`/admin/outbox?keyword=${buyer.email}`);
     const mail = page.getByRole("row").filter({ hasText: "Your enquiry" });
     await mail.getByRole("button").click();
@@ -213,7 +213,7 @@ test("no screen executes a stored text: each is shown unchanged", async ({ page,
   await emptyShop(request, made);
 });
 
-test("script addresses are refused for pictures and webhooks", async ({ request }) => {
+test("unsafe URLs are rejected for pictures and webhooks", async ({ request }) => {
   const staff = await loggedInAdmin(request);
   const headers = bearer(staff.token);
   for (const url of [
@@ -229,7 +229,7 @@ test("script addresses are refused for pictures and webhooks", async ({ request 
   }
 });
 
-test("a login redirects only inside the shop", async ({ page, baseURL }) => {
+test("a login redirects only to pages of the shop", async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (sent) => sent.isNavigationRequest() && asked.add(new URL(sent.url()).origin));
   const loginTo = (redirect: string) => page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);

@@ -14,14 +14,14 @@ import { stripeScript } from "../support/stripe-script.ts";
 
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
-const ASKS_OWNER = "4000 0000 0000 3220";
+const NEEDS_CONFIRMATION = "4000 0000 0000 3220";
 const TOTAL = "$162.50";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
 
 let products = 0;
-/** A product used only by this test, because of its stock; with a picture, since the listing shows it too. */
+/** Creates a product whose stock no other test changes. It has a picture, since the listing shows it too. */
 async function newProduct(request: APIRequestContext): Promise<string> {
   products += 1;
   const sku = `pay-${process.pid}-${Date.now()}-${products}`;
@@ -74,7 +74,7 @@ async function fillCard(page: Page, number: string, { expiry = "12 / 34", cvc = 
   await page.getByLabel("Expiry", { exact: true }).fill(expiry);
   await page.getByLabel("CVC", { exact: true }).fill(cvc);
 }
-/** The height of what is between two elements, in px. */
+/** The vertical distance between two elements, in px. */
 async function gapBetween(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
   return upper && lower ? lower.y - upper.y - upper.height : Number.NaN;
@@ -83,7 +83,10 @@ async function gapBetween(above: Locator, below: Locator): Promise<number> {
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
 
 for (const width of [390, 1280]) {
-  test(`a card is charged, the order is paid and one's orders come up, ${width} px wide`, async ({ page, request }) => {
+  test(`a card is charged, the order is marked paid and the customer's orders are shown, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const { buyer, order } = await customerWithOrder(request);
     const sent: string[] = [];
@@ -106,7 +109,10 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a declined card shows the gateway's message, and another card pays", async ({ page, request }) => {
+test("a declined card shows the gateway's message, and the order can be paid with another card", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
@@ -131,10 +137,10 @@ test("a declined card shows the gateway's message, and another card pays", async
   expect(states).toEqual(["succeeded", "failed", "failed"]);
 });
 
-test("the bank's confirmation, failed and then completed", async ({ page, request }) => {
+test("a failed confirmation by the bank can be retried and completed", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
-  await fillCard(page, ASKS_OWNER);
+  await fillCard(page, NEEDS_CONFIRMATION);
   await payNow(page).click();
   const dialog = page.getByRole("dialog", { name: "Your bank asks you to confirm this payment" });
   await expect(dialog).toBeVisible();
@@ -149,7 +155,7 @@ test("the bank's confirmation, failed and then completed", async ({ page, reques
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("an invalid card shows an error at its field, and nothing is sent", async ({ page, request }) => {
+test("an invalid card shows an error at the field and sends nothing", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await payNow(page).click();
@@ -167,7 +173,7 @@ test("an invalid card shows an error at its field, and nothing is sent", async (
   expect(await paymentsOf(request, order)).toEqual([]);
 });
 
-test("a double click, and Enter twice, charge once", async ({ page, request }) => {
+test("a double click or pressing Enter twice charges the card once", async ({ page, request }) => {
   for (const press of [
     () => payNow(page).dblclick(),
     async () => {
@@ -191,12 +197,12 @@ test("a double click, and Enter twice, charge once", async ({ page, request }) =
   }
 });
 
-test("works with the keyboard alone, including the bank's confirmation", async ({ page, request }) => {
+test("card payment works with the keyboard alone, including the bank's confirmation", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await page.getByLabel("Card number").focus();
   await page.keyboard.type("4000000000003220");
-  await expect(page.getByLabel("Card number")).toHaveValue(ASKS_OWNER);
+  await expect(page.getByLabel("Card number")).toHaveValue(NEEDS_CONFIRMATION);
   await page.keyboard.press("Tab");
   await page.keyboard.type("12/34");
   await expect(page.getByLabel("Expiry")).toHaveValue("12 / 34");
@@ -212,10 +218,10 @@ test("works with the keyboard alone, including the bank's confirmation", async (
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("leaving while the card is charged needs a confirmation", async ({ page, request }) => {
+test("leaving the page while the card is charged asks for confirmation", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/trpc/orders.charge", async (route) => {
     await held;
     await route.continue();
@@ -228,11 +234,11 @@ test("leaving while the card is charged needs a confirmation", async ({ page, re
   const dialog = page.getByRole("dialog", { name: "Your payment is still running" });
   await dialog.getByRole("button", { name: "Stay here" }).click();
   await expect(dialog).toHaveCount(0);
-  goOn();
+  release();
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("without a response of the gateway the page waits until the order is paid", async ({ page, request }) => {
+test("without a response from the gateway, the page waits until the order is paid", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   const sentence = "We could not reach the payment service.";
   await page.route("**/trpc/orders.charge", (route) =>
@@ -253,13 +259,13 @@ test("without a response of the gateway the page waits until the order is paid",
   await expect(page.getByRole("status").filter({ hasText: "your order is paid" })).toBeVisible();
 });
 
-test("the pay button waits for the payment key; without one the shop shows other ways to pay", async ({
+test("the pay button waits for the payment key, and without a key the shop offers no card payment", async ({
   page,
   request,
 }) => {
   const { buyer, order } = await customerWithOrder(request);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/trpc\/[^?]*config\.stripeKey/, async (route) => {
     await held;
     const answer = await route.fetch();
@@ -272,15 +278,12 @@ test("the pay button waits for the payment key; without one the shop shows other
   });
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
-  goOn();
+  release();
   await expect(form(page).getByRole("status")).toContainText("Card payment is not offered at the moment. Please call");
   await expect(page.getByRole("button", { name: /Pay now|Processing/ })).toHaveCount(0);
 });
 
-test("no card form and none of its code for a bank order, or for admins who view a customer's order", async ({
-  page,
-  request,
-}) => {
+test("the card form and its code are not loaded for bank orders or for admins", async ({ page, request }) => {
   const loaded: string[] = [];
   page.on("request", (call) => loaded.push(call.url()));
   const bank = await customerWithOrder(request, "Bank");
@@ -293,7 +296,10 @@ test("no card form and none of its code for a bank order, or for admins who view
   expect(loaded.filter((url) => /card-payment-|card-form|stripe/i.test(url))).toEqual([]);
 });
 
-test("admins refund a part and then the rest, but not more; the customer sees it", async ({ page, request }) => {
+test("admins refund a payment in parts but not more than its total, and the customer sees the refund", async ({
+  page,
+  request,
+}) => {
   const { buyer, order } = await customerWithOrder(request);
   await charge(request, buyer, order);
   await openAs(page, request, admin, `/order/${order._id}`);
@@ -348,7 +354,7 @@ test("admins refund a part and then the rest, but not more; the customer sees it
   await expect(page.getByRole("region", { name: "Card payments" })).toHaveCount(0);
 });
 
-test("the card form has no serious finding and fits a narrow phone", async ({ page, request }) => {
+test("the card form is accessible and fits every width", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByLabel("Card number")).toBeVisible();
@@ -376,10 +382,7 @@ async function fillBilling(page: Page) {
   await billing(page).getByLabel("State").selectOption("NSW");
 }
 
-test("another billing address is asked for, checked, kept on the order and printed with it", async ({
-  page,
-  request,
-}) => {
+test("a different billing address is validated, stored on the order and printed", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, GOOD);
@@ -409,7 +412,7 @@ test("another billing address is asked for, checked, kept on the order and print
   await expect(shown).toBeVisible();
 });
 
-test.describe("with Stripe's own card field, of which a stand-in plays the script", () => {
+test.describe("with Stripe's card field, whose script is replaced by a fake", () => {
   // The demo shop's policy does not allow Stripe's script.
   test.use({ bypassCSP: true });
 

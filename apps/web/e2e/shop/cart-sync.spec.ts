@@ -25,7 +25,7 @@ async function someProducts(request: APIRequestContext, count: number): Promise<
   return products.filter(({ countInStock }) => countInStock > 100).slice(0, count);
 }
 
-/** A product of this test's own, for tests that change it. */
+/** Creates a product, for tests that change it. */
 async function newProduct(request: APIRequestContext, name: string): Promise<Product> {
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const data = { name, price: 12, countInStock: 50 };
@@ -54,10 +54,10 @@ const storedCart = (page: Page) =>
 const quantityOf = (page: Page, { name }: Product) =>
   page.getByRole("spinbutton", { name: `Quantity of ${name}`, exact: true });
 
-/** What a browser does when its window is looked at again. */
-const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+/** Fires the event of a window that gets the focus back. */
+const refocus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-test("a visitor's cart is merged once at the login, and stays on the server after logging out", async ({
+test("a visitor's cart is merged once at login, and stays on the server after logging out", async ({
   page,
   request,
   anotherDevice,
@@ -93,12 +93,7 @@ test("a visitor's cart is merged once at the login, and stays on the server afte
   expect(await serverCart(request, buyer)).toEqual(merged);
 });
 
-test("two devices and two tabs share one cart, wherever it is changed", async ({
-  page,
-  context,
-  request,
-  anotherDevice,
-}) => {
+test("two devices and two tabs share one cart", async ({ page, context, request, anotherDevice }) => {
   const buyer = await newCustomer(request);
   const [gloves, wipes, masks] = await someProducts(request, 3);
   if (!gloves || !wipes || !masks) throw new Error("too few products");
@@ -110,7 +105,7 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
   await openAs(phone, request, buyer, "/cart");
   await expect(quantityOf(phone, gloves)).toHaveValue("1");
 
-  // All at once: each changes another line.
+  // All at once; each changes a different line.
   await Promise.all([
     quantityOf(page, gloves).fill("7"),
     tab.goto(`/cart/${wipes._id}?qty=4`),
@@ -124,7 +119,7 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
   await expect.poll(() => serverCart(request, buyer)).toEqual(expect.arrayContaining(all));
   for (const device of [page, tab, phone]) {
-    await lookAt(device);
+    await refocus(device);
     await expect(quantityOf(device, gloves)).toHaveValue("7");
     await expect(quantityOf(device, wipes)).toHaveValue("4");
     await expect(quantityOf(device, masks)).toHaveValue("2");
@@ -132,7 +127,7 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
 
   await phone.getByRole("button", { name: `Remove ${wipes.name}`, exact: true }).click();
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(2);
-  await lookAt(page);
+  await refocus(page);
   await expect(quantityOf(page, wipes)).toHaveCount(0);
   await expect(quantityOf(tab, wipes)).toHaveCount(0);
   await phone.setViewportSize({ width: 360, height: 800 });
@@ -143,7 +138,7 @@ test("two devices and two tabs share one cart, wherever it is changed", async ({
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
 });
 
-test("a product that is archived or runs short in the cart is said so, and the rest stays", async ({
+test("the cart reports once that a product is no longer sold or its quantity was reduced", async ({
   page,
   request,
 }) => {
@@ -165,7 +160,7 @@ test("a product that is archived or runs short in the cart is said so, and the r
   await expect(quantityOf(page, caps)).toHaveValue("4");
   await expect(quantityOf(page, gowns)).toHaveCount(0);
   await expect.poll(() => serverCart(request, buyer)).toEqual([[caps._id, 4]]);
-  // It is said once.
+  // The message is shown only once.
   await page.getByRole("banner").getByRole("link", { name: "Products" }).first().click();
   await expect(page).toHaveURL(/\/products/);
   // The cart stays on the screen until the list's code is loaded.
@@ -175,7 +170,7 @@ test("a product that is archived or runs short in the cart is said so, and the r
   await expect(page.getByText("is no longer sold")).toHaveCount(0);
 });
 
-testOfFailures("changes without a connection are sent when it is back, once", async ({ page, context, request }) => {
+testOfFailures("cart changes made while offline are sent after reconnecting", async ({ page, context, request }) => {
   const buyer = await newCustomer(request);
   const [gloves, wipes] = await someProducts(request, 2);
   if (!gloves || !wipes) throw new Error("too few products");
@@ -195,11 +190,7 @@ testOfFailures("changes without a connection are sent when it is back, once", as
   await expect(quantityOf(page, gloves)).toHaveValue("8");
 });
 
-test("an order empties the cart on the other device, except for what that added", async ({
-  page,
-  request,
-  anotherDevice,
-}) => {
+test("an order removes only its own lines from the cart, on all devices", async ({ page, request, anotherDevice }) => {
   const buyer = await newCustomer(request);
   const [gloves, wipes] = await someProducts(request, 2);
   if (!gloves || !wipes) throw new Error("too few products");
@@ -221,12 +212,12 @@ test("an order empties the cart on the other device, except for what that added"
   await expect(page).toHaveURL(/\/order\//);
   expect(await serverCart(request, buyer)).toEqual([[wipes._id, 1]]);
   await expect.poll(() => storedCart(page)).toEqual([[wipes._id, 1]]);
-  await lookAt(phone);
+  await refocus(phone);
   await expect(quantityOf(phone, gloves)).toHaveCount(0);
   await expect(quantityOf(phone, wipes)).toHaveValue("1");
 });
 
-test("a cart of many lines is read with one call, and the way onward is before it and in sight", async ({
+test("a cart with hundreds of lines is loaded with few calls, and its Checkout link is always visible", async ({
   page,
   request,
 }) => {
@@ -238,7 +229,7 @@ test("a cart of many lines is read with one call, and the way onward is before i
     products.push(...part.products);
     pages = part.pages;
   }
-  // Products without a SKU are those of other tests, which archive them.
+  // Products without a SKU belong to other tests, which archive them.
   const lines = products
     .filter(({ countInStock, sku }) => countInStock > 0 && sku !== "")
     .map(({ _id }) => ({ product: _id, qty: 1 }));
@@ -269,7 +260,7 @@ test("a cart of many lines is read with one call, and the way onward is before i
   }
 });
 
-test("a visitor's cart is read with one call for many products", async ({ page, request }) => {
+test("the products of a visitor's cart are loaded with one call", async ({ page, request }) => {
   const products = await someProducts(request, 30);
   await page.goto(BLANK);
   const items = products.map(({ _id, name, sku, image, price, countInStock }) => ({

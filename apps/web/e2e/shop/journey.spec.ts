@@ -9,7 +9,7 @@ for (const width of [390, 1280]) {
     await test.step("searches with a typo and opens a product", async () => {
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Powder free nitrile gloves" })).toBeVisible();
-      // A combobox after hydration, a plain field before.
+      // The field becomes a combobox after hydration.
       await expect(page.getByRole("combobox", { name: "Search products" })).toBeVisible();
       await page.keyboard.press("/");
       await page.keyboard.type("nitril golves");
@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveValue("2");
     });
 
-    await test.step("is asked to sign in, and registers", async () => {
+    await test.step("is asked to sign in and registers", async () => {
       await page.getByRole("link", { name: "Checkout" }).click();
       await expect(page).toHaveURL(/\/login\?redirect=shipping$/);
       await page
@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
       await expect(page).toHaveURL(/\/shipping$/);
     });
 
-    await test.step("can't ship to a PO Box, and ships to the street", async () => {
+    await test.step("cannot ship to a PO Box and enters a street address", async () => {
       await page.getByLabel("First name").fill("Ruby");
       await page.getByLabel("Last name").fill("O'Brien");
       await page.getByLabel("Address", { exact: true }).fill("P.O. Box 12");
@@ -84,7 +84,7 @@ for (const width of [390, 1280]) {
     const [orderNumber] = (await page.getByRole("heading", { level: 1 }).textContent())?.match(/SO-\d+/) ?? [];
     expect(orderNumber).toBeDefined();
 
-    await test.step("finds it, and only it, under My Orders", async () => {
+    await test.step("finds exactly this order under My Orders", async () => {
       await page.goto("/profile");
       await expect(page.getByText(orderNumber ?? "no number").first()).toBeVisible();
       await expect(page.getByRole("link", { name: /^Details/ })).toHaveCount(1);

@@ -35,7 +35,7 @@ async function expectGood(page: Page, width: number): Promise<void> {
 }
 
 /** The cumulative layout shift since the page was opened. */
-const jumped = (page: Page) =>
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -47,7 +47,7 @@ const jumped = (page: Page) =>
       }),
   );
 
-test("the number of products per page is part of the address, keeps the place, and stays while filtering", async ({
+test("the page size is part of the URL, keeps the position in the list, and is kept while filtering", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -69,21 +69,18 @@ test("the number of products per page is part of the address, keeps the place, a
   await expect(sizes.getByRole("link", { name: "24" })).toHaveAttribute("aria-current", "true");
 });
 
-test("filters narrow the listing, are part of its address, and can be removed one by one", async ({
-  page,
-  request,
-}) => {
+test("filters narrow the listing, are part of its URL, and can be removed one by one", async ({ page, request }) => {
   const [brand, other] = two((await facets(request)).brands);
   await page.goto("/products/page/2");
   const filters = page.getByRole("complementary", { name: "Filters" });
   const brands = filters.getByRole("group", BRAND);
   await expect(brands.getByRole("checkbox")).toHaveCount(10);
-  expect(await jumped(page)).toBeLessThan(0.02);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
   await expectGood(page, 1280);
   await brands.getByRole("button", { name: "Show all" }).click();
   expect(await brands.getByRole("checkbox").count()).toBeGreaterThan(10);
 
-  await test.step("by keyboard, from page 1 on, the focus where it was", async () => {
+  await test.step("a filter set by keyboard returns to page 1 and keeps the focus", async () => {
     await tick(page, brand.value).focus();
     await page.keyboard.press("Space");
     await expect(page).toHaveURL(`/products?${new URLSearchParams({ brand: brand.value }).toString()}`);
@@ -93,7 +90,7 @@ test("filters narrow the listing, are part of its address, and can be removed on
     await expect(count(page, `${brand.count + other.count} products`)).toBeVisible();
   });
 
-  await test.step("stock, price and order come to it; reload and back keep them", async () => {
+  await test.step("stock, price and sort order are added, and survive a reload and going back", async () => {
     await filters.getByRole("checkbox", { name: /^In stock only/ }).check();
     await filters.getByLabel("Lowest price in dollars").fill("20,5");
     await page.keyboard.press("Enter");
@@ -127,7 +124,7 @@ test("filters narrow the listing, are part of its address, and can be removed on
     await expect(page.getByLabel("Sort by")).toHaveValue("price");
   });
 
-  await test.step("a chip takes its filter away, the last link all of them", async () => {
+  await test.step("a chip removes its filter, and 'Clear all' removes all of them", async () => {
     await chips(page)
       .getByRole("link", { name: `Remove filter Brand: ${other.value}` })
       .click();
@@ -140,7 +137,7 @@ test("filters narrow the listing, are part of its address, and can be removed on
     await expect(filters.getByLabel("Lowest price in dollars")).toHaveValue("");
   });
 
-  await test.step("a category is a place of its own, and a long group is searched", async () => {
+  await test.step("a long group of values can be searched, and a category opens its own listing", async () => {
     const size = filters.getByRole("group", { name: "Size" });
     await size.getByRole("searchbox", { name: "Search in size" }).fill("large");
     await expect(size.getByRole("checkbox", { name: /^Extra Large / })).toBeVisible();
@@ -151,7 +148,7 @@ test("filters narrow the listing, are part of its address, and can be removed on
   });
 });
 
-test("an empty result names the filter to remove, and failed counts can be loaded again", async ({ page }) => {
+test("an empty result names the filters to remove, and filters that fail to load can be retried", async ({ page }) => {
   await page.goto("/products?brand=No+such+brand&minPrice=5");
   await expect(page.getByText("No matching products")).toBeVisible();
   await expect(page.getByText("Remove a filter: Brand: No such brand, Price: $5.00 or more.")).toBeVisible();
@@ -167,14 +164,14 @@ test("an empty result names the filter to remove, and failed counts can be loade
   );
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page).toHaveURL("/products");
-  // Tried three times before the error is shown.
+  // The request is tried three times before the error is shown.
   await expect(filters.getByText("Filters could not be loaded.")).toBeVisible({ timeout: 15_000 });
   isBroken = false;
   await filters.getByRole("button", { name: "Try again" }).click();
   await expect(filters.getByRole("group", BRAND)).toBeVisible();
 });
 
-test("on a phone the filters cover the listing, and a customer's counts use their own prices", async ({
+test("on a phone the filters open in a drawer, and a customer's counts use their own prices", async ({
   page,
   request,
 }) => {
@@ -214,7 +211,7 @@ test("on a phone the filters cover the listing, and a customer's counts use thei
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a filtered address lists the matching products, and its chips work", async ({ page, request }) => {
+  test("a URL with filters lists the matching products, and its chips work", async ({ page, request }) => {
     const [brand] = two((await facets(request)).brands);
     await page.goto(`/products?${new URLSearchParams({ brand: brand.value, sort: "name" }).toString()}`);
     await expect(count(page, `${brand.count} products, by name`)).toBeVisible();

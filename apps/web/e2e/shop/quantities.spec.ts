@@ -1,4 +1,4 @@
-// Products that are sold in certain quantities, and products that are out of stock.
+// Products with quantity rules, and products that are out of stock.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
@@ -32,7 +32,7 @@ async function newProduct(request: APIRequestContext, what: string, fields: obje
 const CUPS = { countInStock: 75, minQty: 10, orderMultiple: 5, maxQty: 60, cartonQty: 20 };
 const path = ({ _id }: Made) => `/product/${_id}`;
 
-/** Fails when the page is wider than a window of this width, at the widths of a phone, a tablet and a desktop. */
+/** Checks that the page fits the widths of a phone, a tablet and a desktop. */
 async function expectFitsEverywhere(page: Page) {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -68,7 +68,7 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
   await expectFitsEverywhere(page);
 });
 
-test("a card adds the minimum quantity, or a carton", async ({ page, request }) => {
+test("a product card adds a carton, with the minimum quantity as the default", async ({ page, request }) => {
   const cups = await newProduct(request, "Straw", CUPS);
   await page.goto(`/products?q=${encodeURIComponent(cups.name)}`);
   const card = page.getByRole("article").filter({ hasText: cups.name });
@@ -79,7 +79,7 @@ test("a card adds the minimum quantity, or a carton", async ({ page, request }) 
   await expectFitsEverywhere(page);
 });
 
-test("less than the minimum quantity is out of stock: substitutes are offered, and a mail when it is back", async ({
+test("stock below the minimum quantity counts as out of stock, with substitutes and a back-in-stock email", async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test("less than the minimum quantity is out of stock: substitutes are offered, a
   await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeEnabled();
 });
 
-test("a cart from before the rules is fitted to them, and says so", async ({ page, request }) => {
+test("a stored cart is adjusted to new quantity rules and shows a message", async ({ page, request }) => {
   const cups = await newProduct(request, "Lid", CUPS);
   await page.goto(BLANK);
   const line = { product: cups._id, name: cups.name, image: "", price: 12.5, countInStock: 75, qty: 3, sku: "" };
@@ -119,7 +119,7 @@ test("a cart from before the rules is fitted to them, and says so", async ({ pag
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${cups.name}` })).toHaveValue("10");
 });
 
-test("staff set the quantities and choose substitutes on the product's record", async ({ page, request }) => {
+test("staff set quantity rules and choose substitutes on the product form", async ({ page, request }) => {
   const cups = await newProduct(request, "Tray", { countInStock: 75 });
   const [first, second] = [await newProduct(request, "Box", {}), await newProduct(request, "Bag", {})];
   await openAs(page, request, admin, `/admin/product/${cups._id}/edit`);

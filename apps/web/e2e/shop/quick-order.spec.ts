@@ -1,4 +1,4 @@
-// An order that is pasted, typed or sent as a file is understood line by line, put right by keyboard, and goes into the cart.
+// An order that is pasted, typed or uploaded is parsed line by line, corrected by keyboard and added to the cart.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   adminToken,
@@ -14,7 +14,7 @@ import {
 
 const WIDTHS = [360, 768, 1280];
 const LINES = 40;
-/** How long a buyer needs for a key and for reading a screen, and what an order of 40 lines may take, in milliseconds. */
+/** In milliseconds: what a buyer needs per key and per screen, and the limit for an order of 40 lines. */
 const [PER_KEY, PER_SCREEN, LONGEST] = [160, 1_000, 60_000];
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -36,10 +36,10 @@ async function someProducts(request: APIRequestContext, count: number): Promise<
 
 let made = 0;
 
-/** A word without a place to break it, as German has. */
+/** A long German word without a place to break it. */
 const LONG_WORD = "Edelstahlthermoskannenverschlussdichtung";
 
-/** Two products of this test's own that share the words which it returns, and differ in their colour. */
+/** Creates two products that share the returned words and differ in colour. */
 async function twoAlike(request: APIRequestContext) {
   made += 1;
   const letters = `${process.pid}${Date.now()}${made}`.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
@@ -59,13 +59,13 @@ const choice = (page: Page, line: number) => row(page, line).getByRole("listbox"
 const addToCart = (page: Page) => page.getByRole("button", { name: "Add to cart", exact: true });
 const checkOut = (page: Page) => page.getByRole("link", { name: "Check out", exact: true });
 
-/** Puts a text on the clipboard and presses the keys that paste it where the focus is. */
+/** Copies a text to the clipboard and pastes it into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press("Control+V");
 }
 
-test(`${LINES} pasted lines are ordered by keyboard in a minute`, async ({ page, request }) => {
+test(`${LINES} pasted lines are ordered by keyboard in less than a minute`, async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const headers = { authorization: `Bearer ${buyer.token}` };
   expect(
@@ -130,7 +130,7 @@ test(`${LINES} pasted lines are ordered by keyboard in a minute`, async ({ page,
   expect(total).toBeLessThan(LONGEST);
 });
 
-test("every state is shown, put right by keyboard, and kept on reload", async ({ page, request }) => {
+test("every state of a line is shown, corrected by keyboard and kept on reload", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const { words, products } = await twoAlike(request);
   const [blue, red] = products;
@@ -150,7 +150,7 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   ).toBeAttached();
   await expectGoodAt(page, WIDTHS);
 
-  // The arrows and Enter as well as digits; a digit without a candidate does nothing.
+  // Arrow keys and Enter work as well as digits; a digit without a candidate does nothing.
   await page.keyboard.press("9");
   await page.keyboard.press("ArrowDown");
   await expect(choice(page, 2).getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
@@ -162,7 +162,7 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   await expect(row(page, 2).getByRole("spinbutton")).toHaveValue("2");
   await expect(row(page, 2)).toContainText("Remembered");
 
-  // A digit is text in a field.
+  // In a text field, a digit is text.
   await box(page).focus();
   await page.keyboard.type("1");
   await expect(box(page)).toHaveValue("1");
@@ -200,7 +200,7 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   await expect(page.getByRole("table")).toHaveCount(0);
   await expectGoodAt(page, WIDTHS);
 
-  // What was chosen is matched the next time, until it is forgotten.
+  // A chosen product is matched the next time, until the choice is forgotten.
   await box(page).focus();
   await paste(page, `${words} 1`);
   await expect(row(page, 1)).toContainText("Remembered");
@@ -218,7 +218,10 @@ test("every state is shown, put right by keyboard, and kept on reload", async ({
   expect(await stored()).toBeNull();
 });
 
-test("a visitor sends a file, types lines with suggestions, and starts again and back", async ({ page, request }) => {
+test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({
+  page,
+  request,
+}) => {
   const [first, second, third] = await someProducts(request, 3);
   if (!first || !second || !third) throw new Error("the shop has products");
   await page.goto("/quick-order");
@@ -262,7 +265,7 @@ test("a visitor sends a file, types lines with suggestions, and starts again and
   await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
 });
 
-test("a text that can't be read stays in the box, and the way onward comes before the lines", async ({
+test("a text with too many lines stays in the box, and 'Add to cart' comes before the lines", async ({
   page,
   request,
 }) => {
@@ -294,14 +297,14 @@ test("a text that can't be read stays in the box, and the way onward comes befor
   await expect(page.getByText("500 lines ready")).toBeVisible();
 });
 
-test("what was pasted before hydration is read, and a visitor's lines get the buyer's prices after the login", async ({
+test("text entered before hydration is parsed, and a visitor's lines get the customer's prices after login", async ({
   page,
   request,
 }) => {
-  const scriptsCome = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  const releaseScripts = await holdScript(page, /\/assets\/index-[^/]+\.js/);
   await page.goto("/quick-order", { waitUntil: "commit" });
   await box(page).fill("pfnb-m 2\nPFNB-M\t1");
-  scriptsCome();
+  releaseScripts();
   await expect(page.getByText("2 lines ready")).toBeVisible();
   await expect(row(page, 1)).not.toContainText("your price");
   await page.unrouteAll({ behavior: "wait" });

@@ -7,7 +7,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 /** The option selected with the arrow keys. */
 const active = (page: Page) => list(page).getByRole("option", { selected: true });
 
-/** Records every moment at which box and list name different options. */
+/** Records each moment when the box and the list have different active options. */
 const disagreements = (page: Page) =>
   page.evaluateHandle(() => {
     const seen: (string | null | undefined)[][] = [];
@@ -28,11 +28,11 @@ async function expectGood(page: Page, width: number): Promise<void> {
   await expectFits(page, width);
 }
 
-test("the keyboard selects a suggestion and opens a product", async ({ page }) => {
+test("a suggestion is selected and its product opened with the keyboard", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (sent) => scripts.push(sent.url()));
   const html = await (await page.goto("/"))?.text();
-  // A combobox after hydration.
+  // The field becomes a combobox after hydration.
   await expect(box(page)).toBeVisible();
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
@@ -40,7 +40,7 @@ test("the keyboard selects a suggestion and opens a product", async ({ page }) =
   await expect(list(page).getByRole("group", { name: "Products" }).getByRole("option").first()).toContainText(
     /PFTGH.*\$\d+\.\d\dex GST(In|Out Of) Stock/,
   );
-  // Its code is not part of the page.
+  // The code of the suggestions is loaded on demand.
   expect(html).not.toMatch(/\/suggestions-[^/]*\.js/);
   expect(scripts.some((url) => /\/suggestions-[^/]*\.js/.test(url))).toBe(true);
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
@@ -75,7 +75,10 @@ test("the keyboard selects a suggestion and opens a product", async ({ page }) =
   await expect(list(page)).toHaveCount(0);
 });
 
-test("a customer's suggestions have their own prices, and public ones are never read", async ({ page, request }) => {
+test("a customer's suggestions show their own prices, and public suggestions are never requested", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, request, customer, "/about-us");
   const read: string[] = [];
@@ -90,7 +93,9 @@ test("a customer's suggestions have their own prices, and public ones are never 
   await expectGood(page, 360);
 });
 
-test("touch on a phone, a category, Enter for all results, and a late response", async ({ page }) => {
+test("on a phone, a late response is ignored, a category can be opened, and Enter shows all results", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about-us");
   let release = () => {};
@@ -124,8 +129,8 @@ test("a search shows how it corrected a mistyped word, and suggests products whe
   page,
 }) => {
   await page.goto("/products/search/nitrle%20glovse");
-  const said = page.getByRole("status").filter({ hasText: "best match first" });
-  await expect(said).toContainText("Showing results for “nitrile gloves”. Nothing matches “nitrle glovse”.");
+  const status = page.getByRole("status").filter({ hasText: "best match first" });
+  await expect(status).toContainText("Showing results for “nitrile gloves”. Nothing matches “nitrle glovse”.");
   await page.goto("/products/search/xyzzyq");
   const instead = page.getByRole("region", { name: "Popular products" });
   await expect(instead.getByRole("list", { name: "Categories" }).getByRole("link").first()).toBeVisible();

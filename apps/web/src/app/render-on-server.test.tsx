@@ -29,7 +29,7 @@ const paths = [...screens.map((route) => route.replace(/:\w+\??/g, "1")), "/no-s
 
 test.each(paths)("%s renders without a browser", async (path) => {
   expect(globalThis).not.toHaveProperty("document");
-  const complaints = vi.spyOn(console, "error");
+  const consoleError = vi.spyOn(console, "error");
   await loadPage(routes, { pathname: path, search: "" });
   const html = renderToString(
     <StaticRouter location={path}>
@@ -40,6 +40,6 @@ test.each(paths)("%s renders without a browser", async (path) => {
   );
   expect(html).toContain("<main");
   expect(html).toContain(`| ${shop.name}</title>`);
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });

@@ -3,7 +3,7 @@ import { createTrpcClient } from "./trpc.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("more than 20 reads at once travel in several batches, and each gets its own answer", async () => {
+test("more than 20 simultaneous reads are sent in several batches, and each gets its own result", async () => {
   const batches: string[][] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://shop.example");

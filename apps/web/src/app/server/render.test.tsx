@@ -89,7 +89,7 @@ async function rendered(url: string, answers: Record<string, ReadAnswer> = {}) {
 }
 
 test.each(["/", "/products", "/products/page/2?cat=x", "/products/search/gloves", `/product/${gloves._id}`])(
-  "%s comes with all that it shows, each thing read once",
+  "%s is rendered with all its data, and each item is read once",
   async (url) => {
     const { status, body, asked, state } = await rendered(url);
     expect(status).toBe(200);
@@ -102,14 +102,14 @@ test.each(["/", "/products", "/products/page/2?cat=x", "/products/search/gloves"
   },
 );
 
-test("a listing comes with its filters and their counts, a product with the form for a review", async () => {
+test("a listing is rendered with its filter counts, and the product and home pages with their forms", async () => {
   const listing = await rendered("/products");
   expect(listing.body).toMatch(/<input[^>]*type="checkbox"[^>]*>.*?Gum.*?>30</s);
   expect((await rendered(`/product/${gloves._id}`)).body).toMatch(/<textarea[^>]*name="comment"/);
   expect((await rendered("/")).body).toMatch(/<textarea[^>]*name="message"/);
 });
 
-test("a product comes rendered without its picture where that has no sound address", async () => {
+test("a product with an invalid picture URL is rendered without a picture in its structured data", async () => {
   const { status, head, data } = await rendered(`/product/${gloves._id}`, {
     "products.byId": { data: { ...gloves, image: "https://[" } },
   });
@@ -127,7 +127,7 @@ test.each([
   ["/products/search/a%2Fb/page/2", "/products/search/a%2Fb/page/2", true],
   ["/ABOUT-US/", "/about-us", false],
   [`/product/${gloves._id}?x=1`, `/product/${gloves._id}`, false],
-])("%s has the address %s", async (url, canonical, isHidden) => {
+])("%s has the canonical URL %s", async (url, canonical, isHidden) => {
   const { head } = await rendered(url);
   expect(head).toContain(`rel="canonical" href="https://shop.example${canonical}"`);
   expect(head.includes('content="noindex"')).toBe(isHidden);
@@ -145,13 +145,13 @@ test.each([
   ["/products/search/a%00?cat=%00&brand=%00", "/products/search/a"],
   ["/?x=1", "/"],
   [`/product/${gloves._id}?x=1`, `/product/${gloves._id}`],
-])("%s is the very page at %s", async (url, address) => {
+])("%s renders the same page as %s", async (url, address) => {
   expect((await findPage(url))?.address).toBe(address);
   expect(await rendered(url)).toEqual(await rendered(address));
 });
 
 test.each(["/%2e%2e/about-us", "/./", "/../", "/product/%2e%2e", "/product/%2E%2E/products"])(
-  "%s is no page, though it leads to one",
+  "%s is not found, although URL parsers resolve it to a page",
   async (url) => {
     expect((await findPage(url))?.isKept).toBe(false);
     const { status, head, body } = await rendered(url);
@@ -161,7 +161,7 @@ test.each(["/%2e%2e/about-us", "/./", "/../", "/product/%2e%2e", "/product/%2E%2
   },
 );
 
-test("a product says what it is, what it costs and where it stands", async () => {
+test("a product's page has structured data for the product, its price and its breadcrumb", async () => {
   const { data, head, file } = await rendered(`/product/${gloves._id}`);
   expect(file).toBe("src/pages/product.tsx");
   expect(head).toMatch(/^<title>Nitrile &lt;\/script&gt; &amp; gloves \| Banksia Supply<\/title>/);
@@ -189,7 +189,7 @@ test("a product says what it is, what it costs and where it stands", async () =>
   });
 });
 
-test("a product links its other sizes, marks its own and says what is out of stock", async () => {
+test("a product's page links to other sizes, marks the current one and shows which are out of stock", async () => {
   const { body } = await rendered(`/product/${gloves._id}`);
   expect(body).toMatch(/<a href="\/product\/medium"[^>]*>Medium<small>Out Of Stock<\/small><\/a>/);
   expect(body).toMatch(new RegExp(`<a (?=[^>]*aria-current="page")[^>]*href="/product/${gloves._id}"[^>]*>Large</a>`));
@@ -199,14 +199,14 @@ test("a product links its other sizes, marks its own and says what is out of sto
   expect(alone.body).not.toContain('aria-label="Sizes"');
 });
 
-test("without reviews no stars are shown", async () => {
+test("a product without reviews shows no stars", async () => {
   const none = { ...gloves, rating: 0, numReviews: 0, reviews: [] };
   const { body } = await rendered(`/product/${gloves._id}`, { "products.byId": { data: none } });
   expect(body).toContain("No Reviews");
   expect(body).not.toMatch(/0 reviews|out of 5|--rating/);
 });
 
-test("a list with more pages has a link to the last one and links to other numbers of products per page", async () => {
+test("a listing links to its last page and to other page sizes", async () => {
   const { body, asked } = await rendered("/products/page/2?brand=Gum&pageSize=24", {
     "products.list": { data: { ...page, pages: 40, total: 950 } },
   });
@@ -216,7 +216,7 @@ test("a list with more pages has a link to the last one and links to other numbe
     expect(body).toContain(`href="${path}"`);
 });
 
-test("a product that is not there is a 404 that says so, with nothing to be found by", async () => {
+test("an unknown product is a 404 page that is not indexed", async () => {
   const { status, head, body, state } = await rendered("/product/none", { "products.byId": notFound });
   expect(status).toBe(404);
   expect(head).toContain("<title>Product not found |");
@@ -225,16 +225,23 @@ test("a product that is not there is a 404 that says so, with nothing to be foun
   expect(state).toContain("NOT_FOUND");
 });
 
-test("an unknown path is a 404 that is never kept", async () => {
+test("an unknown path is a 404 page that is never cached", async () => {
   expect(await findPage("/no-such-page")).toMatchObject({ isKept: false });
   expect(await rendered("/no-such-page")).toMatchObject({ status: 404, file: "src/pages/not-found.tsx" });
 });
 
-test.each(["/cart", "/login", "/admin", "/admin/orderlist", "/order/1"])("%s is left to the browser", async (url) => {
-  expect(await findPage(url)).toBeNull();
-});
+test.each(["/cart", "/login", "/admin", "/admin/orderlist", "/order/1"])(
+  "%s is not rendered on the server",
+  async (url) => {
+    expect(await findPage(url)).toBeNull();
+  },
+);
 
-test("a page is not rendered without what it shows", async () => {
-  const away = { error: { code: -32603, message: "Busy", data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } } };
-  await expect(rendered("/products", { "products.list": away })).rejects.toMatchObject({ data: { httpStatus: 503 } });
+test("a page is not rendered if its data cannot be read", async () => {
+  const unavailable = {
+    error: { code: -32603, message: "Busy", data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } },
+  };
+  await expect(rendered("/products", { "products.list": unavailable })).rejects.toMatchObject({
+    data: { httpStatus: 503 },
+  });
 });

@@ -16,7 +16,7 @@ const item = (product: string): CartItem => ({
 const shown = (...rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === "line" ? row.item.product : `-${row.item.product}@${row.index}`));
 
-test("removed lines keep their positions, and the last removal is undone first", () => {
+test("removed lines are shown at their old positions", () => {
   // a b c d: b is removed at 1, then c, which has moved up to 1.
   const rows = rowsOf(
     [item("a"), item("d")],
@@ -28,10 +28,10 @@ test("removed lines keep their positions, and the last removal is undone first",
   expect(shown(...rows)).toEqual(["a", "-b@1", "-c@1", "d"]);
 });
 
-test("a removal is forgotten once its product is in the cart again", () => {
+test("a removed line is not shown once its product is in the cart again", () => {
   expect(shown(...rowsOf([item("a"), item("b")], [{ item: item("b"), index: 0 }]))).toEqual(["a", "b"]);
 });
 
-test("the removal of the last line is shown in the empty cart", () => {
+test("a removed line is shown even if the cart is empty", () => {
   expect(shown(...rowsOf([], [{ item: item("a"), index: 0 }]))).toEqual(["-a@0"]);
 });

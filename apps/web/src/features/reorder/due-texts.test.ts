@@ -28,7 +28,7 @@ const of = (changes: Partial<DueProduct>, cartonQty: number | null = 10) => ({
   item: { ...gloves.item, cartonQty },
 });
 
-describe("a product that is due explains itself", () => {
+describe("the explanation for a due product", () => {
   test.each([
     [of({}), "2026-03-22", "Usually 4 cartons every 14 days, last ordered 12 days ago. Due in 2 days."],
     [of({ usualQty: 10 }), "2026-03-24", "Usually 1 carton every 14 days, last ordered 14 days ago. Due today."],

@@ -22,24 +22,24 @@ beforeEach(() => {
   addToCart(gloves, 5);
 });
 
-describe("bringing the cart up to date", () => {
+describe("updating the cart", () => {
   test("keeps the same cart object when nothing changed", () => {
     const before = storedCart.get();
     expect(update({})).toEqual([]);
     expect(storedCart.get()).toBe(before);
   });
 
-  test("takes the new price and names both", () => {
+  test("applies the new price and reports both prices", () => {
     expect(update({ price: 13, userPrice: 12 })).toEqual(["Gloves is now $12.00 (was $12.50)."]);
     expect(line()?.price).toBe(12);
   });
 
-  test("lowers the quantity to what is left", () => {
+  test("lowers the quantity to the stock left", () => {
     expect(update({ countInStock: 2 })).toEqual(["Only 2 of Gloves left: your quantity is now 2."]);
     expect(line()).toMatchObject({ qty: 2, countInStock: 2 });
   });
 
-  test("fits the quantity to new rules, and says why", () => {
+  test("adjusts the quantity to new rules and reports the reason", () => {
     expect(update({ minQty: 10, orderMultiple: 10 })).toEqual(["Gloves is sold from 10: your quantity is now 10."]);
     expect(update({ minQty: 50, orderMultiple: 10 })).toEqual(["Gloves is out of stock."]);
   });
@@ -52,19 +52,19 @@ describe("bringing the cart up to date", () => {
     expect(line()).toMatchObject({ qty: 5, countInStock: 9 });
   });
 
-  test("reports once what is no longer sold", () => {
+  test("reports once that a product is no longer sold", () => {
     expect(update(null)).toEqual(["Gloves is no longer sold."]);
     expect(update(null)).toEqual([]);
   });
 
-  test("leaves alone what the answer does not speak of", () => {
+  test("does not change products that are missing from the response", () => {
     addToCart(wipes, 1);
     update({ price: 1 });
     expect(storedCart.get()[1]).toMatchObject({ product: "wipes", price: 12.5 });
   });
 });
 
-test("the quote that comes with 'Prices have changed' brings its prices, and leaves stock and quantities", () => {
+test("the quote of a 'Prices have changed' error updates prices, but not stock or quantities", () => {
   setQuantity("gloves", 7);
   const { countInStock: _, _id, ...quoted } = gloves;
   expect(applyQuotedPrices([{ ...quoted, product: _id, price: 14, qty: 7 }])).toEqual([
@@ -73,7 +73,7 @@ test("the quote that comes with 'Prices have changed' brings its prices, and lea
   expect(line()).toMatchObject({ price: 14, qty: 7, countInStock: 40 });
 });
 
-test("the newer word on a product replaces the older one", () => {
+test("a newer message about a product replaces the older one", () => {
   const old = [
     { product: "a", text: "old a" },
     { product: "b", text: "b" },

@@ -22,7 +22,7 @@ const line = (product: string, qty: number): CartLine => ({
 const quantities = (lines: readonly { product: string; qty: number }[]) =>
   lines.map(({ product, qty }) => ({ product, qty }));
 
-test("the changes since the server's lines were known are new, changed and removed lines", () => {
+test("the changes since the last known server lines are new, changed and removed lines", () => {
   const known = quantities([item("gloves", 2), item("wipes", 1), item("masks", 4)]);
   expect(changesSince(known, [item("gloves", 3), item("masks", 4), item("gowns", 1)])).toEqual([
     { product: "wipes", qty: 0 },
@@ -31,7 +31,7 @@ test("the changes since the server's lines were known are new, changed and remov
   ]);
 });
 
-test("changes of another device are applied, and local changes made meanwhile stay, in the local order", () => {
+test("changes made on another device are applied, and local changes and their order are kept", () => {
   const known = quantities([item("gloves", 2), item("wipes", 1), item("masks", 4), item("gowns", 1)]);
   // Local: more gloves, no masks, caps are new. On the server: more wipes, no gowns, bags are new.
   const local = [item("caps", 1), item("gloves", 9), item("wipes", 1), item("gowns", 1)];
@@ -44,7 +44,7 @@ test("changes of another device are applied, and local changes made meanwhile st
   ]);
 });
 
-test("prices and stock stay as the buyer saw them, and the quantity is not lowered before they see why", () => {
+test("merging keeps the price shown to the buyer and does not lower the quantity to the stock", () => {
   const [merged] = mergeServerLines(
     [item("gloves", 2)],
     [{ product: "gloves", qty: 2 }],
@@ -59,7 +59,7 @@ const cart = fc
   })
   .map((lines) => lines.map(([product, qty]) => item(product, qty)));
 
-test("sending the changes one after another ends with the same lines on both sides", () => {
+test("sending changes one by one leaves the same lines locally and on the server", () => {
   fc.assert(
     fc.property(cart, cart, cart, (known, local, remote) => {
       let items = mergeServerLines(

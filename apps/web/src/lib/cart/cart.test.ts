@@ -40,7 +40,7 @@ const storage = createStored<unknown>("cartItems", null, (value) => value);
 beforeEach(() => clearCart());
 
 describe("adding", () => {
-  test("replaces the product's line and leaves it in its place", () => {
+  test("replaces the product's line and keeps its position", () => {
     addToCart(gloves, 2);
     addToCart(wipes, 1);
     expect(addToCart(gloves, 5)).toBe(5);
@@ -52,7 +52,7 @@ describe("adding", () => {
     expect(cart()).toEqual(["wipes × 3"]);
   });
 
-  test("refuses what is out of stock, and less than the minimum quantity", () => {
+  test("refuses products that are out of stock or have less stock than the minimum quantity", () => {
     expect(addToCart(soldOut, 1)).toBe(0);
     expect(addToCart({ ...wipes, minQty: 4 }, 4)).toBe(0);
     expect(cart()).toEqual([]);
@@ -87,7 +87,7 @@ describe("quantity", () => {
     expect(clampQuantity(quantity, { ...gloves, minQty: 20, orderMultiple: 10, countInStock: 75 })).toBe(expected);
   });
 
-  test("is changed on its own line alone", () => {
+  test("is changed only on its own line", () => {
     addToCart(gloves, 2);
     addToCart(wipes, 1);
     setQuantity("wipes", 99);
@@ -96,7 +96,7 @@ describe("quantity", () => {
 });
 
 describe("removal", () => {
-  test("can be taken back to where the line stood", () => {
+  test("can be undone, which restores the line at its position", () => {
     for (const product of [gloves, wipes, { ...gloves, _id: "masks" }]) addToCart(product, 1);
     const removed = storedCart.get()[1];
     removeFromCart("wipes");
@@ -105,7 +105,7 @@ describe("removal", () => {
     expect(cart()).toEqual(["gloves × 1", "wipes × 1", "masks × 1"]);
   });
 
-  test("changes nothing if the product has been added again", () => {
+  test("cannot be undone if the product has been added again", () => {
     addToCart(wipes, 1);
     const [removed] = storedCart.get();
     removeFromCart("wipes");
@@ -140,13 +140,16 @@ describe("totals", () => {
   });
 });
 
-describe("what storage holds", () => {
-  test.each([["nothing"], [{}], [null], [[1, null, "x"]], [[{ product: "gloves" }]]])("%j is an empty cart", (held) => {
-    storage.set(held);
-    expect(storedCart.get()).toEqual([]);
-  });
+describe("the stored cart", () => {
+  test.each([["nothing"], [{}], [null], [[1, null, "x"]], [[{ product: "gloves" }]]])(
+    "%j is read as an empty cart",
+    (held) => {
+      storage.set(held);
+      expect(storedCart.get()).toEqual([]);
+    },
+  );
 
-  test("a line without rules of quantities, or with impossible ones, has none", () => {
+  test("a line with missing or impossible quantity rules has no rules", () => {
     addToCart({ ...gloves, minQty: 10, orderMultiple: 5, maxQty: 20, cartonQty: 10 }, 10);
     const [line] = storedCart.get();
     expect(line).toMatchObject({ minQty: 10, orderMultiple: 5, maxQty: 20, cartonQty: 10 });
@@ -157,7 +160,7 @@ describe("what storage holds", () => {
     }
   });
 
-  test("invalid lines are left out, quantities clamped, and each product occurs once", () => {
+  test("invalid lines are dropped, quantities are clamped, and each product occurs once", () => {
     addToCart(gloves, 2);
     const [line] = storedCart.get();
     storage.set([

@@ -8,10 +8,10 @@ const product = (_id: string) => ({ _id, name: _id, image: "", sku: "", price: 1
 const line = (_id: string, quantity: number) => toCartItem(product(_id), quantity);
 const cart = () => storedCart.get().map((item) => `${item.product} × ${item.qty}`);
 
-/** The same storage as another tab writes it: the whole cart. */
-const elsewhere = createStored<CartItem[]>("cartItems", [], (value) => value as CartItem[]);
-function writeElsewhere(items: CartItem[]): void {
-  elsewhere.set(items);
+/** The same storage, written by another tab, which always writes the whole cart. */
+const otherTab = createStored<CartItem[]>("cartItems", [], (value) => value as CartItem[]);
+function writeInOtherTab(items: CartItem[]): void {
+  otherTab.set(items);
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "cartItems" }));
 }
 
@@ -30,32 +30,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a quantity that another tab undoes without having seen it is set again, beside what that tab has added", () => {
+test("a quantity that another tab overwrites without having seen it is restored, and that tab's additions are kept", () => {
   setQuantity("gloves", 7);
-  writeElsewhere([line("gloves", 1), line("masks", 2), line("wipes", 4)]);
+  writeInOtherTab([line("gloves", 1), line("masks", 2), line("wipes", 4)]);
   expect(cart()).toEqual(["gloves × 7", "masks × 2", "wipes × 4"]);
 });
 
-test("so is a product that was added, and one that was removed", () => {
+test("an added and a removed product are restored after another tab overwrites them", () => {
   addToCart(product("gowns"), 3);
   removeFromCart("masks");
-  writeElsewhere([line("gloves", 1), line("masks", 2), line("wipes", 4)]);
+  writeInOtherTab([line("gloves", 1), line("masks", 2), line("wipes", 4)]);
   expect(cart()).toEqual(["gloves × 1", "wipes × 4", "gowns × 3"]);
 });
 
-test("another change of the same line stays, and so does one that this tab's change was seen for", () => {
+test("another tab's change is kept if its quantity is new or if it is made a second later", () => {
   setQuantity("gloves", 7);
-  writeElsewhere([line("gloves", 9), line("masks", 2)]);
+  writeInOtherTab([line("gloves", 9), line("masks", 2)]);
   expect(cart()).toEqual(["gloves × 9", "masks × 2"]);
   setQuantity("masks", 5);
   vi.advanceTimersByTime(1_000);
-  writeElsewhere([line("gloves", 9), line("masks", 2)]);
+  writeInOtherTab([line("gloves", 9), line("masks", 2)]);
   expect(cart()).toEqual(["gloves × 9", "masks × 2"]);
 });
 
-test("two tabs that disagree do not repeat themselves", () => {
+test("a change is restored only once, so that two tabs do not overwrite each other endlessly", () => {
   setQuantity("gloves", 7);
-  writeElsewhere([line("gloves", 1), line("masks", 2)]);
-  writeElsewhere([line("gloves", 1), line("masks", 2)]);
+  writeInOtherTab([line("gloves", 1), line("masks", 2)]);
+  writeInOtherTab([line("gloves", 1), line("masks", 2)]);
   expect(cart()).toEqual(["gloves × 1", "masks × 2"]);
 });

@@ -29,7 +29,7 @@ const cart = () => storedCart.get().map(({ product: id, qty }) => [id, qty]);
 
 beforeEach(() => clearCart());
 
-test("a visitor's lines are added up, and what is short or gone is named", () => {
+test("a visitor's lines are summed per product, and short or unavailable products are reported", () => {
   addToStoredCart([{ product: "gloves", qty: 1 }], PRODUCTS);
   const lines = ["gloves", "few", "none", "unknown", "gloves"].map((id) => ({ product: id, qty: 4 }));
   expect(addToStoredCart(lines, PRODUCTS)).toEqual({
@@ -46,7 +46,7 @@ test("a visitor's lines are added up, and what is short or gone is named", () =>
   ]);
 });
 
-test("a full cart takes no other product", () => {
+test("a full cart accepts no further product", () => {
   const many = new Map(Array.from({ length: 501 }, (_, index) => product(`p${index}`)));
   const lines = [...many.keys()].map((id) => ({ product: id, qty: 1 }));
   expect(addToStoredCart(lines, many)).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetForm, keepForm, keptForm } from "./kept-forms.ts";
 
-test("what was typed is there for the same person and the same form alone, until it is taken", () => {
+test("typed values are kept per user and form until they are forgotten", () => {
   keepForm("user/1", "nora", { name: "Half a na" });
   expect(keptForm("user/1", "ada")).toBeUndefined();
   expect(keptForm("user/2", "nora")).toBeUndefined();

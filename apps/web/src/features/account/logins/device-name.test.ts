@@ -19,11 +19,11 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1",
     "Chrome on iPhone",
   ],
-])("%s is %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])("the user agent %s is named %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-test.each(["curl/8.7.1", "Safari on nothing", "Windows"])("what it can't read stays as it is: %s", (userAgent) =>
+test.each(["curl/8.7.1", "Safari on nothing", "Windows"])("the unknown user agent %s is its own name", (userAgent) =>
   expect(deviceName(userAgent)).toBe(userAgent),
 );
 
-test("a device without a user agent is a program without a name", () =>
+test("a blank user agent is named 'A program without a name'", () =>
   expect(deviceName("  ")).toBe("A program without a name"));

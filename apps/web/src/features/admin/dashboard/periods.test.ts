@@ -19,10 +19,10 @@ describe("the days of a period, on 2026-03-01", () => {
   });
 });
 
-describe("the period of an address", () => {
+describe("the period in a URL", () => {
   const read = (query: string) => periodIn(new URLSearchParams(query), TODAY);
 
-  test("is the default one without a name or with an unknown one", () => {
+  test("is the default for a missing or unknown name", () => {
     expect(read("").name).toBe("30d");
     expect(read("period=toString").name).toBe("30d");
   });

@@ -10,6 +10,6 @@ test.each([
   [0, 5, "down", "Down 100% on"],
   [1001, 1000, "up", "Up less than 1% on"],
   [25_000, 1, "up", "Up 2,499,900% on"],
-])("%d after %d", (now, before, direction, text) => {
+])("the change to %d from %d", (now, before, direction, text) => {
   expect(changeOf(now, before)).toEqual({ direction, text });
 });

@@ -7,7 +7,7 @@ test("typed amounts are parsed", () => {
   expect(["", "-1", "1.234", "ten", "1e3", "."].map(centsOf)).toEqual([null, null, null, null, null, null]);
 });
 
-test("the amount is at least a cent and at most what is left", () => {
+test("a refund is at least one cent and at most the remaining amount", () => {
   expect(amountError(500, 500)).toBeUndefined();
   expect(amountError(501, 500)).toBe("At most $5.00 can be refunded");
   expect(amountError(0, 500)).toBe("Must be at least $0.01");

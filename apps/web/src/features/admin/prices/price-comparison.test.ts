@@ -7,10 +7,10 @@ test.each([
   [16.8, 8.4, "100% above the public price"],
   [100.01, 100, "Less than 0.1% above the public price"],
   [21, 0.01, "209,900% above the public price"],
-])("%d beside a public price of %d: %s", (price, publicPrice, text) => {
+])("%d compared with a public price of %d: %s", (price, publicPrice, text) => {
   expect(differenceText(price, publicPrice)).toBe(text);
 });
 
-test("with a draft, or with no price typed yet, there is nothing to compare", () => {
+test("a draft product or an empty price field has no comparison", () => {
   expect([differenceText(7.25, 0), differenceText(Number.NaN, 8.4)]).toEqual([null, null]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text.ts";
 
-test("a text that is not long stays whole", () => {
+test("a short text is not split", () => {
   const text = "word ".repeat(300);
   expect(foldText(text)).toEqual({ beginning: text, rest: "" });
 });
 
-test("a long text is split after a line, else after a word, and loses nothing", () => {
+test("a long text is split after a line, or else after a word, without losing text", () => {
   const line = `${"word ".repeat(19)}words`;
   const lines = Array.from({ length: 200 }, () => line).join("\n");
   const byLine = foldText(lines);

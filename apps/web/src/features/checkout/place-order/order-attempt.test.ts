@@ -20,7 +20,7 @@ const order = (qty: number): NewOrder => ({
 
 beforeEach(() => endAttempts());
 
-test("the same order keeps its key until the server has answered, even if other orders are tried in between", () => {
+test("an order keeps its key until the server answers, even if other orders are tried in between", () => {
   const key = attemptKey("ann", order(1));
   attemptKey("ann", order(2));
   expect(attemptKey("ann", order(1))).toBe(key);
@@ -28,18 +28,18 @@ test("the same order keeps its key until the server has answered, even if other 
   expect(attemptKey("ann", order(1))).not.toBe(key);
 });
 
-test("a refused order gets a new key, another unanswered order keeps its key", () => {
+test("a rejected order gets a new key, and another unanswered order keeps its key", () => {
   const [refused, open] = [attemptKey("ann", order(1)), attemptKey("ann", order(2))];
   endAttempt("ann", order(1));
   expect(attemptKey("ann", order(1))).not.toBe(refused);
   expect(attemptKey("ann", order(2))).toBe(open);
 });
 
-test("another body or another user has another key", () => {
+test("a different order or a different user gets a different key", () => {
   const keys = [attemptKey("ann", order(1)), attemptKey("ann", order(2)), attemptKey("bob", order(2))];
   expect(new Set(keys).size).toBe(3);
 });
 
-test("a key fits into the header that carries it", () => {
+test("a key is valid as an HTTP header value", () => {
   expect(attemptKey("ann", order(1))).toMatch(/^[\w-]{1,255}$/);
 });

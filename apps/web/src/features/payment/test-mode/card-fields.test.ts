@@ -6,7 +6,7 @@ const good = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 const now = new Date(2026, 10, 21);
 const errors = (fields: Partial<typeof good>) => cardErrors({ ...good, ...fields }, now);
 
-test("a test card that is good until its month has ended", () => {
+test("a test card is valid until the end of its expiry month", () => {
   expect(errors({})).toEqual({});
   expect(errors({ number: "4242424242424242" })).toEqual({});
   expect(errors({ expiry: "11 / 26" })).toEqual({});
@@ -29,14 +29,14 @@ test("each invalid field has its own message", () => {
   expect(errors({ cvc: "1234" })).toHaveProperty("cvc");
 });
 
-test("an American Express card has four digits on its front", () => {
+test("an American Express card has a four-digit CVC", () => {
   const number = "3714 496353 98431";
   expect(errors({ number, cvc: "1234" })).toEqual({});
   expect(errors({ number }).cvc).toContain("four");
   expect(groupNumber("371449635398431")).toBe(number);
 });
 
-test("an expiry is read however it is typed", () => {
+test("an expiry date is accepted in all common formats", () => {
   for (const expiry of ["12/34", "1234", "12 / 2034", "12-34", "9/34", "1/34", "0134"])
     expect(errors({ expiry }), expiry).toEqual({});
   expect(groupExpiry("12/")).toBe("12");
@@ -45,13 +45,13 @@ test("an expiry is read however it is typed", () => {
   expect(groupExpiry("1/")).toBe("01");
 });
 
-test("digits are grouped as on the card", () => {
+test("the digits of a card number are grouped as on the card", () => {
   expect(groupNumber("4242424242424242")).toBe("4242 4242 4242 4242");
   expect(groupNumber("4242 4")).toBe("4242 4");
   expect(groupNumber("4242 ")).toBe("4242");
 });
 
-test("published test cards have their token, others none", () => {
+test("Stripe's published test cards have a token, and other cards have none", () => {
   expect(tokenOf("4000000000000002")).toBe("tok_chargeDeclined");
   expect(tokenOf("4000000000003220")).toBe("tok_threeDSecure2Required");
   expect(tokenOf("4111111111111111")).toBeUndefined();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { isPasted } from "./pasted.ts";
 
-test("what is pasted or dropped is read at once, also a single line", () => {
+test("pasted or dropped text is parsed immediately, even a single line", () => {
   expect(isPasted("", "PFNK-L 10", "insertFromPaste")).toBe(true);
   expect(isPasted("a", "ab", "insertFromDrop")).toBe(true);
   expect(isPasted("", " \n ", "insertFromPaste")).toBe(false);
 });
 
-test("what is typed waits, line breaks included; several lines at once do not", () => {
+test("typed text is not parsed immediately unless several lines are entered at once", () => {
   expect(isPasted("a", "ab", "insertText")).toBe(false);
   expect(isPasted("PFNK-L 10", "PFNK-L 10\n", "insertLineBreak")).toBe(false);
   expect(isPasted("ab\ncd", "ab", "deleteContentBackward")).toBe(false);

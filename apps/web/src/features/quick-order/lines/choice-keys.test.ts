@@ -9,7 +9,7 @@ test("a digit chooses its candidate, and one without a candidate does nothing", 
   for (const key of ["ArrowDown", "Enter", "x"]) expect(digitKey(key, 5), key).toBeNull();
 });
 
-test("the arrows, Home and End move the selection and stop at the ends; Enter and blank choose it", () => {
+test("arrow keys, Home and End move the selection within the list, and Enter and Space choose it", () => {
   expect(choiceKey("ArrowDown", 0, 3)).toEqual({ does: "move", to: 1 });
   expect(choiceKey("ArrowDown", 2, 3)).toEqual({ does: "move", to: 2 });
   expect(choiceKey("ArrowUp", 0, 3)).toEqual({ does: "move", to: 0 });
@@ -19,7 +19,7 @@ test("the arrows, Home and End move the selection and stop at the ends; Enter an
   for (const key of ["Tab", "Escape", "a"]) expect(choiceKey(key, 1, 3), key).toBeNull();
 });
 
-test("a key in a field or with a modifier is not the list's", () => {
+test("the list ignores keys in a field or with a modifier", () => {
   const press = { ctrlKey: false, metaKey: false, altKey: false };
   const at = (field: object | null) => ({ closest: () => field });
   expect(isForOthers({ ...press, target: at(null) })).toBe(false);

@@ -23,11 +23,11 @@ const line = {
   isChanging: true,
 };
 
-test("stored lines come back as they were", () => {
+test("stored lines are restored unchanged", () => {
   expect(keptLines(JSON.parse(JSON.stringify([line])) as unknown[])).toEqual([line]);
 });
 
-test("a line that can't be used keeps its text and quantity, and nothing else gets in", () => {
+test("an invalid line keeps only its text and quantity, and values that are not lines are dropped", () => {
   const broken = { ...line, item: { ...item, price: "free" } };
   expect(
     keptLines([broken, null, "x", { line: 4 }, { line: 5, text: "B", qty: "many" }, { ...line, line: 5 }]),

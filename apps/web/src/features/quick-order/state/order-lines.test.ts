@@ -60,7 +60,7 @@ test("a line is ready, has a problem, is unclear or is unknown", () => {
   expect(stateOf({ ...unknown(1), candidates: [item("a")] })).toBe("unclear");
 });
 
-test("a quantity that can't be ordered is a problem, with the one next to it", () => {
+test("a quantity that cannot be ordered is a problem, and the nearest valid quantity is proposed", () => {
   const cups = item("a", { minQty: 10, orderMultiple: 5, countInStock: 22 });
   const line = (qty: number): Line => matched(1, "a", qty, { item: cups });
   expect([problemOf(line(10)), fittedQuantity(line(10))]).toEqual([null, 10]);
@@ -71,20 +71,20 @@ test("a quantity that can't be ordered is a problem, with the one next to it", (
   expect([problemOf(none), fittedQuantity(none)]).toEqual(["Product a is out of stock", 0]);
 });
 
-test("what is no whole number from 1 is a problem, and nothing is ordered in its place", () => {
+test("a quantity that is not a positive whole number is a problem, and no other quantity is proposed", () => {
   for (const qty of [0, -3, 2.5]) {
     const line = matched(1, "a", qty);
     expect([problemOf(line), fittedQuantity(line)], String(qty)).toEqual([QUANTITY_UNCLEAR, 0]);
   }
 });
 
-test("a confirmed or changed quantity has no problem of the paste any more", () => {
+test("confirming or changing a quantity clears the problem of the pasted line", () => {
   const line = matched(1, "a", 2, { problem: "2 cartons: not sold by the carton" });
   expect(stateOf(withQuantity(line, 2))).toBe("ready");
   expect(stateOf(withQuantity(line, 51))).toBe("problem");
 });
 
-test("the sums count what is ready and what is to check, without removed lines", () => {
+test("the totals count ready lines and lines to check, without removed lines", () => {
   const lines = [
     matched(1, "a", 4),
     matched(2, "b", 2, { problem: "x" }),
@@ -96,7 +96,7 @@ test("the sums count what is ready and what is to check, without removed lines",
   expect(wantedLines(lines)).toEqual([{ product: "a", qty: 4 }]);
 });
 
-test("the next unclear line is the one below, then the first", () => {
+test("the next unclear line is the one below, or else the first", () => {
   const lines = [
     unclear(1, "a"),
     matched(2, "a"),
@@ -111,7 +111,7 @@ test("the next unclear line is the one below, then the first", () => {
   expect(nextIn([matched(1, "a")], ["unclear"])).toBeUndefined();
 });
 
-test("a chosen product keeps the problem and the candidates, and is judged by its own rules", () => {
+test("choosing a product keeps the line's problem and candidates, and applies the product's quantity rules", () => {
   const line = { ...unclear(1, "a", "b"), problem: "2 cartons" };
   const after = chosen({ ...line, isChanging: true }, item("b"));
   expect(after).toEqual({ ...line, product: "b", item: item("b") });
@@ -120,12 +120,12 @@ test("a chosen product keeps the problem and the candidates, and is judged by it
   expect(stateOf(chosen(unclear(1, "a"), item("a", { minQty: 5, orderMultiple: 5 })))).toBe("problem");
 });
 
-test("a product that is chosen for an unknown line ends the reason why it had none", () => {
+test("choosing a product for an unknown line clears the reason why it had none", () => {
   expect(stateOf(chosen({ ...unknown(1), problem: "No longer sold" }, item("a")))).toBe("ready");
   expect(stateOf(chosen({ ...unknown(1), problem: QUANTITY_UNCLEAR }, item("a")))).toBe("problem");
 });
 
-test("a choice is worth remembering unless the text names another product", () => {
+test("a choice is worth remembering unless the line is empty or was matched by its text", () => {
   expect(isWorthRemembering(unclear(1, "a"))).toBe(true);
   expect(isWorthRemembering(unknown(1))).toBe(true);
   expect(isWorthRemembering(matched(1, "a"))).toBe(false);
@@ -133,7 +133,7 @@ test("a choice is worth remembering unless the text names another product", () =
   expect(isWorthRemembering({ ...unknown(1), text: " " })).toBe(false);
 });
 
-test("later lines follow the ones that are there, and removed ones are forgotten", () => {
+test("new lines are appended to the existing ones, and removed lines are dropped", () => {
   const first = withRead([], [matched(2, "a"), matched(5, "b")]);
   expect(first.map(({ line }) => line)).toEqual([2, 5]);
   const removed = withLine(first, 2, (line) => ({ ...line, isRemoved: true }));
@@ -146,14 +146,14 @@ test("later lines follow the ones that are there, and removed ones are forgotten
   });
 });
 
-test("products are replaced by what they are now", () => {
+test("products are replaced by their current versions", () => {
   const dearer = item("a", { price: 9 });
   const after = withFresh([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
   expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
   expect(after[2]?.candidates).toEqual([dearer, item("c")]);
 });
 
-test("what could not be added stays, with the reason", () => {
+test("lines that could not be added remain, with the reason", () => {
   const lines = [
     matched(1, "a"),
     matched(2, "b"),

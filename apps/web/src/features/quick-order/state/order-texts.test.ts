@@ -18,7 +18,7 @@ const line: Line = { line: 7, text: "apron", qty: 2, status: "matched", item, ca
 const unclear: Line = { line: 8, text: "x", qty: 1, status: "unclear", candidates: [item] };
 const unknown: Line = { line: 9, text: "y", qty: 1, status: "unknown", candidates: [] };
 
-test("what was read is said by state, without the states that no line has", () => {
+test("the summary counts the parsed lines by state and leaves out empty states", () => {
   expect(readText([line, { ...line, problem: "?" }, unclear, unknown])).toBe(
     "4 lines read: 1 ready, 1 to confirm, 1 to choose, 1 not found.",
   );
@@ -26,17 +26,17 @@ test("what was read is said by state, without the states that no line has", () =
   expect(readText([])).toBe("No lines found.");
 });
 
-test("a choice is said with what is left, and with the problem that it has", () => {
+test("the message for a chosen product names its problem and the lines left to choose", () => {
   expect(chosenText(line, 2)).toBe("Line 7: Apron. 2 lines left to choose.");
   expect(chosenText({ ...line, qty: 9 }, 0)).toBe(
     "Line 7: Apron. To confirm: Only 5 of Apron left in stock. No lines left to choose.",
   );
 });
 
-test("a quantity is kept, or replaced by the one that is sold", () => {
+test("the confirm button keeps the quantity, orders another one, or is missing", () => {
   expect([confirmText(4, 4), confirmText(4, 5), confirmText(4, 0)]).toEqual(["Keep 4", "Order 5", null]);
 });
 
-test("the lines to check are counted in words", () => {
+test("the number of lines to check has a singular and a plural", () => {
   expect([toCheckText(1), toCheckText(12)]).toEqual(["1 line to check", "12 lines to check"]);
 });

@@ -9,7 +9,7 @@ test.each([
   [9, [0, 5, 10]],
   [3000, [0, 1000, 2000, 3000]],
   [3001, [0, 2000, 4000]],
-])("the lines of a chart up to %d", (greatest, ticks) => {
+])("the ticks of an axis up to %d", (greatest, ticks) => {
   expect(ticksTo(greatest)).toEqual(ticks);
 });
 
@@ -18,10 +18,10 @@ test.each([
   [7, 3, [0, 3, 6]],
   [30, 3, [9, 19, 29]],
   [1, 3, [0]],
-])("of %d days with room for %d labels", (count, room, days) => {
+])("the labelled days out of %d, with room for %d labels", (count, room, days) => {
   expect(labelledDays(count, room)).toEqual(days);
 });
 
-test("amounts on an axis are short", () => {
+test("amounts on an axis are abbreviated", () => {
   expect([0, 500, 12_500].map(shortDollars)).toEqual(["$0", "$500", "$12.5K"]);
 });
