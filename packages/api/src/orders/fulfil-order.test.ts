@@ -18,7 +18,7 @@ import {
   type TestShop,
 } from "../testing.ts";
 
-/** Nora's bank order of three of ten gloves and two of ten masks, and the admin Ana. */
+/** Nora's bank order of three gloves and two masks, each with an initial stock of ten, and the admin Ana. */
 async function shopWithOrder() {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop)];

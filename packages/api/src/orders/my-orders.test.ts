@@ -36,8 +36,8 @@ describe("a page of the customer's orders has the total and links to the other p
     ["the first", { pageNumber: 1, pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
     ["the last", { pageNumber: 2, pageSize: 2 }, [1], [link(1, "first"), link(1, "prev"), link(2, "last")]],
     ["one past the end", { pageNumber: 9, pageSize: 2 }, [], [link(1, "first"), link(2, "prev"), link(2, "last")]],
-    ["with only a size", { pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
-    ["with only a number", { pageNumber: 1 }, [3, 2, 1], [link(1, "first", 100), link(1, "last", 100)]],
+    ["with only a page size", { pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
+    ["with only a page number", { pageNumber: 1 }, [3, 2, 1], [link(1, "first", 100), link(1, "last", 100)]],
   ])("%s", async (_which, slice, quantities, links) => {
     const { shop, nora } = await threeOrders();
     expect(await mine(shop, nora, slice)).toEqual({

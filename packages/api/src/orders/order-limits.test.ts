@@ -45,7 +45,7 @@ async function placedAtOnce(count: number, place: (index: number) => Promise<unk
 const register = async (shop: Parameters<typeof as>[0], address: string): Promise<{ _id: string; token: string }> =>
   as(shop, null, { address }).users.register({ name: "New", email: `${newId()}@test.example`, password: PASSWORD });
 
-test("the limit of unpaid orders allows another order once one is paid or cancelled", async () => {
+test("a customer can place as many unpaid orders as the limit, and another once one is paid or cancelled", async () => {
   const { shop, place, pay } = await limited({ unpaidOrders: 2 });
   const nora = await addPerson(shop);
   const first = await place(nora);

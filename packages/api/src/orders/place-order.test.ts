@@ -165,7 +165,7 @@ test("prices, names and user ids that the client sends are ignored", async () =>
   const { shop, nora, buy } = await shopWithBuyer();
   const omar = await addPerson(shop);
   const product = await addProduct(shop, { name: "Gloves", priceCents: 10_00 });
-  const lie = {
+  const forged = {
     product: product.id,
     qty: 1,
     price: 0.01,
@@ -176,7 +176,7 @@ test("prices, names and user ids that the client sends are ignored", async () =>
   };
   const sent = {
     ...orderOf([]),
-    orderItems: [lie],
+    orderItems: [forged],
     itemsPrice: 0.01,
     shippingPrice: 0,
     taxPrice: 0,
@@ -500,7 +500,7 @@ test.each([undefined, "key-1"])(
   async (idempotencyKey) => {
     const { shop, nora } = await shopWithBuyer();
     const [one, two] = [await addProduct(shop), await addProduct(shop)];
-    // PostgreSQL aborts the session whose deadlock_timeout ends first: always that of the order, even on a busy machine.
+    // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the order, even on a busy machine.
     await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url).pathname.slice(1)} SET deadlock_timeout = '3s'`);
     // An import or renaming a category can do this.
     const other = await shop.db.$client.connect();

@@ -41,7 +41,7 @@ test("deleting the customer's account removes the reason from the audit log", as
   expect(await cancellationsOf(shop)).toMatchObject([{ after: { isCancelled: true, reason: DELETED } }]);
 });
 
-test("only admins cancel another user's order", async () => {
+test("only admins can cancel another user's order", async () => {
   const { shop, staff, id } = await shopWithCardOrder("Bank");
   const omar = await addPerson(shop);
   const notFound = { status: 404, message: "Order not found" };

@@ -79,8 +79,8 @@ const countOf = (answers: number[], status: number) => answers.filter((each) => 
 const points = async ({ db }: TestShop) =>
   (await db.select().from(rateLimits).orderBy(rateLimits.key)).map((row) => row.points);
 
-describe("after ten declined cards of an account within an hour", () => {
-  test("every card is refused, valid ones too, before the gateway is called or anything is stored", async () => {
+describe("the limit of ten declined cards of an account an hour", () => {
+  test("refuses further cards, even valid ones, before the gateway is called or anything is stored", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const orderId = await place(nora);
     for (let n = 0; n < 10; n += 1) expect(await charge(shop, nora, { orderId })).toBe(402);
@@ -96,14 +96,14 @@ describe("after ten declined cards of an account within an hour", () => {
     expect(await charge(shop, await addPerson(shop), { token: "tok_visa" })).toBe(200);
   });
 
-  test("cards are refused: five without an order are enough, since each of them counts twice", async () => {
+  test("counts each card without an order twice", async () => {
     const { shop, nora, asked } = await limitedShop();
     for (let n = 0; n < 5; n += 1) expect(await charge(shop, nora, {})).toBe(402);
     expect(await charge(shop, nora, { token: "tok_visa" })).toBe(429);
     expect(asked).toHaveLength(5);
   });
 
-  test("cards are refused, and calls of PUT pay count as well", async () => {
+  test("counts calls of PUT pay too", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const orderId = await place(nora);
     for (let n = 0; n < 6; n += 1) expect(await pay(shop, nora, orderId)).toBe(402);
@@ -115,7 +115,7 @@ describe("after ten declined cards of an account within an hour", () => {
 });
 
 describe("concurrent attempts", () => {
-  test("of one account call the gateway ten times, on several servers too", async () => {
+  test("of one account call the gateway at most ten times, also on several servers", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const { db, pool } = openDatabase({ url: shop.url });
     onTestFinished(() => pool.end());
@@ -126,7 +126,7 @@ describe("concurrent attempts", () => {
     expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
   });
 
-  test("without an order call the gateway five times, and by PUT pay ten times", async () => {
+  test("without an order call the gateway at most five times, and by PUT pay at most ten times", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     expect(countOf(await times(40, () => charge(shop, nora, {})), 402)).toBe(5);
     expect(asked).toHaveLength(5);
@@ -136,7 +136,7 @@ describe("concurrent attempts", () => {
     expect(asked).toHaveLength(15);
   });
 
-  test("of many accounts at one address call the gateway thirty times, and another address can still pay", async () => {
+  test("of many accounts at one address call the gateway at most thirty times, and another address can pay", async () => {
     const { shop, place, asked } = await limitedShop();
     const people = await times(6, async () => addPerson(shop));
     const orders = await times(6, (n) => place(people[n] as Person));
@@ -148,7 +148,7 @@ describe("concurrent attempts", () => {
     expect(await charge(shop, await addPerson(shop), { token: "tok_visa", address: HOME })).toBe(200);
   });
 
-  test("with valid cards all succeed, and none counts", async () => {
+  test("with valid cards all succeed and are not counted", async () => {
     const { shop, nora } = await limitedShop();
     expect(await times(4, () => charge(shop, nora, { token: "tok_visa" }))).toEqual([200, 200, 200, 200]);
     expect(await points(shop)).toEqual([0, 0]);

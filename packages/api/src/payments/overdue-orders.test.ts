@@ -93,13 +93,16 @@ test("a card order is cancelled after 72 hours, without a reminder", async () =>
   expect((await mailsOf(shop)).map(({ kind }) => kind)).toEqual(["order-cancelled"]);
 });
 
-test.each(["Bank", "Stripe"] as const)("with a setting of 0, orders are neither cancelled nor reminded of (%s)", async (method) => {
-  const { shop, id } = await shopWithCardOrder(method);
-  await age(shop, "3000 days");
-  await cancelOverdueOrders(withUnpaid(shop, { cardOrderHours: 0, orderDays: 0 }));
-  expect(await isCancelled(shop, id)).toBe(false);
-  expect(await mailsOf(shop)).toEqual([]);
-});
+test.each(["Bank", "Stripe"] as const)(
+  "with a setting of 0, orders are not cancelled and get no reminder (%s)",
+  async (method) => {
+    const { shop, id } = await shopWithCardOrder(method);
+    await age(shop, "3000 days");
+    await cancelOverdueOrders(withUnpaid(shop, { cardOrderHours: 0, orderDays: 0 }));
+    expect(await isCancelled(shop, id)).toBe(false);
+    expect(await mailsOf(shop)).toEqual([]);
+  },
+);
 
 test("paid, delivered and cancelled orders do not change", async () => {
   const { shop, staff, place } = await shopWithCardOrder("Bank");

@@ -143,7 +143,7 @@ test("the export contains no secrets", async () => {
   expect(exported).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
 });
 
-test("kinds with more entries than a response holds are listed as incomplete", async () => {
+test("kinds of data with more entries than fit into a response are listed as incomplete", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   await shop.db.execute(sql`

@@ -174,7 +174,7 @@ describe("the problem of a line", () => {
     expect((await resolve("BR-50 6"))[0]?.problem).toBeUndefined();
   });
 
-  test("is that the quantity of a carton is unknown, which makes the line unclear", async () => {
+  test("a line in cartons is unclear if the number of units in a carton is unknown", async () => {
     const { roll, resolve } = usual;
     expect((await resolve("2 cartons of blue roll"))[0]).toMatchObject({
       status: "unclear",

@@ -126,7 +126,7 @@ describe("reordering", () => {
     }
   });
 
-  test("their own order is allowed for admins", async () => {
+  test("an admin's own order is allowed", async () => {
     const { shop, gloves } = await orderedBefore();
     const admin = await addPerson(shop, { isAdmin: true });
     const { _id: id } = await addOrder(shop, admin, [[gloves, 1]]);

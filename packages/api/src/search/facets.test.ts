@@ -112,7 +112,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
     });
   });
 
-  test("each facet has all values of its products, most frequent first, and the price range is complete", async () => {
+  test("the facets have all values of their products, most frequent first, and the range of prices", async () => {
     await property(async (query) => {
       const facets = await callsOf().facets(query);
       const found = {

@@ -106,13 +106,10 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`with ${PROD
     [{ sort: "-price" }, "products_price_idx"],
     [{ brand: ["Brand 7"] }, "products_brand_idx"],
     [{ categoryid: SHELF, sort: "rating" }, "products_category_top_idx"],
-  ] satisfies [Partial<ProductQuery>, string][])(
-    "the list with %j scans its index backwards",
-    async (query, index) => {
-      const plan = await planOf(shop.db, browseStatement({ pageNumber: 1, pageSize: 12, ...query }, PUBLIC), mode);
-      expect(plan).toMatch(new RegExp(`Scan Backward using ${index} on`));
-    },
-  );
+  ] satisfies [Partial<ProductQuery>, string][])("the list with %j scans its index backwards", async (query, index) => {
+    const plan = await planOf(shop.db, browseStatement({ pageNumber: 1, pageSize: 12, ...query }, PUBLIC), mode);
+    expect(plan).toMatch(new RegExp(`Scan Backward using ${index} on`));
+  });
 
   test("the admins' search uses the indexes in every order", async () => {
     for (const sort of ["createdAt", "name"] as const) {
@@ -166,7 +163,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE name LIKE 'A product whose%'");
   });
 
-  test("counts a changed price immediately in the total below a maximum price", async () => {
+  test("applies a changed price immediately to the total below a maximum price", async () => {
     const { total } = await find({ maxPrice: 60 });
     expect(await find()).toMatchObject({ total: BROAD });
     const setPrice = (cents: number) =>

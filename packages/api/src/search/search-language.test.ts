@@ -53,7 +53,7 @@ describe("a product is found", () => {
   });
 });
 
-test("an amount does not find other amounts", async () => {
+test("an amount finds equal amounts in other units, and no different amounts", async () => {
   expect((await names("500 ml")).toSorted()).toEqual(["Bleach", "Bottle 0.5L"]);
   expect(await names("5 ml")).toEqual([]);
 });

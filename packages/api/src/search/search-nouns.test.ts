@@ -59,7 +59,7 @@ describe.each([
     ["coffee cups", "Coffeecup, paper"],
     ["mac book", "Macbook sleeve"],
     ["sleeve mac book", "Macbook sleeve"],
-  ])("%j finds the product that has it as one word first", async (keyword, name) => {
+  ])("%j finds first the product that has it as one word", async (keyword, name) => {
     expect((await find(together, keyword))[0]).toBe(name);
     expect((await as(together, null).products.list({ keyword })).corrected).toBeUndefined();
   });

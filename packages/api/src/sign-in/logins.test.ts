@@ -48,9 +48,9 @@ test("a User-Agent is shortened and loses control characters", async () => {
 test("ended logins and logins unused for 30 days are not listed", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
-  const [ended, asks] = [await logIn(shop, nora), await logIn(shop, nora)];
+  const [ended, active] = [await logIn(shop, nora), await logIn(shop, nora)];
   await as(shop, ended).users.logOut();
-  expect(await as(shop, asks).users.logins()).toHaveLength(1);
+  expect(await as(shop, active).users.logins()).toHaveLength(1);
   await moveUse(shop, "31 days");
   expect(await as(shop, nora).users.logins()).toEqual([]);
 });

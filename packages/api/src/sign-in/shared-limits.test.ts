@@ -71,7 +71,7 @@ test("attempts are refused while failures can't be counted", async () => {
   await expect(as(shop, null).users.login({ email: nora.email, password: PASSWORD })).rejects.toThrow();
 });
 
-test("the table contains no email and no address", async () => {
+test("the table of rate limits contains no email and no IP address", async () => {
   const [shop, , nora] = await twoServers();
   await tryLogin(shop, nora, "wrong", ATTACKER);
   const kept = JSON.stringify(await shop.db.select().from(rateLimits));

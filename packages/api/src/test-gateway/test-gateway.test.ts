@@ -54,17 +54,23 @@ test.each([
   expect(await setUp().pay(token)).toMatchObject({ status: "requires_payment_method", failure });
 });
 
-test.each(["tok_threeDSecure2Required", "tok_threeDSecureRequired"])("%s requires authentication by the cardholder", async (token) => {
-  const { pay, gateway } = setUp();
-  const asked = await pay(token);
-  expect(asked).toMatchObject({ status: "requires_action", clientSecret: expect.stringContaining(asked.id) as string });
-  expect(await gateway.authenticate("another", "succeed")).toBeNull();
-  expect(await gateway.authenticate(asked.clientSecret ?? "", "succeed")).toMatchObject({
-    id: asked.id,
-    status: "succeeded",
-    clientSecret: null,
-  });
-});
+test.each(["tok_threeDSecure2Required", "tok_threeDSecureRequired"])(
+  "%s requires authentication by the cardholder",
+  async (token) => {
+    const { pay, gateway } = setUp();
+    const asked = await pay(token);
+    expect(asked).toMatchObject({
+      status: "requires_action",
+      clientSecret: expect.stringContaining(asked.id) as string,
+    });
+    expect(await gateway.authenticate("another", "succeed")).toBeNull();
+    expect(await gateway.authenticate(asked.clientSecret ?? "", "succeed")).toMatchObject({
+      id: asked.id,
+      status: "succeeded",
+      clientSecret: null,
+    });
+  },
+);
 
 test("a payment fails if the authentication fails or the card is declined afterwards", async () => {
   const { pay, gateway } = setUp();

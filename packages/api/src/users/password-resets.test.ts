@@ -61,7 +61,7 @@ test("an unknown email gets the same response, and nothing is stored or sent", a
   expect([await shop.db.$count(outbox), await shop.db.$count(passwordResets)]).toEqual([0, 0]);
 });
 
-test("known and unknown emails run the same number and kinds of statements", async () => {
+test("requests for known and unknown emails run the same number and kinds of statements", async () => {
   const { shop, nora } = await shopWithNora();
   let texts: string[] = [];
   const note = (query: unknown) => void texts.push((query as RunningQuery).text);

@@ -205,13 +205,13 @@ describe("finds", () => {
       /^no message/,
       /^the gateway's list/,
     ],
-    ["a rating that differs from the reviews", "UPDATE products SET rating = 5 WHERE image <> ''", /^a product's rating/],
-    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
     [
-      "a wrong count of products",
-      "UPDATE product_count_changes SET n = n + 1 WHERE id = 1",
-      /^the counts of products/,
+      "a rating that differs from the reviews",
+      "UPDATE products SET rating = 5 WHERE image <> ''",
+      /^a product's rating/,
     ],
+    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
+    ["a wrong count of products", "UPDATE product_count_changes SET n = n + 1 WHERE id = 1", /^the counts of products/],
     [
       "an email whose order is missing",
       "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
@@ -219,7 +219,11 @@ describe("finds", () => {
       /^no message/,
     ],
     ["two lines of a cart with the same position", "UPDATE cart_lines SET position = 1", /^carts and shopping lists/],
-    ["two lines of a shopping list with the same position", "UPDATE shopping_list_lines SET position = 0", /^carts and shopping lists/],
+    [
+      "two lines of a shopping list with the same position",
+      "UPDATE shopping_list_lines SET position = 0",
+      /^carts and shopping lists/,
+    ],
     [
       "a cart line above the maximum quantity",
       "UPDATE cart_lines SET quantity = 100001 WHERE position = 0",

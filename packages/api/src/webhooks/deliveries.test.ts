@@ -100,21 +100,24 @@ test.each([
   expect(found.deliveries.map(({ _id }) => _id)).toEqual(expected);
 });
 
-test.each(["waiting", "failing", "givenUp"] as const)("a delivery that is %s can be retried now, with the same message id", async (name) => {
-  const { shop, staff, ids } = await shopWithDeliveries();
-  await shop.db
-    .update(webhookDeliveries)
-    .set({ nextTryAt: sql`now() + interval '1 hour'` })
-    .where(eq(webhookDeliveries.id, ids.waiting));
-  await runJob(shop);
-  expect(shop.webhooks.sent).toEqual([]);
-  const again = await staff.webhooks.sendAgain({ id: ids[name] });
-  expect(again).toMatchObject({ _id: ids[name], nextTryAt: moment });
-  await runJob(shop);
-  expect(shop.webhooks.sent.map(({ id }) => id)).toEqual([again.messageId]);
-  expect(await staff.webhooks.deliveryById({ id: ids[name] })).toMatchObject({ state: "delivered", answer: "ok" });
-  expect(await deliveriesOf(shop)).toHaveLength(4);
-});
+test.each(["waiting", "failing", "givenUp"] as const)(
+  "a delivery that is %s can be retried now, with the same message id",
+  async (name) => {
+    const { shop, staff, ids } = await shopWithDeliveries();
+    await shop.db
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`now() + interval '1 hour'` })
+      .where(eq(webhookDeliveries.id, ids.waiting));
+    await runJob(shop);
+    expect(shop.webhooks.sent).toEqual([]);
+    const again = await staff.webhooks.sendAgain({ id: ids[name] });
+    expect(again).toMatchObject({ _id: ids[name], nextTryAt: moment });
+    await runJob(shop);
+    expect(shop.webhooks.sent.map(({ id }) => id)).toEqual([again.messageId]);
+    expect(await staff.webhooks.deliveryById({ id: ids[name] })).toMatchObject({ state: "delivered", answer: "ok" });
+    expect(await deliveriesOf(shop)).toHaveLength(4);
+  },
+);
 
 test("a delivery that was given up and fails again is given up again", async () => {
   const { shop, staff, ids } = await shopWithDeliveries();
