@@ -15,7 +15,7 @@ import {
 
 type Query = Parameters<ReturnType<typeof as>["orders"]["adminList"]>[0];
 
-/** Five orders, SO-100001 to SO-100005, by their last digits. */
+/** A shop with five orders, SO-100001 to SO-100005. The tests refer to them by the last digit. */
 const shared = {} as { shop: TestShop; ids: { nora: string; omar: string }; ask: ReturnType<typeof as> };
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function list(query: Query) {
   return { digits: orders.map(({ orderNumber }) => Number(orderNumber.slice(-1))), ...page };
 }
 
-test("each order is one line with all fields of the list, the newest first", async () => {
+test("lists each order with the fields of a list entry, newest first", async () => {
   const { orders, ...page } = await shared.ask.orders.adminList({});
   expect(page).toEqual({ page: 1, pages: 1, total: 5 });
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([5, 4, 3, 2, 1].map((digit) => `SO-10000${digit}`));
@@ -108,7 +108,7 @@ test.each([
   expect(await list({ keyword })).toMatchObject({ digits, total: digits.length });
 });
 
-test("the keyword finds by PO number without case, and by a phone number's digits, in both lists", async () => {
+test("in both lists, the keyword matches PO numbers ignoring case and phone numbers by their digits", async () => {
   const shop = await testShop();
   const buyer = await addPerson(shop, { name: "Zoe", email: "zoe@test.example" });
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
@@ -154,16 +154,16 @@ test.each([
   [{ paymentMethod: "Stripe" }, [5]],
   [{ state: "unpaid", paymentMethod: "Bank" }, [1]],
   [{ state: "unpaid", paymentMethod: "Bank", keyword: "omar" }, []],
-] as const)("%j leaves %j", async (query, digits) => {
+] as const)("the filter %j returns %j", async (query, digits) => {
   expect(await list(query)).toMatchObject({ digits, total: digits.length });
 });
 
-test("one customer's orders alone", async () => {
+test("filters by customer", async () => {
   expect((await list({ userid: shared.ids.omar })).digits).toEqual([4, 2]);
   expect((await list({ userid: shared.ids.nora, state: "unpaid" })).digits).toEqual([5, 1]);
 });
 
-test.each([newId(), "1", "", "\0"])("by the unknown customer %j there is none", async (userid) => {
+test.each([newId(), "1", "", "\0"])("returns no orders of the unknown customer %j", async (userid) => {
   expect(await list({ userid })).toEqual({ digits: [], page: 1, pages: 0, total: 0 });
 });
 
@@ -171,7 +171,7 @@ test.each([
   [{ sort: "createdAt", direction: "asc" }, [1, 2, 3, 4, 5]],
   [{ sort: "total" }, [4, 5, 1, 3, 2]],
   [{ sort: "total", direction: "asc" }, [2, 3, 1, 5, 4]],
-] as const)("sorted by %j they come as %j", async (query, digits) => {
+] as const)("sorting by %j returns %j", async (query, digits) => {
   expect((await list(query)).digits).toEqual(digits);
 });
 
@@ -180,20 +180,20 @@ test.each([
   [2, [3, 2]],
   [3, [1]],
   [4, []],
-])("page %i of two a page holds %j", async (pageNumber, digits) => {
+])("with two orders a page, page %i has %j", async (pageNumber, digits) => {
   expect(await list({ pageNumber, pageSize: 2 })).toEqual({ digits, page: pageNumber, pages: 3, total: 5 });
 });
 
 test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "name" }, { keyword: "\0" }])(
-  "%j is refused",
+  "the query %j is refused",
   async (query) => {
     expect(await errorOf(shared.ask.orders.adminList(query as Query))).toMatchObject({ status: 400 });
   },
 );
 
-test("the list is for the staff alone", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));
+test("only admins can list all orders", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));
 
-test("packing lists come in the order of the ids, with today's pack sizes; unknown orders are left out", async () => {
+test("packing lists follow the order of the ids, have current pack sizes and omit unknown orders", async () => {
   const { shop } = shared;
   const buyer = await addPerson(shop);
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));

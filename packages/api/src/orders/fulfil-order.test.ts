@@ -18,7 +18,7 @@ import {
   type TestShop,
 } from "../testing.ts";
 
-/** Nora's bank order of three gloves and two masks, of ten each, and Ana of the staff. */
+/** Nora's bank order of three gloves and two masks, each with an initial stock of ten, and the admin Ana. */
 async function shopWithOrder() {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop)];
@@ -57,7 +57,7 @@ const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
-test("a paid order is marked delivered, its owner sees it, and the log records who did it", async () => {
+test("a paid order can be marked delivered, and the audit log records which admin did it", async () => {
   const { shop, ana, nora, id, staff, pay } = await shopWithOrder();
   const paid = await pay();
   const delivered = await staff.deliver({ id });
@@ -74,7 +74,7 @@ test("a paid order is marked delivered, its owner sees it, and the log records w
   });
 });
 
-test("an unpaid order is not delivered", async () => {
+test("an unpaid order cannot be marked delivered", async () => {
   const { shop, id, staff } = await shopWithOrder();
   expect(await errorOf(staff.deliver({ id }))).toEqual({
     status: 400,
@@ -85,7 +85,7 @@ test("an unpaid order is not delivered", async () => {
   expect(await auditOf(shop)).toEqual([]);
 });
 
-test("a cancelled order is not delivered, although it is paid", async () => {
+test("a cancelled order cannot be marked delivered, even if it is paid", async () => {
   const { id, staff, pay } = await shopWithOrder();
   await pay();
   await staff.cancel({ id });
@@ -93,7 +93,7 @@ test("a cancelled order is not delivered, although it is paid", async () => {
   expect(await staff.byId({ id })).toMatchObject({ isDelivered: false, isCancelled: true });
 });
 
-test("delivering again changes nothing", async () => {
+test("marking an order delivered again changes nothing", async () => {
   const { shop, id, staff, pay } = await shopWithOrder();
   await pay();
   const first = await staff.deliver({ id });
@@ -101,7 +101,7 @@ test("delivering again changes nothing", async () => {
   expect((await auditOf(shop)).map(({ action }) => action)).toEqual(["markedPaid", "delivered"]);
 });
 
-test("a cancelled order's stock is on the shelf again, and the movements say why", async () => {
+test("cancelling an order restores its stock and records the reason in the stock movements", async () => {
   const { shop, ana, nora, gloves, masks, placed, id, staff } = await shopWithOrder();
   expect(await stockOf(shop, gloves, masks)).toEqual([7, 8]);
   const cancelled = await staff.cancel({ id });
@@ -134,14 +134,14 @@ test("cancelling again changes nothing", async () => {
   expect(await auditOf(shop)).toHaveLength(1);
 });
 
-test("a paid order may be cancelled, and stays paid: its money is returned apart from it", async () => {
+test("a paid order can be cancelled and stays marked as paid", async () => {
   const { shop, gloves, id, staff, pay } = await shopWithOrder();
   const { paidAt } = await pay();
   expect(await staff.cancel({ id })).toMatchObject({ isPaid: true, paidAt, isCancelled: true });
   expect(await stockOf(shop, gloves)).toEqual([10]);
 });
 
-test("a delivered order is not cancelled, and its stock stays sold", async () => {
+test("a delivered order cannot be cancelled, and its stock does not change", async () => {
   const { shop, gloves, id, staff, pay } = await shopWithOrder();
   await pay();
   await staff.deliver({ id });
@@ -150,7 +150,7 @@ test("a delivered order is not cancelled, and its stock stays sold", async () =>
   expect(await stockOf(shop, gloves)).toEqual([7]);
 });
 
-test("archived products and drafts get their stock back as well", async () => {
+test("a cancellation restores the stock of archived products and drafts too", async () => {
   const { shop, gloves, masks, id, staff } = await shopWithOrder();
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gloves.id));
   await shop.db.update(products).set({ priceCents: 0 }).where(eq(products.id, masks.id));
@@ -158,7 +158,7 @@ test("archived products and drafts get their stock back as well", async () => {
   expect(await stockOf(shop, gloves, masks)).toEqual([10, 10]);
 });
 
-test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an order that isn't there is not found", async (verb) => {
+test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an unknown order id is not found", async (verb) => {
   const { staff } = await shopWithOrder();
   for (const id of [newId(), "1", "", "SO-100001", "\0"]) {
     expect(await errorOf(staff[verb]({ id })), id).toEqual({
@@ -169,13 +169,13 @@ test.each(["deliver", "cancel", "undoPaid"] as const)("%s: an order that isn't t
   }
 });
 
-test("delivering and undoing a payment are for the staff alone", async () => {
+test("only admins can mark an order delivered or undo a payment", async () => {
   const { shop, id } = await shopWithOrder();
   await expectAdminOnly(shop, ({ orders: ask }) => [ask.deliver({ id }), ask.undoPaid({ id })]);
   expect(await shop.db.select().from(orders)).toMatchObject([{ cancelledAt: null, deliveredAt: null, paidAt: null }]);
 });
 
-test("two who cancel at once put the stock back once", async () => {
+test("two concurrent cancellations restore the stock once", async () => {
   const { shop, gloves, masks, id, staff } = await shopWithOrder();
   const outcomes = await outcomesOfWaiting(shop, id, [() => staff.cancel({ id }), () => staff.cancel({ id })]);
   expect(refusals(outcomes)).toEqual([]);
@@ -183,7 +183,7 @@ test("two who cancel at once put the stock back once", async () => {
   expect(await auditOf(shop)).toHaveLength(1);
 });
 
-test("two who deliver at once deliver once", async () => {
+test("two concurrent calls mark an order delivered once", async () => {
   const { shop, id, staff, pay } = await shopWithOrder();
   await pay();
   const outcomes = await outcomesOfWaiting(shop, id, [() => staff.deliver({ id }), () => staff.deliver({ id })]);
@@ -191,7 +191,7 @@ test("two who deliver at once deliver once", async () => {
   expect((await auditOf(shop)).map(({ action }) => action)).toEqual(["markedPaid", "delivered"]);
 });
 
-test("of undoing a payment and delivering at once one wins: nothing unpaid is sent", async () => {
+test("when a payment is undone and the order delivered at the same time, one of the two is refused", async () => {
   const { shop, id, staff, pay } = await shopWithOrder();
   await pay();
   const outcomes = await outcomesOfWaiting(shop, id, [() => staff.undoPaid({ id }), () => staff.deliver({ id })]);
@@ -200,7 +200,7 @@ test("of undoing a payment and delivering at once one wins: nothing unpaid is se
   expect(refusals(outcomes)).toEqual([isDelivered ? "Order is delivered" : "Order is not paid"]);
 });
 
-test("a cancellation locks products in id order, as new orders do: none behind the one it waits for", async () => {
+test("a cancellation locks products in id order, as new orders do", async () => {
   const { shop, nora, staff } = await shopWithOrder();
   const [first, second] = [await addProduct(shop), await addProduct(shop)];
   const { _id: id } = await as(shop, nora).orders.create(
@@ -222,7 +222,7 @@ test("a cancellation locks products in id order, as new orders do: none behind t
   expect(await cancelled).toMatchObject({ isCancelled: true });
 });
 
-test("an order is cancelled although other work locks its products the other way round", async () => {
+test("a cancellation succeeds although another transaction locks its products in the opposite order", async () => {
   const { shop, nora, staff } = await shopWithOrder();
   const [first, second] = [await addProduct(shop), await addProduct(shop)];
   const { _id: id } = await as(shop, nora).orders.create(
@@ -231,7 +231,7 @@ test("an order is cancelled although other work locks its products the other way
       [second, 1],
     ]),
   );
-  // Such as an import does it, or a category that is renamed.
+  // An import or renaming a category can do this.
   const other = await shop.db.$client.connect();
   const save = (product: string) => other.query("UPDATE products SET name = name WHERE id = $1", [product]);
   await other.query("BEGIN");
@@ -245,7 +245,7 @@ test("an order is cancelled although other work locks its products the other way
   expect(await stockOf(shop, first, second)).toEqual([100, 100]);
 });
 
-test("a cancellation and a new order for the same products at once: the stock that is back may be ordered", async () => {
+test("a cancellation and a new order of the same products at the same time both succeed", async () => {
   const { shop, nora, gloves, masks, id, staff } = await shopWithOrder();
   const held = await lockProductsFor(shop, [gloves.id, masks.id]);
   const calls = [
@@ -263,7 +263,7 @@ test("a cancellation and a new order for the same products at once: the stock th
   expect(await stockOf(shop, gloves, masks)).toEqual([3, 2]);
 });
 
-test("cancellations and orders over many products never run into a deadlock", async () => {
+test("concurrent cancellations and orders of many products do not deadlock", async () => {
   const shop = await testShop();
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
   const buyer = as(shop, await addPerson(shop)).orders;
@@ -284,7 +284,7 @@ test("cancellations and orders over many products never run into a deadlock", as
   expect(await stockOf(shop, ...shelf)).toEqual([16, 16, 16, 16, 16]);
 });
 
-test("a delivery marked by mistake is taken back within a day, and not later", async () => {
+test("marking an order delivered can be undone within a day, but not later", async () => {
   const { shop, staff, id, pay } = await shopWithOrder();
   expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({ status: 400 });
   await pay();

@@ -12,7 +12,7 @@ async function threeOrders() {
   return { shop, nora, omar, omarsOrder };
 }
 
-/** The quantities of one's orders, and the headers beside them. */
+/** The quantities of this person's orders, and the response headers. */
 async function mine(shop: TestShop, person: Person, slice: { pageNumber?: number; pageSize?: number }) {
   const headers: Record<string, string> = {};
   const list = await as(shop, person, {
@@ -21,7 +21,7 @@ async function mine(shop: TestShop, person: Person, slice: { pageNumber?: number
   return { quantities: list.map(({ orderItems }) => orderItems[0]?.qty), headers };
 }
 
-test("a customer's orders come newest first and complete, without those of others", async () => {
+test("lists all of a customer's own orders, newest first", async () => {
   const { shop, nora, omar } = await threeOrders();
   expect(await mine(shop, nora, {})).toEqual({ quantities: [3, 2, 1], headers: {} });
   expect((await mine(shop, omar, {})).quantities).toEqual([9]);
@@ -36,8 +36,8 @@ describe("a page of the customer's orders has the total and links to the other p
     ["the first", { pageNumber: 1, pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
     ["the last", { pageNumber: 2, pageSize: 2 }, [1], [link(1, "first"), link(1, "prev"), link(2, "last")]],
     ["one past the end", { pageNumber: 9, pageSize: 2 }, [], [link(1, "first"), link(2, "prev"), link(2, "last")]],
-    ["by size alone", { pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
-    ["by number alone", { pageNumber: 1 }, [3, 2, 1], [link(1, "first", 100), link(1, "last", 100)]],
+    ["with only a page size", { pageSize: 2 }, [3, 2], [link(1, "first"), link(2, "next"), link(2, "last")]],
+    ["with only a page number", { pageNumber: 1 }, [3, 2, 1], [link(1, "first", 100), link(1, "last", 100)]],
   ])("%s", async (_which, slice, quantities, links) => {
     const { shop, nora } = await threeOrders();
     expect(await mine(shop, nora, slice)).toEqual({
@@ -48,14 +48,14 @@ describe("a page of the customer's orders has the total and links to the other p
 });
 
 test.each([{ pageNumber: 0 }, { pageSize: 0 }, { pageSize: 101 }, { pageNumber: 1.5 }])(
-  "%j is refused",
+  "the page %j is refused",
   async (slice) => {
     const { shop, nora } = await threeOrders();
     expect(await errorOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
   },
 );
 
-test("past 10,000 orders a call without pages is refused instead of cut", async () => {
+test("with more than 10,000 orders, a call without paging is refused instead of truncated", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const add = (count: number) =>
@@ -76,7 +76,7 @@ test("past 10,000 orders a call without pages is refused instead of cut", async 
   });
 });
 
-test("someone else's order is not found, exactly as one that isn't there; an admin reads it", async () => {
+test("another customer's order is not found, like an unknown id, but an admin can read it", async () => {
   const { shop, nora, omarsOrder } = await threeOrders();
   for (const id of [omarsOrder, newId(), "1", "SO-100001", "\0", "myorders"]) {
     expect(await errorOf(as(shop, nora).orders.byId({ id })), id).toEqual({

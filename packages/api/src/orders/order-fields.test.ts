@@ -18,7 +18,7 @@ async function world() {
 
 const FIELDS = { poNumber: "PO 4711/a", deliveryNote: "Dock 3,\nring twice", invoiceEmail: "accounts@bulk.example" };
 
-test("an order answers what its buyer added, in every read of it", async () => {
+test("every procedure that reads an order returns the fields that its buyer added", async () => {
   const { shop, nora, ada, place } = await world();
   const fields = { ...FIELDS, requestedDeliveryDate: today(shop) };
   const placed = await place(fields);
@@ -29,21 +29,21 @@ test("an order answers what its buyer added, in every read of it", async () => {
   expect((await as(shop, ada).orders.adminList({})).orders).toMatchObject([{ poNumber: FIELDS.poNumber }]);
 });
 
-test("empty and blank texts are as good as left out", async () => {
+test("empty and blank fields are treated as omitted", async () => {
   const { place } = await world();
   const placed = await place({ poNumber: "", deliveryNote: "  ", requestedDeliveryDate: "", invoiceEmail: "" });
   for (const name of ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail"])
     expect(placed).not.toHaveProperty(name);
 });
 
-test("the requested day is from today to a year ahead, in the shop's time zone", async () => {
+test("the requested delivery date must be from today to a year ahead, in the shop's time zone", async () => {
   const { shop, place } = await world();
   const [first, last] = [today(shop), yearAfter(today(shop))];
   for (const day of [first, last])
     expect(await place({ requestedDeliveryDate: day })).toMatchObject({ requestedDeliveryDate: day });
-  const dayBeside = (day: string, days: number) =>
+  const addDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  for (const day of [dayBeside(first, -1), dayBeside(last, 1)])
+  for (const day of [addDays(first, -1), addDays(last, 1)])
     expect(await errorOf(place({ requestedDeliveryDate: day }))).toMatchObject({
       status: 400,
       issues: [{ path: "requestedDeliveryDate", message: DELIVERY_DAY(first, last) }],
@@ -54,14 +54,14 @@ test("the requested day is from today to a year ahead, in the shop's time zone",
   });
 });
 
-test("too long texts and a wrong email are refused", async () => {
+test("texts that are too long and an invalid email are refused", async () => {
   const { place } = await world();
   expect(await place({ poNumber: "x".repeat(40), deliveryNote: "x".repeat(500) })).toMatchObject({});
   for (const wrong of [{ poNumber: "x".repeat(41) }, { deliveryNote: "x".repeat(501) }, { invoiceEmail: "accounts" }])
     expect(await errorOf(place(wrong))).toMatchObject({ status: 400, issues: [{ path: Object.keys(wrong)[0] }] });
 });
 
-test("a customer of whom staff require it needs a PO number; the change is in the audit log", async () => {
+test("staff can require PO numbers of a customer, and the change is in the audit log", async () => {
   const { shop, nora, ada, place } = await world();
   expect(await as(shop, ada).users.update({ id: nora.id, poRequired: true })).toMatchObject({ poRequired: true });
   expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ poRequired: true });
@@ -77,7 +77,7 @@ test("a customer of whom staff require it needs a PO number; the change is in th
   ]);
 });
 
-test("the profile's invoice email is the default of an order's", async () => {
+test("an order's invoice email defaults to the profile's", async () => {
   const { shop, nora, place } = await world();
   await as(shop, nora).users.updateProfile({ invoiceEmail: "accounts@bulk.example" });
   expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ invoiceEmail: "accounts@bulk.example" });
@@ -88,7 +88,7 @@ test("the profile's invoice email is the default of an order's", async () => {
   expect(await place({})).not.toHaveProperty("invoiceEmail");
 });
 
-test("a PO number is known as used for 90 days, to its customer alone", async () => {
+test("a PO number counts as used for 90 days, only for the customer who used it", async () => {
   const { shop, nora, ben, place } = await world();
   const useOf = (poNumber: string, person = nora) => as(shop, person).orders.poNumberUse({ poNumber });
   expect(await useOf("PO-1")).toBeNull();

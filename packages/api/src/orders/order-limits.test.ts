@@ -19,11 +19,11 @@ import {
   untilWaiting,
 } from "../testing.ts";
 
-/** What one glove comes to: $10, $25 freight and 10 % GST. */
+/** The total of an order of one glove: $10, $25 freight and 10 % GST. */
 const TOTAL = 36;
 const refused = { status: 409, code: "CONFLICT", message: TOO_MANY_UNPAID };
 
-/** A shop with gloves at $10 and these limits; without one it has none of its kind. */
+/** A shop with gloves at $10 and these limits. Limits that are not given are off. */
 async function limited(limits: Partial<RateLimitSettings>) {
   const shop = await testShop({ limits: { orders: 0, unpaidOrders: 0, unpaidAmount: 0, ...limits } });
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));
@@ -34,7 +34,7 @@ async function limited(limits: Partial<RateLimitSettings>) {
   return { shop, staff, gloves, place, pay };
 }
 
-/** How many of these many orders, placed at once, were placed; the others must be refused for unpaid orders. */
+/** Places orders concurrently and returns how many succeed. The others must fail with TOO_MANY_UNPAID. */
 async function placedAtOnce(count: number, place: (index: number) => Promise<unknown>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, index) => place(index)));
   const reasons = outcomes.flatMap((it) => (it.status === "rejected" ? [(it.reason as Error).message] : []));
@@ -45,7 +45,7 @@ async function placedAtOnce(count: number, place: (index: number) => Promise<unk
 const register = async (shop: Parameters<typeof as>[0], address: string): Promise<{ _id: string; token: string }> =>
   as(shop, null, { address }).users.register({ name: "New", email: `${newId()}@test.example`, password: PASSWORD });
 
-test("exactly as many unpaid orders as the limit are placed; one is paid or cancelled and there is room again", async () => {
+test("a customer can place as many unpaid orders as the limit, and another once one is paid or cancelled", async () => {
   const { shop, place, pay } = await limited({ unpaidOrders: 2 });
   const nora = await addPerson(shop);
   const first = await place(nora);
@@ -58,23 +58,23 @@ test("exactly as many unpaid orders as the limit are placed; one is paid or canc
   await place(nora);
 });
 
-test("orders of both payment methods count with GST and freight, and exactly the amount is allowed", async () => {
+test("the amount limit includes GST and freight of orders of both payment methods, and may be reached exactly", async () => {
   const { shop, place } = await limited({ unpaidAmount: 3 * TOTAL });
   const nora = await addPerson(shop);
   for (const method of ["Bank", "Stripe", "Bank"] as const) await place(nora, method);
   expect(await errorOf(place(nora))).toEqual(refused);
 });
 
-test("an order that alone is over the amount takes nothing from the shelf", async () => {
+test("a single order above the amount limit is refused, and one just below it is placed", async () => {
   const { shop, gloves } = await limited({ unpaidAmount: 20_000 });
   const nora = await addPerson(shop);
   expect(await errorOf(as(shop, nora).orders.create(orderOf([[gloves, 1_819]])))).toEqual(refused);
   expect(await shop.db.select().from(orders)).toEqual([]);
-  // 1,818 gloves come to $19,998 with GST, without freight.
+  // 1,818 gloves cost $19,998 with GST and free freight.
   await as(shop, nora).orders.create(orderOf([[gloves, 1_818]]));
 });
 
-test("once an order is paid the limit is ten times as many orders, and ten times what was paid", async () => {
+test("once a customer has paid an order, the limit is ten times as many orders", async () => {
   const { shop, place, pay } = await limited({ unpaidOrders: 1 });
   const nora = await addPerson(shop);
   await pay((await place(nora))._id);
@@ -82,7 +82,7 @@ test("once an order is paid the limit is ten times as many orders, and ten times
   expect(await errorOf(place(nora))).toEqual(refused);
 });
 
-test("what was refunded, or paid for an order that is cancelled, raises no limit", async () => {
+test("refunded payments and payments of cancelled orders do not raise the amount limit", async () => {
   const { shop, staff, place, pay } = await limited({ unpaidAmount: 2 * TOTAL });
   const nora = await addPerson(shop);
   const buyer = as(shop, nora).orders;
@@ -95,7 +95,7 @@ test("what was refunded, or paid for an order that is cancelled, raises no limit
     for (; placed < 30; placed += 1) if ((await place(nora).catch(() => null)) === null) break;
     return placed;
   };
-  // Two orders are paid: ten times their amount, which is ten times the setting's.
+  // Two orders are paid, so the limit is ten times their amount.
   expect(await placeWhileAllowed()).toBe(20);
   await staff.orders.refund({ id: card._id, requestId: newId(), amount: TOTAL });
   await staff.orders.cancel({ id: bank._id });
@@ -103,7 +103,7 @@ test("what was refunded, or paid for an order that is cancelled, raises no limit
   expect(await placeWhileAllowed()).toBe(2);
 });
 
-test("the staff's values take the place of the limits, and 0 is no limit", async () => {
+test("limits that staff set for a customer replace the general limits, and 0 means no limit", async () => {
   const { shop, staff, place } = await limited({ unpaidOrders: 1, unpaidAmount: TOTAL });
   const nora = await addPerson(shop);
   await staff.users.update({ id: nora.id, unpaidOrdersLimit: 2, unpaidAmountLimit: 2 * TOTAL });
@@ -116,7 +116,7 @@ test("the staff's values take the place of the limits, and 0 is no limit", async
   expect(await errorOf(place(nora))).toEqual(refused);
 });
 
-test("of 100 orders at once, through two servers, as many as the limit are placed", async () => {
+test("of 100 concurrent orders on two servers, only as many as the limit are placed", async () => {
   const { shop, gloves } = await limited({ unpaidOrders: 20 });
   const nora = await addPerson(shop);
   const servers = [shop, { ...otherServer(shop), limits: shop.limits }];
@@ -125,7 +125,7 @@ test("of 100 orders at once, through two servers, as many as the limit are place
   expect(await shop.db.$count(orders)).toBe(20);
 });
 
-test("of two orders that wait for the same product, one counts before the other", async () => {
+test("of two concurrent orders that wait for the same product, the limit refuses one", async () => {
   const { shop, gloves, place } = await limited({ unpaidOrders: 1 });
   const nora = await addPerson(shop);
   const { release } = await lockProductsFor(shop, [gloves.id]);
@@ -135,14 +135,14 @@ test("of two orders that wait for the same product, one counts before the other"
   expect(await placed).toBe(1);
 });
 
-test("new accounts of one address share one limit, also at once; another address has its own", async () => {
+test("new accounts from one IP address share one limit, and another address has its own", async () => {
   const { shop, place } = await limited({ unpaidOrders: 5 });
   const fromOne = await Promise.all(Array.from({ length: 4 }, () => register(shop, "198.51.100.7")));
   expect(await placedAtOnce(40, (index) => place(fromOne[index % 4] ?? { token: "" }))).toBe(5);
   await place(await register(shop, "198.51.100.8"));
 });
 
-test("an account shares no limit once it is a day old, or once the staff have set its own", async () => {
+test("an account has its own limit once it is a day old, or once staff have set one", async () => {
   const { shop, staff, place } = await limited({ unpaidOrders: 2 });
   const [first, second, third] = [
     await register(shop, "198.51.100.7"),
@@ -161,7 +161,7 @@ test("an account shares no limit once it is a day old, or once the staff have se
   expect(await errorOf(place(third))).toEqual(refused);
 });
 
-test("more orders than a minute allows are refused with when to try again, and none of the refused counts", async () => {
+test("orders above the limit per minute are refused with Retry-After, and refused orders do not count", async () => {
   const { shop, gloves } = await limited({ orders: 3 });
   const nora = await addPerson(shop);
   const headers: Record<string, string> = {};
@@ -181,7 +181,7 @@ test("more orders than a minute allows are refused with when to try again, and n
   await place();
 });
 
-test("the order of a repeated Idempotency-Key counts once, and 'too many orders' is no answer that is kept", async () => {
+test("an order repeated with its Idempotency-Key counts once, and a 429 response is not stored", async () => {
   const { shop, gloves } = await limited({ orders: 2, unpaidOrders: 3 });
   const nora = await addPerson(shop);
   const place = (idempotencyKey: string) => as(shop, nora, { idempotencyKey }).orders.create(orderOf([[gloves, 1]]));
@@ -193,14 +193,14 @@ test("the order of a repeated Idempotency-Key counts once, and 'too many orders'
   await place("three");
 });
 
-test("without limits an account places as many orders as it likes", async () => {
+test("without limits, an account can place any number of orders", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop, { stock: 1_000 });
   for (let count = 0; count < 35; count += 1) await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
 });
 
-test("a registration's address is kept for a day", async () => {
+test("the IP address of a registration is kept for a day", async () => {
   const { shop } = await limited({});
   const [young, old] = [await register(shop, "198.51.100.7"), await register(shop, "198.51.100.7")];
   const dayOld = { createdAt: sql`now() - interval '24 hours 1 second'` };

@@ -20,7 +20,7 @@ async function shopWithOrder(changes: Partial<NewOrder> = {}) {
   return { shop, nora, staff, gloves, order };
 }
 
-test("an order by bank transfer is confirmed with the account and its number as the reference", async () => {
+test("the confirmation of a bank order has the bank account and the order number as reference", async () => {
   const { shop, nora, order } = await shopWithOrder();
   const [mail] = await mails(shop);
   expect(mail).toMatchObject({
@@ -33,7 +33,7 @@ test("an order by bank transfer is confirmed with the account and its number as 
     expect(mail?.text).toContain(expected);
 });
 
-test("the confirmation of a card order asks for the payment, with a link and without bank account", async () => {
+test("the confirmation of a card order links to the payment and has no bank account", async () => {
   const { shop, order } = await shopWithOrder({ paymentMethod: "Stripe" });
   const [mail] = await mails(shop);
   expect(mail?.text).toContain("Your card payment of $52.50 is due");
@@ -41,7 +41,7 @@ test("the confirmation of a card order asks for the payment, with a link and wit
   expect(mail?.text).not.toContain("BSB");
 });
 
-test("a confirmation is written once, and sent when it is written and not before", async () => {
+test("a confirmation is rendered once, and sent only after it is rendered", async () => {
   const shop = await testShop();
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
@@ -68,7 +68,7 @@ const sentBy = (shop: TestShop) => async () => {
   return sent;
 };
 
-test("nothing is sent before it is rendered, nor later messages about the order", async () => {
+test("emails about an order wait until its confirmation is rendered", async () => {
   const shop = await testShop();
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   const send = sentBy(shop);
@@ -83,7 +83,7 @@ test("nothing is sent before it is rendered, nor later messages about the order"
   expect(subjects).toEqual([`Order ${order.orderNumber} received`, `Payment received for order ${order.orderNumber}`]);
 });
 
-test("a confirmation that can't be rendered is rescheduled and reported, and blocks no other", async () => {
+test("a confirmation that can't be rendered is rescheduled and reported, and does not block others", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop);
@@ -103,7 +103,7 @@ test("a confirmation that can't be rendered is rescheduled and reported, and blo
   expect((await mails(shop))[0]).toMatchObject({ tries: 2 });
 });
 
-test("a confirmation that the database does not take is put off too, with the database's own reason", async () => {
+test("a confirmation that the database rejects is rescheduled too, with the database's error", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const gloves = await addProduct(shop);
@@ -127,7 +127,7 @@ test("a confirmation that the database does not take is put off too, with the da
   ]);
 });
 
-test("a refused order sends no email, and a repeated one sends one", async () => {
+test("a refused order sends no email, and a repeated request sends only one", async () => {
   const { shop, nora, gloves } = await shopWithOrder();
   await errorOf(as(shop, nora).orders.create(orderOf([[gloves, 11]])));
   const again = as(shop, nora, { idempotencyKey: "k" }).orders;
@@ -136,7 +136,7 @@ test("a refused order sends no email, and a repeated one sends one", async () =>
   expect(await mails(shop)).toHaveLength(2);
 });
 
-test("a payment is confirmed once, with all that the spec lists", async () => {
+test("a payment is confirmed once, with all details of the order", async () => {
   const { shop, nora, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
@@ -153,7 +153,7 @@ test("a payment is confirmed once, with all that the spec lists", async () => {
   for (const word of [...expected, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
 });
 
-test("a delivery is emailed after two minutes, and not at all when it is undone before", async () => {
+test("a delivery email is sent after two minutes, unless the delivery is undone before", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await shop.db.delete(outbox);
@@ -169,7 +169,7 @@ test("a delivery is emailed after two minutes, and not at all when it is undone 
   expect(await mails(shop)).toEqual([]);
 });
 
-test("the email of a delivery is kept when it was sent before the delivery is undone", async () => {
+test("a delivery email that has been sent is kept when the delivery is undone", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await staff.orders.deliver({ id: order._id });
@@ -178,7 +178,7 @@ test("the email of a delivery is kept when it was sent before the delivery is un
   expect(await mails(shop)).toHaveLength(3);
 });
 
-test("a cancellation is emailed, with what happens to the money", async () => {
+test("the email about a cancelled unpaid order says that there is nothing to pay", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.cancel({ id: order._id });
   const [mail] = await shop.db
@@ -203,7 +203,7 @@ test("a refund is emailed to its buyer, with or without an order", async () => {
   ]);
 });
 
-test("a notice reaches the shop's address; where there is none, every admin", async () => {
+test("a notice is sent to the shop's email address, or to every admin if it has none", async () => {
   const { shop } = await shopWithOrder();
   const { email } = await addPerson(shop, { isAdmin: true });
   await shop.db.delete(outbox);

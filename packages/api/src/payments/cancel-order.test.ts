@@ -20,7 +20,7 @@ const mailsOf = async ({ db }: TestShop, id: string) =>
   ).map(({ subject }) => subject);
 const cancellationsOf = ({ db }: TestShop) => db.select().from(auditLog).where(eq(auditLog.action, "cancelled"));
 
-test("an owner cancels an unpaid order once: its stock is back, the log has the reason, and an email is sent", async () => {
+test("cancelling one's own unpaid order restores its stock, logs the reason and sends an email", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder("Bank");
   expect(await stockOf(shop)).toEqual([99]);
   const cancelled = await buyer.cancel({ id, reason: "Ordered twice" });
@@ -34,14 +34,14 @@ test("an owner cancels an unpaid order once: its stock is back, the log has the 
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("the reason goes out of the log when its customer's account is deleted", async () => {
+test("deleting the customer's account removes the reason from the audit log", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder("Bank");
   await buyer.cancel({ id, reason: "Nora moves to Perth" });
   await as(shop, nora).users.deleteAccount({ password: PASSWORD });
   expect(await cancellationsOf(shop)).toMatchObject([{ after: { isCancelled: true, reason: DELETED } }]);
 });
 
-test("only admins cancel another user's order", async () => {
+test("only admins can cancel another user's order", async () => {
   const { shop, staff, id } = await shopWithCardOrder("Bank");
   const omar = await addPerson(shop);
   const notFound = { status: 404, message: "Order not found" };
@@ -61,7 +61,7 @@ test("an API key cancels its owner's order only with the scope to write orders",
   expect(await as(shop, writer).orders.cancel({ id })).toMatchObject({ isCancelled: true });
 });
 
-test.each(["Bank", "Stripe"] as const)("an owner cancels no paid order (%s); the staff may", async (method) => {
+test.each(["Bank", "Stripe"] as const)("only admins can cancel a paid order (%s)", async (method) => {
   const { shop, buyer, staff, id } = await shopWithCardOrder(method);
   if (method === "Bank") await staff.pay({ orderId: id, id: "BANK-1" });
   else await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
@@ -70,7 +70,7 @@ test.each(["Bank", "Stripe"] as const)("an owner cancels no paid order (%s); the
   expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true, isPaid: true });
 });
 
-test("a payment that waits for the card's owner is ended at the gateway before its order is cancelled", async () => {
+test("a payment that awaits authentication is cancelled at the gateway before its order is cancelled", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
@@ -80,7 +80,7 @@ test("a payment that waits for the card's owner is ended at the gateway before i
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("a payment that has succeeded unheard of keeps its order from being cancelled", async () => {
+test("an order cannot be cancelled if its payment has succeeded at the gateway without being recorded", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
@@ -88,7 +88,7 @@ test("a payment that has succeeded unheard of keeps its order from being cancell
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
-test("while the gateway can't be reached, an order with an open payment is not cancelled", async () => {
+test("an order with an open payment cannot be cancelled while the gateway is unreachable", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   const offline = at(shop, unreachableFor(shop.payments, "find", "cancel"));
@@ -99,7 +99,7 @@ test("while the gateway can't be reached, an order with an open payment is not c
   expect(await stockOf(shop)).toEqual([99]);
 });
 
-test("of a charge and a cancellation at once either the order is paid or no card is charged", async () => {
+test("no card is charged if the order is cancelled during the charge", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "confirm");
   const charging = errorOf(
@@ -113,7 +113,7 @@ test("of a charge and a cancellation at once either the order is paid or no card
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("two cancellations at once, by owner and staff, put the stock back once and write one mail", async () => {
+test("concurrent cancellations by owner and staff restore the stock once and send one email", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder("Bank");
   await Promise.all([buyer.cancel({ id }), staff.cancel({ id }), buyer.cancel({ id })]);
   expect(await stockOf(shop)).toEqual([100]);

@@ -72,7 +72,7 @@ test("a billing address sent with a payment is kept on the order and passed to t
   expect(sent).toEqual([billing, billing, undefined, inAustralia]);
 });
 
-test("a refused charge changes no billing address", async () => {
+test("a refused or repeated charge does not change the billing address", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const stranger = as(shop, await addPerson(shop)).orders;
   await errorOf(stranger.charge({ ...VISA, orderId: id, billingAddress: ADDRESS }));
@@ -83,7 +83,7 @@ test("a refused charge changes no billing address", async () => {
   expect(await buyer.byId({ id })).not.toHaveProperty("billingAddress");
 });
 
-test("a card is charged the order's total, and the order is paid by the gateway's word", async () => {
+test("a charge takes the order's total and marks the order paid", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const answer = await buyer.charge({ ...VISA, orderId: id });
   expect(answer).toEqual({ status: "success", id: gatewayId });
@@ -119,13 +119,13 @@ test("every change of a payment is in the audit log", async () => {
   ]);
 });
 
-test.each([-1, 1])("an amount that is %i cent off is no other amount: the total is charged", async (cent) => {
+test.each([-1, 1])("an amount that is %i cent off is accepted, and the order's total is charged", async (cent) => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await buyer.charge({ ...VISA, amount: TOTAL + cent, orderId: id });
   expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL }]);
 });
 
-test.each([-2, 2])("an amount that is %i cents off is refused with the right one", async (cents) => {
+test.each([-2, 2])("an amount that is %i cents off is refused with the correct amount", async (cents) => {
   const { shop, buyer, id } = await shopWithCardOrder();
   expect(await errorOf(buyer.charge({ ...VISA, amount: TOTAL + cents, orderId: id }))).toEqual({
     status: 409,
@@ -136,7 +136,7 @@ test.each([-2, 2])("an amount that is %i cents off is refused with the right one
   expect(await paymentRows(shop)).toEqual([]);
 });
 
-test("an order that isn't one's own is not there: neither another's, nor an unknown or malformed one", async () => {
+test("another customer's order is not found, nor an unknown or malformed id", async () => {
   const { shop, staff, buyer, id } = await shopWithCardOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
@@ -146,7 +146,7 @@ test("an order that isn't one's own is not there: neither another's, nor an unkn
   expect(await charged(shop)).toEqual([]);
 });
 
-test("no card is charged for a bank order, nor for a cancelled one", async () => {
+test("no card is charged for a bank order or a cancelled order", async () => {
   const { shop, buyer, id } = await shopWithCardOrder("Bank");
   expect(await errorOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
     status: 400,
@@ -172,14 +172,14 @@ test("a shop without a gateway offers no card payment", async () => {
   expect(await errorOf(buyer.pay({ orderId: id, id: "pi_1" }))).toMatchObject({ status: 402 });
 });
 
-test("who pays a paid order again is answered the payment that has paid it, and charged nothing", async () => {
+test("charging a paid order again returns the existing payment and charges nothing", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const first = await buyer.charge({ ...VISA, orderId: id });
   expect(await buyer.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id })).toEqual(first);
   expect(await charged(shop)).toHaveLength(1);
 });
 
-test("a double click is one charge, and both hear of it", async () => {
+test("a double click makes one charge, and every request returns it", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const clicks = await Promise.all(
     [1, 2, 3].map(() => chargeOrder({ ...shop, ...callerWith(), viewer: nora }, { ...VISA, orderId: id })),
@@ -189,7 +189,7 @@ test("a double click is one charge, and both hear of it", async () => {
   expect(await charged(shop)).toHaveLength(1);
 });
 
-test("a double click on a card that is declined tries it once", async () => {
+test("a double click with a declined card tries the card once", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const click = () =>
     errorOf(
@@ -204,7 +204,7 @@ test("a double click on a card that is declined tries it once", async () => {
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 
-test("two tabs with two cards at once charge one of them", async () => {
+test("concurrent charges with different cards charge one of them", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const tokens = ["tok_visa", "tok_mastercard", "tok_slow", "tok_amex"];
   const answers = await Promise.all(tokens.map((token) => buyer.charge({ token, amount: TOTAL, orderId: id })));
@@ -212,7 +212,7 @@ test("two tabs with two cards at once charge one of them", async () => {
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
 });
 
-test("two tabs at two servers at once charge one card, and the other's attempt ends", async () => {
+test("concurrent charges on two servers charge one card, and the other attempt fails", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "confirm");
   const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
@@ -225,7 +225,7 @@ test("two tabs at two servers at once charge one card, and the other's attempt e
   expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
 });
 
-test("two servers that begin in the same instant never have two live attempts", async () => {
+test("two servers that start a charge at the same moment charge once, without a refund", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = await holdRows(shop, "orders", [id]);
   const charges = [shop, otherServer(shop)].map((server, index) =>
@@ -246,7 +246,7 @@ test("two servers that begin in the same instant never have two live attempts", 
   expect(await refundRows(shop)).toEqual([]);
 });
 
-test("an attempt that counts as failed by the time the gateway answers is not confirmed", async () => {
+test("an attempt that is marked failed before the gateway responds is not confirmed", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "create");
   const charge = errorOf(
@@ -260,7 +260,7 @@ test("an attempt that counts as failed by the time the gateway answers is not co
   expect(await charged(shop)).toEqual([]);
 });
 
-test("an attempt that was given up before the gateway had answered never comes to a charge", async () => {
+test("an attempt that another charge replaced before the gateway responded is never charged", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "create");
   const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
@@ -272,7 +272,7 @@ test("an attempt that was given up before the gateway had answered never comes t
   expect(await charged(shop)).toHaveLength(1);
 });
 
-test("after a declined card another one pays", async () => {
+test("after a declined card, another card can pay", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const declined = buyer.charge({ token: "tok_chargeDeclinedInsufficientFunds", amount: TOTAL, orderId: id });
   expect(await errorOf(declined)).toMatchObject({ status: 402, message: "Your card has insufficient funds." });
@@ -284,7 +284,7 @@ test("after a declined card another one pays", async () => {
   ]);
 });
 
-test("a card that asks for its owner is charged once the owner has answered", async () => {
+test("a card that requires authentication is charged once the cardholder has authenticated", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(asked).toEqual({ status: "requires_action", id: gatewayId, clientSecret: expect.any(String) as string });
@@ -305,7 +305,7 @@ test("a cardholder whose authentication fails gets an error, and pays with anoth
   expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
 });
 
-test("a new card ends the attempt that still waits for its owner", async () => {
+test("a new card cancels the attempt that awaits authentication", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
@@ -313,7 +313,7 @@ test("a new card ends the attempt that still waits for its owner", async () => {
   expect(await charged(shop)).toHaveLength(1);
 });
 
-test("an owner who has answered in another tab has paid: no new card is charged", async () => {
+test("no new card is charged once the cardholder has authenticated an earlier attempt", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
@@ -325,7 +325,7 @@ test("an owner who has answered in another tab has paid: no new card is charged"
 });
 
 test.each(["create", "confirm"] as const)(
-  "when %s is not answered the buyer hears it, and a retry charges once",
+  "if the response to %s is lost, the buyer gets an error and a retry charges once",
   async (verb) => {
     const { shop, nora, buyer, id } = await shopWithCardOrder();
     const lost = as(at(shop, losingResponses(shop.payments, verb)), nora).orders;
@@ -346,7 +346,7 @@ test("nothing is charged while the result of the last attempt is unknown", async
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 
-test("a payment that is still being processed is answered as such, and no other is begun", async () => {
+test("a payment that is still processing is returned as such, and no other is started", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const processing = { ...gatewayReturning(shop.payments, { status: "processing" }) };
   processing.cancel = async (gateway) => ({ ...(await shop.payments.cancel(gateway)), status: "processing" });
@@ -357,7 +357,7 @@ test("a payment that is still being processed is answered as such, and no other 
   expect(await paymentRows(shop)).toHaveLength(1);
 });
 
-test("a gateway that refuses to make the payment leaves none behind, and its reason stays inside", async () => {
+test("if the gateway refuses to create a payment, the attempt is stored as failed and can be retried", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const refusing = { ...shop.payments, create: () => Promise.reject(new Error("amount_too_large")) };
   await expect(as(at(shop, refusing), nora).orders.charge({ ...VISA, orderId: id })).rejects.toThrow(
@@ -367,7 +367,7 @@ test("a gateway that refuses to make the payment leaves none behind, and its rea
   expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
 });
 
-test("a payment for an order that was cancelled meanwhile goes back, and the admins hear of it", async () => {
+test("a payment for an order that was cancelled meanwhile is refunded, and the admins are notified", async () => {
   const { shop, nora, staff, buyer, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "confirm");
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
@@ -389,8 +389,8 @@ test("a payment for an order that was cancelled meanwhile goes back, and the adm
 
 test.each([
   ["in another currency", { currency: "USD" }, "The card was charged in USD"],
-  ["over another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
-])("a payment %s pays no order and goes back", async (_, change, failure) => {
+  ["of another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
+])("a payment %s does not pay the order and is refunded", async (_, change, failure) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const other = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
   expect(await errorOf(other.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 409 });
@@ -408,7 +408,7 @@ test.each([
   expect(await errorOf(buyer.charge({ ...VISA, orderId: id, ...wrong }))).toMatchObject({ status: 400, message });
 });
 
-test("a charge above the gateway's maximum is refused before the gateway is asked", async () => {
+test("a charge above the gateway's maximum is refused before the gateway is called", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const amount = LIMITS.cardPaymentCents + 1;
   const refused = { status: 400, code: "BAD_REQUEST", message: ABOVE_CARD_MAXIMUM };
@@ -422,7 +422,7 @@ test("a charge above the gateway's maximum is refused before the gateway is aske
   expect(await charged(shop)).toEqual([]);
 });
 
-test("a charge of the gateway's maximum is made", async () => {
+test("a charge of exactly the gateway's maximum succeeds", async () => {
   const { shop, buyer } = await shopWithCardOrder();
   const amount = LIMITS.cardPaymentCents;
   expect(await buyer.charge({ token: "tok_visa", amount })).toMatchObject({ status: "success" });

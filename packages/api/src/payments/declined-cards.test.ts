@@ -26,12 +26,12 @@ const TOO_MANY = {
 const OFFICE = "192.0.2.1";
 const HOME = "198.51.100.7";
 
-/** A limited shop whose gateway counts what it is asked, and orders to be paid by card. */
+/** A shop with rate limits whose gateway records its calls, and a function that places orders. */
 async function limitedShop(limits: Partial<RateLimitSettings> = {}) {
-  // Orders have limits of their own.
+  // Orders have their own limits, which are off.
   const own = await testShop({ limits: { unpaidOrders: 0, unpaidAmount: 0, orders: 0, ...limits } });
   const asked: string[] = [];
-  const noting = <Args extends unknown[], Answer>(verb: string, work: (...args: Args) => Answer) => {
+  const recording = <Args extends unknown[], Answer>(verb: string, work: (...args: Args) => Answer) => {
     return (...args: Args) => {
       asked.push(verb);
       return work(...args);
@@ -39,8 +39,8 @@ async function limitedShop(limits: Partial<RateLimitSettings> = {}) {
   };
   const payments: PaymentGateway = {
     ...own.payments,
-    confirm: noting("confirm", own.payments.confirm),
-    find: noting("find", own.payments.find),
+    confirm: recording("confirm", own.payments.confirm),
+    find: recording("find", own.payments.find),
   };
   const shop = { ...own, payments } as TestShop;
   const glove = await addProduct(shop, { priceCents: 10_00, stock: 1_000 });
@@ -75,12 +75,12 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
 
 const countOf = (answers: number[], status: number) => answers.filter((each) => each === status).length;
 
-/** What the account and the address have spent, in this order. */
+/** The points counted for the account and the address, in this order. */
 const points = async ({ db }: TestShop) =>
   (await db.select().from(rateLimits).orderBy(rateLimits.key)).map((row) => row.points);
 
-describe("the eleventh declined card of an account within an hour", () => {
-  test("is refused, a good card too, before the gateway is asked or anything is written", async () => {
+describe("the limit of ten declined cards of an account an hour", () => {
+  test("refuses further cards, even valid ones, before the gateway is called or anything is stored", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const orderId = await place(nora);
     for (let n = 0; n < 10; n += 1) expect(await charge(shop, nora, { orderId })).toBe(402);
@@ -91,19 +91,19 @@ describe("the eleventh declined card of an account within an hour", () => {
     expect(headers.get("retry-after")).toBe("60");
     expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
     expect(await paymentRows(shop)).toHaveLength(10);
-    // From wherever.
+    // From every address.
     expect(await charge(shop, nora, { orderId, token: "tok_visa", address: HOME })).toBe(429);
     expect(await charge(shop, await addPerson(shop), { token: "tok_visa" })).toBe(200);
   });
 
-  test("is the sixth without an order, since each of those counts twice", async () => {
+  test("counts each card without an order twice", async () => {
     const { shop, nora, asked } = await limitedShop();
     for (let n = 0; n < 5; n += 1) expect(await charge(shop, nora, {})).toBe(402);
     expect(await charge(shop, nora, { token: "tok_visa" })).toBe(429);
     expect(asked).toHaveLength(5);
   });
 
-  test("may be one of any kind: PUT pay counts as well", async () => {
+  test("counts calls of PUT pay too", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const orderId = await place(nora);
     for (let n = 0; n < 6; n += 1) expect(await pay(shop, nora, orderId)).toBe(402);
@@ -114,8 +114,8 @@ describe("the eleventh declined card of an account within an hour", () => {
   });
 });
 
-describe("many attempts at the same moment", () => {
-  test("of one account ask the gateway ten times, over several servers too", async () => {
+describe("concurrent attempts", () => {
+  test("of one account call the gateway at most ten times, also on several servers", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     const { db, pool } = openDatabase({ url: shop.url });
     onTestFinished(() => pool.end());
@@ -126,7 +126,7 @@ describe("many attempts at the same moment", () => {
     expect(asked.filter((verb) => verb === "confirm")).toHaveLength(10);
   });
 
-  test("without an order ask it five times, and by PUT pay ten times", async () => {
+  test("without an order call the gateway at most five times, and by PUT pay at most ten times", async () => {
     const { shop, nora, place, asked } = await limitedShop();
     expect(countOf(await times(40, () => charge(shop, nora, {})), 402)).toBe(5);
     expect(asked).toHaveLength(5);
@@ -136,7 +136,7 @@ describe("many attempts at the same moment", () => {
     expect(asked).toHaveLength(15);
   });
 
-  test("of many accounts at one address ask it thirty times; another address still pays", async () => {
+  test("of many accounts at one address call the gateway at most thirty times, and another address can pay", async () => {
     const { shop, place, asked } = await limitedShop();
     const people = await times(6, async () => addPerson(shop));
     const orders = await times(6, (n) => place(people[n] as Person));
@@ -148,15 +148,15 @@ describe("many attempts at the same moment", () => {
     expect(await charge(shop, await addPerson(shop), { token: "tok_visa", address: HOME })).toBe(200);
   });
 
-  test("that are good are all taken, and leave nothing counted", async () => {
+  test("with valid cards all succeed and are not counted", async () => {
     const { shop, nora } = await limitedShop();
     expect(await times(4, () => charge(shop, nora, { token: "tok_visa" }))).toEqual([200, 200, 200, 200]);
     expect(await points(shop)).toEqual([0, 0]);
   });
 });
 
-describe("what counts", () => {
-  test("is a declined card alone: no success, no authentication, no refusal of ours, no gateway that is away", async () => {
+describe("the count of declined cards", () => {
+  test("excludes successes, authentication requests, our own refusals and an unreachable gateway", async () => {
     const { shop, nora, place } = await limitedShop();
     const orderId = await place(nora);
     expect(await charge(shop, nora, { orderId, token: "tok_threeDSecure2Required" })).toBe(200);
@@ -169,7 +169,7 @@ describe("what counts", () => {
     expect(await points(shop)).toEqual([2, 2]);
   });
 
-  test("is no repeated call: neither with its Idempotency-Key nor for an order that is paid", async () => {
+  test("excludes calls repeated with an Idempotency-Key and calls for a paid order", async () => {
     const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 1 });
     const orderId = await place(nora);
     const paid = await place(nora);
@@ -181,7 +181,7 @@ describe("what counts", () => {
     expect(await points(shop)).toEqual([1, 1]);
   });
 
-  test("is no bank transfer that the staff marks paid, at the limit too", async () => {
+  test("excludes bank transfers that staff mark paid, also at the limit", async () => {
     const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 1 });
     const ana = await addPerson(shop, { isAdmin: true });
     expect(await pay(shop, ana, await place(nora))).toBe(402);
@@ -189,7 +189,7 @@ describe("what counts", () => {
     expect(await pay(shop, ana, await place(nora))).toBe(429);
   });
 
-  test("ends with the hour, and so does an attempt that a server never brought to its end", async () => {
+  test("expires after an hour, including attempts that a server never finished", async () => {
     const { shop, nora } = await limitedShop({ declinedCardsPerAccount: 2 });
     const held = holding(shop.payments, "confirm");
     const lost = charge({ ...shop, payments: held.gateway } as TestShop, nora, { token: "tok_visa" });
@@ -202,12 +202,12 @@ describe("what counts", () => {
     expect(await charge(shop, nora, {})).toBe(402);
     held.release();
     expect(await lost).toBe(200);
-    // The late return belongs to a window that is over.
+    // The points returned late belong to an expired window.
     expect(await points(shop)).toEqual([2, 2]);
   });
 });
 
-test("networks of one IPv6 site have five times the points of one", async () => {
+test("an IPv6 site has five times the limit of one of its networks", async () => {
   const { shop } = await limitedShop({ declinedCardsPerAccount: 2, declinedCardsPerAddress: 2 });
   const from = async (n: number) => {
     const caller = as(shop, await addPerson(shop), { address: `2001:db8:1:${n}::/64`, site: "2001:db8:1::/48" });
@@ -218,7 +218,7 @@ test("networks of one IPv6 site have five times the points of one", async () => 
   expect(answers).toEqual([402, 402, 402, 402, 402, 429]);
 });
 
-test("where limits are off, any number of declined cards is taken to the gateway", async () => {
+test("without limits, any number of declined cards reaches the gateway", async () => {
   const own = await testShop();
   const nora = await addPerson(own);
   for (let n = 0; n < 12; n += 1) expect(await charge(own, nora, {})).toBe(402);

@@ -10,7 +10,7 @@ import type { UnpaidSettings } from "../platform/ports.ts";
 import type { TestShop } from "../testing.ts";
 import { cancelOverdueOrders } from "./overdue-orders.ts";
 
-/** Makes all that is known of orders look so much older. */
+/** Moves the times of all orders back by this interval. */
 const age = ({ db }: TestShop, interval: string) =>
   db.update(orders).set({
     createdAt: sql`${orders.createdAt} - ${interval}::interval`,
@@ -22,7 +22,7 @@ const withUnpaid = (shop: TestShop, unpaid: Partial<UnpaidSettings>): TestShop =
   settings: { ...shop.settings, unpaid: { ...shop.settings.unpaid, ...unpaid } },
 });
 
-/** The mails of the job, oldest first. */
+/** The emails that the job writes, oldest first. */
 const mailsOf = async ({ db }: TestShop) => {
   const kind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
   return db
@@ -34,7 +34,7 @@ const mailsOf = async ({ db }: TestShop) => {
 const isCancelled = async ({ db }: TestShop, id: string) =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0]?.cancelledAt != null;
 
-test("a bank order is reminded of after 23 days, once, and cancelled a week later with a mail", async () => {
+test("a bank order gets one reminder after 23 days and is cancelled with an email a week later", async () => {
   const { shop, id } = await shopWithCardOrder("Bank");
   await age(shop, "22 days 23 hours");
   await cancelOverdueOrders(shop);
@@ -59,7 +59,7 @@ test("a bank order is reminded of after 23 days, once, and cancelled a week late
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("an order that was never reminded of gets its week, however old it is", async () => {
+test("an old order without a reminder gets one first and is cancelled a week later", async () => {
   const { shop, id } = await shopWithCardOrder("Bank");
   await age(shop, "90 days");
   await cancelOverdueOrders(shop);
@@ -70,7 +70,7 @@ test("an order that was never reminded of gets its week, however old it is", asy
   expect(await isCancelled(shop, id)).toBe(true);
 });
 
-test("where bank orders have a week or less there is no reminder", async () => {
+test("no reminder is sent if bank orders must be paid within a week or less", async () => {
   const { shop, id } = await shopWithCardOrder("Bank");
   const hurried = withUnpaid(shop, { orderDays: 7 });
   await age(shop, "6 days 23 hours");
@@ -93,15 +93,18 @@ test("a card order is cancelled after 72 hours, without a reminder", async () =>
   expect((await mailsOf(shop)).map(({ kind }) => kind)).toEqual(["order-cancelled"]);
 });
 
-test.each(["Bank", "Stripe"] as const)("0 never cancels (%s), nor reminds", async (method) => {
-  const { shop, id } = await shopWithCardOrder(method);
-  await age(shop, "3000 days");
-  await cancelOverdueOrders(withUnpaid(shop, { cardOrderHours: 0, orderDays: 0 }));
-  expect(await isCancelled(shop, id)).toBe(false);
-  expect(await mailsOf(shop)).toEqual([]);
-});
+test.each(["Bank", "Stripe"] as const)(
+  "with a setting of 0, orders are not cancelled and get no reminder (%s)",
+  async (method) => {
+    const { shop, id } = await shopWithCardOrder(method);
+    await age(shop, "3000 days");
+    await cancelOverdueOrders(withUnpaid(shop, { cardOrderHours: 0, orderDays: 0 }));
+    expect(await isCancelled(shop, id)).toBe(false);
+    expect(await mailsOf(shop)).toEqual([]);
+  },
+);
 
-test("what is paid, delivered or cancelled is left alone", async () => {
+test("paid, delivered and cancelled orders do not change", async () => {
   const { shop, staff, place } = await shopWithCardOrder("Bank");
   const [paid, delivered, cancelled, open] = [await place(), await place(), await place(), await place()];
   for (const orderId of [paid, delivered]) await staff.pay({ orderId, id: "BANK-1" });
@@ -116,7 +119,7 @@ test("what is paid, delivered or cancelled is left alone", async () => {
   expect(await isCancelled(shop, open)).toBe(true);
 });
 
-test("an order is never cancelled while a payment of it is open, and is once that has failed", async () => {
+test("an order with an open payment is cancelled only once the payment has failed", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await age(shop, "4 days");
@@ -129,7 +132,7 @@ test("an order is never cancelled while a payment of it is open, and is once tha
   expect(await isCancelled(shop, id)).toBe(true);
 });
 
-test("an order whose open payment succeeds after all stays", async () => {
+test("an order whose open payment succeeds is not cancelled", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await age(shop, "4 days");
@@ -140,7 +143,7 @@ test("an order whose open payment succeeds after all stays", async () => {
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, isCancelled: false });
 });
 
-test("two servers at once remind of each order once, and cancel each once", async () => {
+test("two servers at the same time send one reminder for each order and cancel it once", async () => {
   const { shop, place } = await shopWithCardOrder("Bank");
   for (let count = 0; count < 9; count += 1) await place();
   const both = () => Promise.all([cancelOverdueOrders(shop), cancelOverdueOrders(otherServer(shop))]);

@@ -20,11 +20,11 @@ import {
 } from "./payments.fixture.ts";
 
 const UNCONFIRMED = { status: 402, code: "PAYMENT_REQUIRED", message: "This payment could not be confirmed" };
-/** A moment in the gateway's format. */
+/** A time in the gateway's format. */
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 const SENT = { token: "tok_visa", amount: TOTAL };
 
-/** A payment made at the gateway without us. */
+/** Makes a payment directly at the gateway, without the shop. */
 async function chargeElsewhere(gateway: PaymentGateway, amountCents = TOTAL, token = "tok_visa"): Promise<string> {
   const about = { paymentId: "", amountCents, description: "", receiptEmail: "", shipping: null };
   const { id } = await gateway.create({ idempotencyKey: newId(), ...about });
@@ -32,7 +32,7 @@ async function chargeElsewhere(gateway: PaymentGateway, amountCents = TOTAL, tok
   return id;
 }
 
-test("an older client charges without an order, and its next call ties the payment to one", async () => {
+test("an older client charges without an order, and its next call links the payment to an order", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const answer = await buyer.charge(SENT);
   expect(answer).toMatchObject({ status: "success" });
@@ -44,7 +44,7 @@ test("an older client charges without an order, and its next call ties the payme
   expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
 });
 
-test("an amount that an older client has floored in binary is a cent short, and accepted", async () => {
+test("an older client's amount that is a cent short through floating-point rounding is accepted", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL - 1 });
   expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL - 1 }]);
@@ -52,7 +52,7 @@ test("an amount that an older client has floored in binary is a cent short, and 
 });
 
 test.each([-2, 1])(
-  "an older client's amount that is %i cents off pays nothing, and can pay what it fits",
+  "an older client's amount that is %i cents off does not pay the order and stays without one",
   async (cents) => {
     const { shop, buyer, id } = await shopWithCardOrder();
     const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL + cents });
@@ -62,7 +62,7 @@ test.each([-2, 1])(
   },
 );
 
-test("one payment pays one order, also when two ask at once", async () => {
+test("one payment pays only one order, also in concurrent calls", async () => {
   const { shop, buyer, place, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   const ids = [id, await place()];
@@ -74,7 +74,7 @@ test("one payment pays one order, also when two ask at once", async () => {
     expect(await errorOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
 });
 
-test("a payment that was charged for one order pays no other", async () => {
+test("a payment that was charged for one order cannot pay another", async () => {
   const { buyer, place, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, orderId: id });
   const other = await place();
@@ -82,7 +82,7 @@ test("a payment that was charged for one order pays no other", async () => {
   expect(await buyer.byId({ id: other })).toMatchObject({ isPaid: false });
 });
 
-test("someone else's payment pays nothing, with an order or without", async () => {
+test("another customer's payment cannot pay an order", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const { id: payment } = await omar.charge(SENT);
@@ -97,13 +97,13 @@ test("an admin may report a customer's payment, which is still checked at the ga
   expect(await staff.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true, markedPaidAt: null });
 });
 
-test("a card payment pays no bank order", async () => {
+test("a card payment cannot pay a bank order", async () => {
   const { buyer, id } = await shopWithCardOrder("Bank");
   const { id: payment } = await buyer.charge(SENT);
   expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
 });
 
-test("an older client's payment for an order that was cancelled stays without one", async () => {
+test("an older client's payment is not linked to a cancelled order", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   await staff.cancel({ id });
@@ -111,16 +111,16 @@ test("an older client's payment for an order that was cancelled stays without on
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
 
-test("a failed payment pays nothing, whatever the request contains", async () => {
+test("a failed payment does not pay the order, whatever status the request contains", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
-  const telling = { orderId: id, id: row?.gatewayId ?? "", status: "succeeded" };
-  expect(await errorOf(buyer.pay(telling))).toMatchObject({ status: 402, message: "Your card was declined." });
+  const claim = { orderId: id, id: row?.gatewayId ?? "", status: "succeeded" };
+  expect(await errorOf(buyer.pay(claim))).toMatchObject({ status: 402, message: "Your card was declined." });
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
 });
 
-test("a payment whose id was lost is known by the mark that it carries", async () => {
+test("a payment whose gateway id was lost is recognised by the shop's payment id that it contains", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "create")), nora).orders;
   await errorOf(lost.charge({ ...SENT, orderId: id }));
@@ -136,7 +136,7 @@ async function listed(gateway: PaymentGateway) {
   return all;
 }
 
-test("a payment that was made without us pays the order that it fits, once", async () => {
+test("a payment made without the shop pays a matching order, once", async () => {
   const { shop, nora, place, id } = await shopWithCardOrder();
   const unmarked = at(shop, gatewayReturning(shop.payments, { paymentId: null }));
   const buyer = as(unmarked, nora).orders;
@@ -150,11 +150,11 @@ test.each([
   ["of another amount", { amountCents: TOTAL - 1 }],
   ["of another currency", { currency: "USD" }],
   ["not succeeded", { status: "processing" as const }],
-  ["marked for what we don't know", { paymentId: newId() }],
+  ["marked with an unknown payment id", { paymentId: newId() }],
   ["refunded", { refundedCents: TOTAL }],
   ["refunded in part", { refundedCents: 1 }],
   ["made more than a minute before the order", { createdAt: secondsAgo(70) }],
-])("a payment made without us that is %s pays nothing and is not kept", async (_, change) => {
+])("a payment made without the shop that is %s does not pay the order and is not stored", async (_, change) => {
   const { shop, nora, id } = await shopWithCardOrder();
   const buyer = as(at(shop, gatewayReturning(shop.payments, { paymentId: null, ...change })), nora).orders;
   const payment = await chargeElsewhere(shop.payments);
@@ -163,7 +163,7 @@ test.each([
   expect(await refundRows(shop)).toEqual([]);
 });
 
-test("a payment made without us half a minute before the order, by the gateway's clock, pays it", async () => {
+test("a payment made without the shop half a minute before the order, by the gateway's clock, pays it", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const buyer = as(
     at(shop, gatewayReturning(shop.payments, { paymentId: null, createdAt: secondsAgo(30) })),
@@ -177,11 +177,11 @@ test.each([
   ["was refunded", { refundedCents: TOTAL }],
   ["was refunded in part", { refundedCents: 1 }],
   ["was made more than a minute before the order", { createdAt: secondsAgo(70) }],
-])("an older client's payment that %s pays no order", async (_, change) => {
+])("an older client's payment that %s does not pay the order", async (_, change) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
-  const telling = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
-  expect(await errorOf(telling.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
+  const caller = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
+  expect(await errorOf(caller.pay({ orderId: id, id: payment }))).toEqual(UNCONFIRMED);
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
   expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "succeeded" }]);
 });
@@ -190,7 +190,7 @@ test.each([
   ["in full", TOTAL, []],
   ["in part", 6_00, [TOTAL - 6_00]],
 ])(
-  "a payment for the order that was refunded %s at the gateway does not pay it: the rest goes back",
+  "a payment that was refunded %s at the gateway does not pay its order, and the rest is refunded",
   async (_, back, rest) => {
     const { shop, nora, buyer, id } = await shopWithCardOrder();
     const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test("a gateway that can't be reached confirms nothing, and the buyer hears why", async () => {
+test("if the gateway is unreachable, the order is not paid and the buyer gets an error", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   const offline = as(at(shop, unreachableFor(shop.payments, "find")), nora).orders;

@@ -27,7 +27,7 @@ async function shopWithOrder(paymentMethod: NewOrder["paymentMethod"] = "Bank") 
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The day so many days from today, as the shop counts. */
+/** The date this many days from today, in the shop's time zone. */
 const dayFromNow = ({ settings }: TestShop, days: number) =>
   dayOf(new Date(Date.now() + days * DAY_MS), settings.timeZone);
 
@@ -41,7 +41,7 @@ const actionsOn = async ({ db }: TestShop) =>
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 const UNCONFIRMED = { status: 402, code: "PAYMENT_REQUIRED", message: "This payment could not be confirmed" };
 
-test("an admin marks a bank order paid: now, by the bank's reference", async () => {
+test("an admin marks a bank order paid, with the current time and the bank's reference", async () => {
   const { shop, ana, placed, id, buyer, staff } = await shopWithOrder();
   const before = Date.now();
   const paid = await staff.pay({ orderId: id, id: " OSKO 4711 ", status: "COMPLETED", email_address: "x" });
@@ -70,7 +70,7 @@ test("an admin marks a bank order paid: now, by the bank's reference", async () 
   ]);
 });
 
-test("money that came on an earlier day is paid at noon of it, and marked now", async () => {
+test("a payment received on an earlier day is dated noon of that day, and marked now", async () => {
   const { shop, id, staff } = await shopWithOrder();
   await placedDaysAgo(shop, 5);
   const paidOn = dayFromNow(shop, -3);
@@ -79,7 +79,7 @@ test("money that came on an earlier day is paid at noon of it, and marked now", 
   expect(Date.now() - Date.parse(paid.markedPaidAt ?? "")).toBeLessThan(DAY_MS);
 });
 
-test("money may come on the very day of the order, and not before", async () => {
+test("a payment may be dated the day of the order, but not earlier", async () => {
   const { shop, id, staff } = await shopWithOrder();
   await placedDaysAgo(shop, 5);
   const pay = (paidOn: string) => staff.pay({ orderId: id, id: "B", paidOn });
@@ -91,14 +91,14 @@ test("money may come on the very day of the order, and not before", async () => 
   expect(await pay(dayFromNow(shop, -5))).toMatchObject({ isPaid: true });
 });
 
-test("money that came today is paid now", async () => {
+test("a payment received today is dated now", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const before = Date.now();
   const { paidAt } = await staff.pay({ orderId: id, id: "B", paidOn: dayFromNow(shop, 0) });
   expect(Date.parse(paidAt ?? "")).toBeGreaterThanOrEqual(before);
 });
 
-test("money can't have come tomorrow", async () => {
+test("a payment dated tomorrow is refused", async () => {
   const { shop, id, staff } = await shopWithOrder();
   expect(await errorOf(staff.pay({ orderId: id, id: "B", paidOn: dayFromNow(shop, 1) }))).toMatchObject({
     status: 400,
@@ -107,7 +107,7 @@ test("money can't have come tomorrow", async () => {
   expect(await actionsOn(shop)).toEqual([]);
 });
 
-test("today is the shop's day, not that of Greenwich", async () => {
+test("today is the date in the shop's time zone, not in UTC", async () => {
   const shop = await testShop({ settings: { timeZone: "Pacific/Kiritimati" } });
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
   const { _id: orderId } = await staff.create(orderOf([[await addProduct(shop), 1]]));
@@ -132,7 +132,7 @@ test("marking a paid order paid again changes nothing, whatever the request cont
   expect(await actionsOn(shop)).toEqual(["markedPaid"]);
 });
 
-test("a cancelled order is not marked paid", async () => {
+test("a cancelled order cannot be marked paid", async () => {
   const { id, staff } = await shopWithOrder();
   await staff.cancel({ id });
   expect(await errorOf(staff.pay({ orderId: id, id: "B" }))).toMatchObject({
@@ -142,7 +142,7 @@ test("a cancelled order is not marked paid", async () => {
   expect(await staff.byId({ id })).toMatchObject({ isPaid: false });
 });
 
-test("a customer's word pays nothing: neither one's bank order nor one's card order", async () => {
+test("a customer cannot mark their own bank order or card order paid", async () => {
   for (const method of ["Bank", "Stripe"] as const) {
     const { shop, id, buyer } = await shopWithOrder(method);
     expect(await errorOf(buyer.pay({ orderId: id, id: "pi_invented", status: "succeeded" }))).toEqual(UNCONFIRMED);
@@ -151,7 +151,7 @@ test("a customer's word pays nothing: neither one's bank order nor one's card or
   }
 });
 
-test("an admin's word pays no card order, one's own neither", async () => {
+test("an admin cannot mark a card order paid, not even their own", async () => {
   const { shop, ana, id, staff } = await shopWithOrder("Stripe");
   expect(await errorOf(staff.pay({ orderId: id, id: "B" }))).toEqual(UNCONFIRMED);
   const own = await staff.create(orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" }));
@@ -159,14 +159,14 @@ test("an admin's word pays no card order, one's own neither", async () => {
   expect(await errorOf(staff.pay({ orderId: own._id, id: "B" }))).toEqual(UNCONFIRMED);
 });
 
-test("an owner who pays a paid order is answered the order", async () => {
+test("paying a paid order returns the order", async () => {
   const { shop, id, buyer, staff } = await shopWithOrder();
   const paid = await staff.pay({ orderId: id, id: "B" });
   expect(await buyer.pay({ orderId: id, id: "pi_other" })).toEqual(paid);
   expect(await actionsOn(shop)).toEqual(["markedPaid"]);
 });
 
-test("someone else's order is not found, exactly as one that isn't there", async () => {
+test("another customer's order is not found, like an unknown id", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const omar = as(shop, await addPerson(shop)).orders;
   const missing = { status: 404, code: "NOT_FOUND", message: "Order not found" };
@@ -175,7 +175,7 @@ test("someone else's order is not found, exactly as one that isn't there", async
   expect(await errorOf(as(shop, null).orders.pay({ orderId: id, id: "B" }))).toMatchObject({ status: 401 });
 });
 
-test("what was marked paid by mistake is undone, traces and all, and can be marked again", async () => {
+test("undoing a payment restores the order as it was, and it can be marked paid again", async () => {
   const { shop, ana, placed, id, staff } = await shopWithOrder();
   await staff.pay({ orderId: id, id: "wrong order" });
   expect(await staff.undoPaid({ id })).toEqual(placed);
@@ -189,7 +189,7 @@ test("what was marked paid by mistake is undone, traces and all, and can be mark
   expect(await staff.pay({ orderId: id, id: "right" })).toMatchObject({ isPaid: true, paymentReference: "right" });
 });
 
-test("a payment can be undone for a day", async () => {
+test("a payment can be undone within a day", async () => {
   const { shop, id, staff } = await shopWithOrder();
   await staff.pay({ orderId: id, id: "B" });
   await marked(shop, "24 hours 1 second");
@@ -211,7 +211,7 @@ test("a payment confirmed by the gateway can't be undone", async () => {
   expect(await staff.byId({ id })).toMatchObject({ isPaid: true, paymentReference: "pi_1" });
 });
 
-test("the payment of a delivered order is not undone, nor that of an unpaid one", async () => {
+test("undoing the payment of a delivered or unpaid order is refused", async () => {
   const { id, staff } = await shopWithOrder();
   expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is not paid" });
   await staff.pay({ orderId: id, id: "B" });
@@ -219,7 +219,7 @@ test("the payment of a delivered order is not undone, nor that of an unpaid one"
   expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({ status: 400, message: "Order is delivered" });
 });
 
-test("two who mark an order paid at once mark it once, and hear the same", async () => {
+test("two concurrent calls mark an order paid once and return the same order", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const held = await holdRows(shop, "orders", [id]);
   const calls = ["one", "two"].map((reference) => staff.pay({ orderId: id, id: reference }));
@@ -230,7 +230,7 @@ test("two who mark an order paid at once mark it once, and hear the same", async
   expect(await actionsOn(shop)).toEqual(["markedPaid"]);
 });
 
-test("an order that is marked paid and cancelled at once is cancelled, and paid unless marking it was refused", async () => {
+test("when an order is marked paid and cancelled at the same time, the cancellation always succeeds", async () => {
   const { shop, id, staff } = await shopWithOrder();
   const held = await holdRows(shop, "orders", [id]);
   const calls = Promise.allSettled([staff.pay({ orderId: id, id: "B" }), staff.cancel({ id })]);

@@ -11,7 +11,7 @@ import type { Shop } from "../procedures/context.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
 import { addPerson, addProduct, as, orderOf, testShop, type TestShop } from "../testing.ts";
 
-/** An order of Nora's to be paid by card, over $36.00, and the admin Ana. */
+/** An order of Nora's for $36.00, to be paid by card, and the admin Ana. */
 export async function shopWithCardOrder(paymentMethod: NewOrder["paymentMethod"] = "Stripe") {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop, { name: "Nora" })];

@@ -55,7 +55,7 @@ test("an admin refunds a part and then the rest, and the order shows both", asyn
   expect(await shop.db.select().from(outbox).where(toNora)).toHaveLength(1);
 });
 
-test("every refund is in the audit log, with who asked for it", async () => {
+test("every refund is in the audit log, with the admin who requested it", async () => {
   const { shop, ana, refund } = await shopWithPaidOrder();
   await refund(10);
   expect(await actionsOn(shop, "refund")).toEqual(["created started", "updated succeeded"]);
@@ -63,7 +63,7 @@ test("every refund is in the audit log, with who asked for it", async () => {
   expect(entry).toMatchObject({ actorId: ana.id, label: "SO-100001, $10.00" });
 });
 
-test("no more goes back than came", async () => {
+test("a refund of more than the remaining amount is refused", async () => {
   const { refund } = await shopWithPaidOrder();
   expect(await errorOf(refund(36.01))).toMatchObject({ status: 400, message: "At most $36.00 can be refunded" });
   await refund(30);
@@ -81,7 +81,7 @@ test.each([
   expect(await errorOf(staff.refund(sent))).toMatchObject({ status: 400, message });
 });
 
-test("the same request again is the same refund, and for something else it is refused", async () => {
+test("repeating a request returns the same refund, and reusing its id for another refund is refused", async () => {
   const { shop, buyer, place, refund } = await shopWithPaidOrder();
   const requestId = newId();
   const first = await refund(10, requestId);
@@ -94,7 +94,7 @@ test("the same request again is the same refund, and for something else it is re
   expect(await refundRows(shop)).toHaveLength(1);
 });
 
-test("the same request three times at once, at two servers, is one refund", async () => {
+test("three concurrent identical requests on two servers make one refund", async () => {
   const { shop, ana, id } = await shopWithPaidOrder();
   const requestId = newId();
   const servers = [shop, otherServer(shop), shop];
@@ -103,14 +103,14 @@ test("the same request three times at once, at two servers, is one refund", asyn
   expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
 });
 
-test("of refunds at once only as many go back as was paid", async () => {
+test("concurrent refunds never exceed the amount that was paid", async () => {
   const { shop, refund } = await shopWithPaidOrder();
   const calls = await Promise.allSettled([refund(20), refund(20), refund(20)]);
   expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
 });
 
-test("a refund without a response from the gateway is shown as open, counts already, and is sent later", async () => {
+test("a refund without a response from the gateway is shown as open, counts as refunded and is sent later", async () => {
   for (const broken of [unreachableFor, losingResponses]) {
     const { shop, ana, staff, id, refund } = await shopWithPaidOrder();
     const lost = as(at(shop, broken(shop.payments, "refund")), ana).orders;
@@ -124,7 +124,7 @@ test("a refund without a response from the gateway is shown as open, counts alre
   }
 });
 
-test("asking again sends a refund that was not answered", async () => {
+test("repeating the request completes a refund whose response was lost", async () => {
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const requestId = newId();
   const lost = as(at(shop, losingResponses(shop.payments, "refund")), ana).orders;
@@ -132,7 +132,7 @@ test("asking again sends a refund that was not answered", async () => {
   expect(await refund(30, requestId)).toMatchObject([{ refunded: 30, refunds: [{ state: "succeeded" }] }]);
 });
 
-test("a refund that the gateway refuses has failed, and can be tried again", async () => {
+test("a refund that the gateway refuses is marked failed and can be tried again", async () => {
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
   const [payment] = await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: 36 });
@@ -168,7 +168,7 @@ test("a paid order that is cancelled is refunded when an admin requests it", asy
   expect(await staff.byId({ id })).toMatchObject({ isPaid: true, isCancelled: true, refundedPrice: 36 });
 });
 
-test("a surplus payment whose return has failed is returned by hand, before what has paid the order", async () => {
+test("a manual refund first returns a surplus payment whose automatic refund failed", async () => {
   const { shop, buyer, id, staff, refund } = await shopWithCardOrderDeclinedAndPaid();
   const [paid, surplus] = await staff.payments({ id });
   expect([paid?.state, surplus?.state, surplus?.refunded]).toEqual(["succeeded", "surplus", 0]);
@@ -178,7 +178,7 @@ test("a surplus payment whose return has failed is returned by hand, before what
   expect(await refundRows(shop)).toHaveLength(3);
 });
 
-/** A declined attempt that has succeeded after all, when another card had paid; its automatic return was refused. */
+/** A paid order whose declined first attempt has succeeded later. The gateway refused its automatic refund. */
 async function shopWithCardOrderDeclinedAndPaid() {
   const world = await shopWithCardOrder();
   const { shop, buyer, staff, id } = world;
@@ -192,7 +192,7 @@ async function shopWithCardOrderDeclinedAndPaid() {
   return { ...world, refund: (amount: number) => staff.refund({ id, requestId: newId(), amount }) };
 }
 
-test("there is nothing to send back of an order that no card has paid", async () => {
+test("an order without a successful card payment cannot be refunded", async () => {
   const { buyer, staff, id } = await shopWithCardOrder();
   const refund = () => staff.refund({ id, requestId: newId(), amount: 1 });
   expect(await errorOf(refund())).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
@@ -201,7 +201,7 @@ test("there is nothing to send back of an order that no card has paid", async ()
   expect(await staff.payments({ id })).toMatchObject([{ state: "failed", failure: "Your card was declined." }]);
 });
 
-test("an order that isn't there has no payments and no refunds", async () => {
+test("payments and refunds of an unknown order are not found", async () => {
   const { staff } = await shopWithCardOrder();
   for (const id of [newId(), "1"]) {
     expect(await errorOf(staff.payments({ id }))).toMatchObject({ status: 404, message: "Order not found" });
@@ -210,7 +210,7 @@ test("an order that isn't there has no payments and no refunds", async () => {
   }
 });
 
-test("payments and refunds are the staff's alone", async () => {
+test("only admins can read payments and make refunds", async () => {
   const { shop, id } = await shopWithPaidOrder();
   await expectAdminOnly(shop, ({ orders }) => [
     orders.payments({ id }),

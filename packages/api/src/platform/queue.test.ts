@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 import { errorOf } from "../testing.ts";
 
-/** Work that ends on demand. */
-function piece() {
+/** A task that ends when `end` is called. */
+function createTask() {
   let end = () => {};
   const promise = new Promise<void>((resolve) => (end = resolve));
   return { promise, end };
 }
 
-test("no more than so many run at once, in the order in which they came", async () => {
+test("runs at most the given number of tasks at once, in order of arrival", async () => {
   const run = createQueue(2, 10);
-  const pieces = Array.from({ length: 4 }, piece);
+  const tasks = Array.from({ length: 4 }, createTask);
   const begun: number[] = [];
-  const all = pieces.map(({ promise }, n) =>
+  const all = tasks.map(({ promise }, n) =>
     run(() => {
       begun.push(n);
       return promise;
     }),
   );
   await expect.poll(() => begun).toEqual([0, 1]);
-  pieces[1]?.end();
+  tasks[1]?.end();
   await all[1];
   await expect.poll(() => begun).toEqual([0, 1, 2]);
-  for (const { end } of pieces) end();
+  for (const { end } of tasks) end();
   await Promise.all(all);
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("what fails makes room like what succeeds", async () => {
+test("a task that fails lets the next one run", async () => {
   const run = createQueue(1, 10);
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(() => Promise.resolve("next"));
@@ -36,9 +36,9 @@ test("what fails makes room like what succeeds", async () => {
   expect(await next).toBe("next");
 });
 
-test("what finds the queue full is refused, and may come again later", async () => {
+test("a task is refused while the queue is full, and accepted later", async () => {
   const run = createQueue(1, 1);
-  const first = piece();
+  const first = createTask();
   const running = run(() => first.promise);
   const waiting = run(() => Promise.resolve("waited"));
   expect(await errorOf(run(() => Promise.resolve("too many")))).toMatchObject({ status: 503 });

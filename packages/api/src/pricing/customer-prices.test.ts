@@ -36,7 +36,7 @@ async function threePrices() {
   return { ...all, prices };
 }
 
-test("prices are listed with whom and what they are for, newest first", async () => {
+test("prices are listed with their customer and product, newest first", async () => {
   const { list, nora, gloves } = await threePrices();
   const page = await list({});
   expect(page).toMatchObject({ page: 1, pages: 1, total: 3 });
@@ -51,7 +51,7 @@ test("prices are listed with whom and what they are for, newest first", async ()
   });
 });
 
-test("prices are filtered by customer and product; an unknown or malformed one has none", async () => {
+test("prices are filtered by customer and product, and unknown or malformed ids return none", async () => {
   const { list, prices, nora, omar, gloves, masks } = await threePrices();
   expect(await prices({ userid: nora.id })).toEqual([9, 7.25]);
   expect(await prices({ productid: gloves.id.toUpperCase() })).toEqual([1, 7.25]);
@@ -62,7 +62,7 @@ test("prices are filtered by customer and product; an unknown or malformed one h
   }
 });
 
-test("every word of a keyword is found in the customer, the SKU or the product's name", async () => {
+test("every word of a keyword must match the customer, the SKU or the product's name", async () => {
   const { prices, nora } = await threePrices();
   expect(await prices({ keyword: "NORA" })).toEqual([9, 7.25]);
   expect(await prices({ keyword: "cafe.example" })).toEqual([1]);
@@ -75,7 +75,7 @@ test("every word of a keyword is found in the customer, the SKU or the product's
   expect(await prices({ keyword: "mask", userid: nora.id })).toEqual([9]);
 });
 
-test("prices are sorted by customer, product and price, either way, and paged", async () => {
+test("prices are sorted by customer, product and price, in both directions, and paged", async () => {
   const { list, prices } = await threePrices();
   expect(await prices({ direction: "asc" })).toEqual([7.25, 1, 9]);
   expect(await prices({ sort: "price" })).toEqual([9, 7.25, 1]);
@@ -85,7 +85,7 @@ test("prices are sorted by customer, product and price, either way, and paged", 
   expect(await list({ pageSize: 2, pageNumber: 3 })).toEqual({ productUserPrices: [], page: 3, pages: 2, total: 3 });
 });
 
-test("a price that is set is the one its customer pays; a second one replaces the first", async () => {
+test("the customer pays the price that is set, and a second one replaces the first", async () => {
   const { shop, set, list, nora, gloves, admin, changes } = await priced();
   const pair = { userid: nora.id, productid: gloves.id };
   const first = await set({ ...pair, price: 7.25 });
@@ -107,7 +107,7 @@ test("a price that is set is the one its customer pays; a second one replaces th
   ]);
 });
 
-test("setting the same price again changes nothing and is not written down", async () => {
+test("setting the same price again changes nothing and is not logged", async () => {
   const { set, nora, gloves, changes } = await priced();
   const wish = { userid: nora.id, productid: gloves.id, price: 7.25 };
   const first = await set(wish);
@@ -123,7 +123,7 @@ test("a price can be set for a draft and for an archived product", async () => {
     expect(await set({ userid: nora.id, productid: id, price: 1 })).toMatchObject({ price: 1 });
 });
 
-test("a price that is not as it was seen is not replaced", async () => {
+test("a price is not replaced if its version has changed", async () => {
   const { set, remove, nora, gloves, changes } = await priced();
   const wish = { userid: nora.id, productid: gloves.id, price: 5 };
   const refused = { status: 409, code: "CONFLICT", message: "This price was changed by someone else in the meantime" };
@@ -149,7 +149,7 @@ test("a price that was removed and created again has a new version", async () =>
     expect(await errorOf(set({ ...pair, price: 8, version }))).toMatchObject({ status: 409, current: recreated });
 });
 
-test("prices set at the same moment for the same pair become one", async () => {
+test("concurrent calls for the same customer and product create one price", async () => {
   const { shop, set, list, nora, gloves, changes } = await priced();
   const pair = { userid: nora.id, productid: gloves.id };
   const held = await holdRows(shop, "users", [nora.id]);
@@ -163,7 +163,7 @@ test("prices set at the same moment for the same pair become one", async () => {
   expect((await changes()).map(({ action }) => action)).toEqual(["updated", "updated", "created"]);
 });
 
-test("of two admins who set a missing price at the same time the second gets a conflict", async () => {
+test("when two admins set a missing price at the same time, the second gets a conflict", async () => {
   const { shop, set, nora, gloves } = await priced();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [1, 2].map((price) => set({ userid: nora.id, productid: gloves.id, price, version: 0 }));
@@ -175,7 +175,7 @@ test("of two admins who set a missing price at the same time the second gets a c
   expect(await errorOf(late)).toMatchObject({ status: 409, current: { userid: { _id: nora.id } } });
 });
 
-test("a removed price is gone, once, and the public one counts again", async () => {
+test("removing a price succeeds once, and the public price applies again", async () => {
   const { shop, remove, set, nora, gloves, changes } = await priced();
   const pair = { userid: nora.id, productid: gloves.id };
   const { _id: id } = await set({ ...pair, price: 7.25 });
@@ -228,7 +228,7 @@ test("prices from a cent to a million dollars are kept to the cent", async () =>
   }
 });
 
-test("customers' prices are the staff's business alone", async () => {
+test("only admins can list, set and remove customer prices", async () => {
   const { shop, nora, gloves, list } = await threePrices();
   const id = (await list({})).productUserPrices[0]?._id ?? "";
   await expectAdminOnly(shop, ({ pricing }) => [

@@ -39,14 +39,14 @@ test("a list shows each customer's own prices, never another's", async () => {
   ]);
 });
 
-test("a search shows one's own prices too", async () => {
+test("a search shows the customer's own prices too", async () => {
   const { shop, nora } = await twoCustomers();
   expect((await as(shop, nora).pricing.listProducts({ keyword: "glove" })).products).toMatchObject([
     { name: "Gloves", price: 10, userPrice: 7.25 },
   ]);
 });
 
-test("a product shows one's own price, and no field where there is none", async () => {
+test("a product shows the customer's own price, and omits the field if there is none", async () => {
   const { shop, nora, gloves, masks } = await twoCustomers();
   expect(await as(shop, nora).pricing.productById({ id: gloves.id })).toMatchObject({
     price: 10,
@@ -56,7 +56,7 @@ test("a product shows one's own price, and no field where there is none", async 
   expect(await as(shop, nora).pricing.productById({ id: masks.id })).not.toHaveProperty("userPrice");
 });
 
-test("the top products show one's own prices, and no drafts to admins either", async () => {
+test("the top products show the customer's own prices, and no drafts even to admins", async () => {
   const { shop, nora } = await twoCustomers();
   await addProduct(shop, { name: "Draft", priceCents: 0, rating: 5, numReviews: 3 });
   const top = async (person: typeof nora) =>
@@ -69,7 +69,7 @@ test("the top products show one's own prices, and no drafts to admins either", a
   expect(await errorOf(as(shop, null).pricing.top())).toMatchObject({ status: 401 });
 });
 
-test("suggestions show one's own prices, of what is typed and of what is looked at instead", async () => {
+test("suggestions show the customer's own prices, also those for a search without results", async () => {
   const { shop, nora, omar } = await twoCustomers();
   for (const keyword of ["glo", "", "xylophone"]) {
     const prices = async (person: typeof nora) => {
@@ -87,7 +87,7 @@ test("suggestions show one's own prices, of what is typed and of what is looked 
   expect(await errorOf(as(shop, null).pricing.suggest({}))).toMatchObject({ status: 401 });
 });
 
-test("a list is the public one but for the prices", async () => {
+test("a list equals the public list except for the prices", async () => {
   const { shop, nora } = await twoCustomers();
   for (const query of [
     {},
@@ -113,7 +113,7 @@ test("an unknown or malformed product is not found", async () => {
   }
 });
 
-test("visitors have no customer prices", async () => {
+test("customer prices require a valid login", async () => {
   const { shop, gloves } = await twoCustomers();
   expect(await errorOf(as(shop, null).pricing.listProducts({}))).toMatchObject({
     status: 401,

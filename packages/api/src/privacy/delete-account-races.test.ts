@@ -32,7 +32,7 @@ async function shopOfTwo() {
   return { shop, ada, nora, gloves, leave };
 }
 
-test("an order that is being placed is waited for, and keeps the account open", async () => {
+test("a deletion waits for an order that is being placed, and is then refused", async () => {
   const { shop, nora, gloves, leave } = await shopOfTwo();
   const held = await lockProductsFor(shop, [gloves.id]);
   const placing = as(shop, nora).orders.create(orderOf([[gloves, 1]]));
@@ -46,11 +46,11 @@ test("an order that is being placed is waited for, and keeps the account open", 
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("whatever is written for an account while it goes finds it gone, and leaves nothing behind", async () => {
+test("writes that wait for the deletion of their account are refused and leave no data", async () => {
   const { shop, ada, nora, gloves, leave } = await shopOfTwo();
   await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "Good" });
   const other = await addProduct(shop);
-  // Held by its review: the account's row is locked by then, and nothing of the rest is done.
+  // The lock on the review stops the deletion after it has locked the account's row and before it does the rest.
   const [review] = await shop.db.select().from(reviews);
   const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
   const leaving = leave();
@@ -79,7 +79,7 @@ test("whatever is written for an account while it goes finds it gone, and leaves
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("a login and a reset link that are asked for while the account goes come to nothing", async () => {
+test("a login during a deletion is refused, and no reset link is created", async () => {
   const { shop, nora, gloves, leave } = await shopOfTwo();
   await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "Good" });
   const [review] = await shop.db.select().from(reviews);
@@ -96,7 +96,7 @@ test("a login and a reset link that are asked for while the account goes come to
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("an edit by the staff that came first is waited for, and its e-mail is forgotten too", async () => {
+test("a deletion waits for an earlier edit by an admin, and deletes its email address too", async () => {
   const { shop, ada, nora, leave } = await shopOfTwo();
   const held = await holdRows(shop, "users", [nora.id]);
   const editing = as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" });
@@ -111,7 +111,7 @@ test("an edit by the staff that came first is waited for, and its e-mail is forg
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("of two deletions of one account at once one is done, the other finds it gone", async () => {
+test("of two concurrent deletions of an account, the second is refused", async () => {
   const { shop, nora, leave } = await shopOfTwo();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [leave(), leave()];
@@ -125,7 +125,7 @@ test("of two deletions of one account at once one is done, the other finds it go
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("of the last two admins who go at once one stays", async () => {
+test("when the last two admins delete their accounts at the same time, one is refused", async () => {
   const shop = await testShop();
   const admins = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
   const held = await holdRows(
@@ -142,7 +142,7 @@ test("of the last two admins who go at once one stays", async () => {
   expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
 });
 
-test("a message that an admin sends again at this moment is not sent", async () => {
+test("an email that an admin sends again during the deletion is deleted", async () => {
   const { shop, ada, nora, gloves, leave } = await shopOfTwo();
   const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
   await writeNextMail(shop);
@@ -160,7 +160,7 @@ test("a message that an admin sends again at this moment is not sent", async () 
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("an answer that is being written to them goes with the account", async () => {
+test("a reply that an admin writes during the deletion is deleted too", async () => {
   const { shop, ada, nora, leave } = await shopOfTwo();
   const { _id: id } = await as(shop, nora).contacts.create({ name: "Nora", email: nora.email, message: "Hello" });
   const held = await holdRows(shop, "contact_enquiries", [id]);

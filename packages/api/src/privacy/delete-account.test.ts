@@ -26,10 +26,10 @@ const DONE = { message: "Your account has been deleted" };
 const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =>
   as(shop, person).users.deleteAccount({ password });
 
-/** Data that identifies her and is not in an order. */
+/** Data that identifies Nora and is not in an order. */
 const TRACES = ["nora@test.example", "old@test.example", "Nora W.", "0400 555", "Rang Nora", "N. Whitlam"];
 
-describe("an account that is deleted", () => {
+describe("deleting an account", () => {
   let world: Awaited<ReturnType<typeof shopWithTraces>>;
   let before: Awaited<ReturnType<typeof readLastOrder>>;
   const readLastOrder = async () => (await as(world.shop, world.ada).orders.list({})).at(-1);
@@ -42,7 +42,7 @@ describe("an account that is deleted", () => {
   });
   afterAll(() => world.shop.close());
 
-  test("leaves name, email and phone only in the addresses of their orders", async () => {
+  test("leaves the name, email and phone only in the addresses of orders", async () => {
     const { shop } = world;
     for (const trace of TRACES) {
       const rows = await rowsWith(shop, trace);
@@ -55,7 +55,7 @@ describe("an account that is deleted", () => {
     expect(named.filter((row) => !row.startsWith("orders: ") && !row.includes("omar@test.example"))).toEqual([]);
   });
 
-  test("deletes what belongs only to them, and nothing of anyone else's", async () => {
+  test("deletes the user's own data, and no data of others", async () => {
     const { shop, nora, omar } = world;
     for (const [table, userId] of [
       [logins, logins.userId],
@@ -71,7 +71,7 @@ describe("an account that is deleted", () => {
     expect(await shop.db.$count(outbox, eq(outbox.recipient, omar.email))).toBeGreaterThan(4);
   });
 
-  test("keeps their orders as they were, under 'Deleted customer', with the address", async () => {
+  test("keeps orders with their addresses, under the name 'Deleted customer'", async () => {
     const { shop, ada } = world;
     const email = expect.stringMatching(/^deleted-.+@deleted\.invalid$/) as string;
     const user = { _id: world.nora.id, name: "Deleted customer", email };
@@ -80,7 +80,7 @@ describe("an account that is deleted", () => {
     expect(order).toMatchObject({ user });
   });
 
-  test("keeps their reviews, without the name", async () => {
+  test("keeps reviews without the name", async () => {
     const { shop, nora, gloves } = world;
     expect(await shop.db.select().from(reviews).where(eq(reviews.userId, nora.id))).toMatchObject([
       { name: "Deleted customer", rating: 4, comment: `Good, says ${nora.id}` },
@@ -88,7 +88,7 @@ describe("an account that is deleted", () => {
     expect((await as(shop, null).products.byId({ id: gloves.id })).numReviews).toBe(2);
   });
 
-  test("is in none of the staff's lists, and can't be opened, changed or given a price or a key", async () => {
+  test("removes the account from admins' lists, and admins cannot open or change it", async () => {
     const { shop, ada, omar, nora, gloves } = world;
     const staff = as(shop, ada);
     const [everybody, customers, page] = await Promise.all([
@@ -111,7 +111,7 @@ describe("an account that is deleted", () => {
       expect(refusal).toMatchObject({ status: 404, message: "User not found" });
   });
 
-  test("rejects every login, token, key and link", async () => {
+  test("invalidates every login, token, API key and reset link", async () => {
     const { shop, nora, key } = world;
     const inbox = await userRow(shop, nora.id);
     expect(inbox).toMatchObject({ isAdmin: false, totpSecret: null, totpEnabledAt: null });
@@ -139,7 +139,7 @@ describe("an account that is deleted", () => {
     expect(log.entries.filter(({ label }) => label.startsWith("Deleted customer · "))).toHaveLength(5);
   });
 
-  test("gets no more emails, not even about refunds", async () => {
+  test("stops all emails, even those about refunds", async () => {
     const { shop, ada, nora } = world;
     const [order] = await shop.db.select().from(orders).where(eq(orders.userId, nora.id));
     await as(shop, ada).orders.refund({ id: order?.id ?? "", requestId: crypto.randomUUID(), amount: 1 });
@@ -150,11 +150,11 @@ describe("an account that is deleted", () => {
     expect(new Set(sent)).toEqual(new Set([ada.email, world.omar.email, shop.settings.email]));
   });
 
-  test("agrees with everything else in the shop", async () => {
+  test("leaves consistent data", async () => {
     expect(await differencesIn(world.shop)).toEqual([]);
   });
 
-  test("frees its email for a new registration, without data of the old account", async () => {
+  test("frees the email for a new registration without data of the old account", async () => {
     const { shop, nora } = world;
     const register = { name: "New Nora", email: nora.email, password: PASSWORD };
     const recreated = await as(shop, null).users.register(register);
@@ -173,7 +173,7 @@ async function resetByMail(shop: TestShop, EmailAddress: string): Promise<void> 
   await as(shop, null).users.resetPassword({ val, key, password: PASSWORD });
 }
 
-describe("an account under a stranger's e-mail", () => {
+describe("deleting an account with a stranger's email", () => {
   const email = "stranger@test.example";
   const own = "mallory@test.example";
   let shop: TestShop;
@@ -197,26 +197,26 @@ describe("an account under a stranger's e-mail", () => {
   });
   afterAll(() => shop.close());
 
-  test("that is deleted takes nothing of the stranger's along", async () => {
+  test("keeps the stranger's data", async () => {
     expect(await leave(shop, await register(email))).toEqual(DONE);
     expect(await strangersRows()).toEqual(ALL_ROWS);
     expect(await rowsWith(shop, "Mallory")).toEqual([]);
   });
 
-  test("nor does one that has verified another e-mail to be its own before", async () => {
+  test("keeps the stranger's data if the account verified a different email before", async () => {
     await register(own);
     await resetByMail(shop, own);
     const mallory = await login(own);
     await as(shop, mallory).users.updateProfile({ email });
     await as(shop, null).users.forgotPassword({ EmailAddress: email });
-    // A link that a change of the e-mail voids proves nothing.
+    // Changing the email invalidates the link, so that it verifies nothing.
     await as(shop, mallory).users.updateProfile({ email: own });
     expect(await leave(shop, await as(shop, mallory).users.updateProfile({ email }))).toEqual(DONE);
     expect(await strangersRows()).toEqual(ALL_ROWS);
     expect([...(await rowsWith(shop, "Mallory")), ...(await rowsWith(shop, own))]).toEqual([]);
   });
 
-  test("takes it all along once a link that was mailed there has been used", async () => {
+  test("deletes all data of the email once a link that was sent to it has been used", async () => {
     await register(email);
     await resetByMail(shop, email.toUpperCase());
     expect(await leave(shop, await login(email))).toEqual(DONE);
@@ -226,8 +226,8 @@ describe("an account under a stranger's e-mail", () => {
   });
 });
 
-describe("is refused,", () => {
-  test("and nothing changes, with another password, whose guesses are limited by session", async () => {
+describe("deleting an account is refused", () => {
+  test("with a wrong password, and attempts are limited", async () => {
     const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
     const nora = await addPerson(shop);
     const row = await userRow(shop, nora.id);
@@ -242,7 +242,7 @@ describe("is refused,", () => {
     expect(await userRow(shop, nora.id)).toEqual(row);
   });
 
-  test("while an order is neither delivered nor cancelled, and names the order", async () => {
+  test("while an order is neither delivered nor cancelled, with the order's number", async () => {
     const shop = await testShop();
     const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
     const gloves = await addProduct(shop);
@@ -260,7 +260,7 @@ describe("is refused,", () => {
     expect(await differencesIn(shop)).toEqual([]);
   });
 
-  test("to the last admin, but not to one of two", async () => {
+  test("for the last admin, but not for one of two", async () => {
     const shop = await testShop();
     const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
     expect(await leave(shop, ada)).toEqual(DONE);
@@ -271,7 +271,7 @@ describe("is refused,", () => {
     expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
   });
 
-  test("to the last admin who has two-factor login, where the shop requires it", async () => {
+  test("for the last admin who has two-factor login, if the shop requires it", async () => {
     const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
     const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
     const code = await turnOnTwoFactor(shop, ada);
@@ -284,7 +284,7 @@ describe("is refused,", () => {
     expect(await leaveNow()).toEqual(DONE);
   });
 
-  test("without a code of the second factor, where there is one; a wrong one counts", async () => {
+  test("without a valid code if two-factor login is on", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
@@ -299,7 +299,7 @@ describe("is refused,", () => {
     expect(await leaveBy({ code: code() })).toEqual(DONE);
   });
 
-  test("to an API key, whatever it may do", async () => {
+  test("for an API key, whatever its scopes", async () => {
     const { shop, nora, key } = await shopWithTraces();
     await shop.db.update(apiKeys).set({ scopes: ["admin"] });
     const refused = [leave(shop, key), as(shop, key).users.ownData()].map(errorOf);
@@ -308,7 +308,7 @@ describe("is refused,", () => {
   });
 });
 
-test("an admin whose address is the shop's own leaves the shop its mail", async () => {
+test("deleting an admin who has the shop's own email keeps the shop's emails", async () => {
   const shop = await testShop();
   await addPerson(shop, { isAdmin: true });
   const boss = await addPerson(shop, { isAdmin: true, email: shop.settings.email });

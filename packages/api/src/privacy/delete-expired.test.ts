@@ -21,7 +21,7 @@ const DAYS = 10;
 const forget = (shop: TestShop, ...kinds: (keyof Retention)[]) =>
   deleteExpired(shop, { ...KEPT, ...Object.fromEntries(kinds.map((kind) => [kind, DAYS])) });
 
-/** Makes this row look so many days old. */
+/** Sets this column of the row to this many days ago. */
 const age = ({ db }: TestShop, table: PgTable & { id: AnyPgColumn }, column: string, id: string, days: number) =>
   db.execute(
     sql`update ${table} set ${sql.identifier(column)} = now() - make_interval(days => ${days}, mins => 1) where id = ${id}`,
@@ -35,7 +35,7 @@ async function shopWithOrders() {
   return { shop, nora, ada, place };
 }
 
-test("enquiries go when their time is over, with their messages and the name in the log; younger ones stay", async () => {
+test("expired enquiries are deleted with their emails and names in the audit log, and newer ones are kept", async () => {
   const { shop, ada } = await shopWithOrders();
   const write = async (name: string) =>
     (await as(shop, null).contacts.create({ name, email: `${name}@test.example`, message: "Hello" }))._id;
@@ -58,7 +58,7 @@ test("enquiries go when their time is over, with their messages and the name in 
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("messages go so long after they were sent; what waits or fails is never lost", async () => {
+test("emails are deleted a set time after they were sent, and unsent emails are kept", async () => {
   const { shop, place } = await shopWithOrders();
   const ids = [await place(), await place(), await place()];
   while (await writeNextMail(shop)) continue;
@@ -73,7 +73,7 @@ test("messages go so long after they were sent; what waits or fails is never los
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("reset links go, with the messages that they came in", async () => {
+test("expired reset links are deleted with their emails", async () => {
   const { shop, nora, ada } = await shopWithOrders();
   for (const { email } of [nora, ada]) await as(shop, null).users.forgotPassword({ EmailAddress: email });
   const [old] = await shop.db.select().from(passwordResets).where(eq(passwordResets.userId, nora.id));
@@ -85,7 +85,7 @@ test("reset links go, with the messages that they came in", async () => {
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("logins go so long after their last use, but none whose token may still be valid", async () => {
+test("logins are deleted a set time after their last use, unless their token may still be valid", async () => {
   const { shop, nora } = await shopWithOrders();
   const add = async (days: number, endedAt: Date | null) => {
     const [row] = await shop.db
@@ -101,7 +101,7 @@ test("logins go so long after their last use, but none whose token may still be 
   expect(await left()).toEqual(["9 open", "9 ended", "10 open", "29 open"]);
 });
 
-test("an order's address goes with its buyer's name and its sent messages; its amounts stay", async () => {
+test("an old order's addresses, note and sent emails are deleted, and its amounts are kept", async () => {
   const { shop, nora, ada, place } = await shopWithOrders();
   const [old, young] = [await place(), await place()];
   for (const orderId of [old, young]) await as(shop, ada).orders.pay({ orderId, id: "Reference" });
@@ -142,7 +142,7 @@ test("an order's address goes with its buyer's name and its sent messages; its a
     ...added,
   });
   const messages = await shop.db.select().from(outbox);
-  // What waits is never lost: it goes so long after it was sent.
+  // Unsent emails are kept: they are deleted a set time after they are sent.
   expect(messages.map(({ cause }) => cause).toSorted()).toEqual(
     [
       `order-delivered:${old}`,
@@ -191,7 +191,7 @@ test("a failing step does not stop the others, and is reported at the end", asyn
   for (const table of [outbox, idempotencyKeys, rateLimits]) expect(await shop.db.$count(table)).toBe(0);
 });
 
-test("0 days keep everything", async () => {
+test("a setting of 0 days keeps everything", async () => {
   const { shop, place } = await shopWithOrders();
   const id = await place();
   await age(shop, orders, "created_at", id, 36_000);
@@ -201,7 +201,7 @@ test("0 days keep everything", async () => {
   expect(await shop.db.select().from(orders)).toMatchObject([{ shippingAddress: ADDRESS }]);
 });
 
-test("thousands are cleared away in small steps by two servers at once, and none of them twice", async () => {
+test("two servers at the same time delete thousands of rows in batches", async () => {
   const { shop } = await shopWithOrders();
   await shop.db.execute(sql`
     insert into contact_enquiries (id, name, email, message, created_at)
@@ -220,7 +220,7 @@ test("thousands are cleared away in small steps by two servers at once, and none
       await deleteOldIdempotencyKeys({ db });
     }),
   );
-  // What one of them held is left to the next hour.
+  // Rows that one of them had locked are left for the next run.
   await forget(shop, "enquiries");
   await deleteOldIdempotencyKeys(shop);
   expect([await shop.db.$count(contactEnquiries), await shop.db.$count(outbox)]).toEqual([0, 0]);
@@ -243,7 +243,7 @@ test("a locked row is left for the next run, without waiting", async () => {
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("it ends between two steps when the server stops", async () => {
+test("deletion ends between two batches when the server stops", async () => {
   const shop = await testShop();
   await shop.db.execute(sql`
     insert into contact_enquiries (id, name, email, message, created_at)

@@ -77,7 +77,7 @@ test("the export contains messages about the user, sent to any of their addresse
   expect(messages[0]).toEqual({ subject: some, sentAt: moment });
 });
 
-test("the export contains changes of their own record in full, of other records only the id", async () => {
+test("the export contains changes of the user's own record in full, and only the ids of other records", async () => {
   const { shop, ada, nora, omar } = await shopWithTraces();
   const { changes } = (await as(shop, nora).users.ownData()) as { changes: Record<string, unknown>[] };
   expect(changes).toContainEqual({
@@ -104,7 +104,7 @@ test("the export contains changes of their own record in full, of other records 
   }
 });
 
-test("a user can delete, but not read, what someone wrote under their verified email without logging in", async () => {
+test("the export omits the content of enquiries that were sent under the user's email without a login", async () => {
   const { shop, nora } = await shopWithTraces();
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).contacts;
   const answers: unknown[] = [];
@@ -125,7 +125,7 @@ test("a user can delete, but not read, what someone wrote under their verified e
   ]);
 });
 
-test("the export contains nothing that others did under an unverified email", async () => {
+test("the export contains no data that others entered under an unverified email", async () => {
   const { shop, nora } = await shopWithTraces();
   await shop.db.update(users).set({ provenEmail: "old@test.example" });
   await shop.db.update(outbox).set({ sentAt: sql`now()` });
@@ -143,7 +143,7 @@ test("the export contains no secrets", async () => {
   expect(exported).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
 });
 
-test("kinds with more entries than a response holds are listed as incomplete", async () => {
+test("kinds of data with more entries than fit into a response are listed as incomplete", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   await shop.db.execute(sql`
@@ -154,7 +154,7 @@ test("kinds with more entries than a response holds are listed as incomplete", a
   expect(exported["incomplete"]).toEqual(["logins"]);
 });
 
-test("it is read once at a time for each person, on all servers together", async () => {
+test("each user has at most one export at a time, across all servers", async () => {
   const shop = await testShop();
   const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
   const client = await shop.db.$client.connect();
@@ -176,7 +176,7 @@ test("it is read once at a time for each person, on all servers together", async
   expect(await as(shop, nora).users.ownData()).toMatchObject({ account: [{ _id: nora.id }] });
 });
 
-test("two are read at a time on a server, and the others wait without a connection", async () => {
+test("a server runs two exports at a time, and the others wait without a database connection", async () => {
   const shop = await testShop();
   const people = await Promise.all([1, 2, 3, 4].map(() => addPerson(shop)));
   const client = await shop.db.$client.connect();
@@ -192,7 +192,7 @@ test("two are read at a time on a server, and the others wait without a connecti
   expect((await Promise.all(asked)).map(({ account }) => account)).toMatchObject(people.map(({ id }) => [{ _id: id }]));
 });
 
-test("the export requires a login", async () => {
+test("exporting data and deleting an account require a login", async () => {
   const shop = await testShop();
   expect(await errorOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
   const password = "x".repeat(LIMITS.password.max);

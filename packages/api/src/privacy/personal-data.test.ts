@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../testing.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
-/** Columns that a person could be found by, of all tables as they are: what refers to users, or is called like it. */
+/** Finds all columns that could identify a person: references to users, and columns whose name suggests it. */
 const FINDING = `
   SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
   JOIN information_schema.tables t USING (table_schema, table_name)
@@ -19,16 +19,16 @@ test("every table with personal data defines its export and deletion", async () 
   const { rows } = await db.$client.query<{ table: string; column: string }>(FINDING);
   expect(rows.length).toBeGreaterThan(15);
   const unknown = rows.filter(({ table, column }) => !PERSONAL_DATA[table]?.by.includes(column));
-  // A new table belongs into PERSONAL_DATA of personal-data.ts, a new column into its `by`.
+  // Add a new table to PERSONAL_DATA in personal-data.ts, and a new column to its `by`.
   expect(unknown).toEqual([]);
 });
 
-test("it names only tables and columns that are there", async () => {
+test("PERSONAL_DATA names only tables and columns that exist", async () => {
   const { db } = await testShop();
   const { rows } = await db.$client.query<{ name: string }>(
     "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
   );
-  const there = new Set(rows.map(({ name }) => name));
+  const existing = new Set(rows.map(({ name }) => name));
   const named = Object.entries(PERSONAL_DATA).flatMap(([table, { by }]) => by.map((column) => `${table}.${column}`));
-  expect(named.filter((name) => !there.has(name))).toEqual([]);
+  expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const noFiles: FileStore = {
 /** The differences that `verify` finds in the whole shop. */
 export const differencesIn = ({ db, payments: gateway }: TestShop) => verify({ db, payments: gateway, files: noFiles });
 
-/** A shop with personal data of every kind of Nora, and some of Omar and the admin Ada. */
+/** A shop with every kind of personal data of Nora, and some of Omar and the admin Ada. */
 export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   const shop = await make();
   const ada = await addPerson(shop, { name: "Ada Staff", email: "ada@test.example", isAdmin: true });
@@ -87,7 +87,7 @@ export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
   await shop.db
     .insert(webhookDeliveries)
     .values({ webhookId: webhook._id, messageId: "msg_1", event: "order.paid", body });
-  // Like a used reset link.
+  // As after using a reset link.
   await shop.db.update(users).set({ provenEmail: "Nora@test.example" }).where(eq(users.id, nora.id));
   const { token } = await as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   return { shop, ada, omar, nora: { ...nora, token }, gloves, key };

@@ -29,7 +29,7 @@ async function shopWithBuyer() {
 
 const stock = async ({ db }: TestShop) => (await db.select({ left: products.countInStock }).from(products))[0]?.left;
 
-test("the same key gets the first answer again, and one order is made", async () => {
+test("a repeated key returns the first response and creates no second order", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const first = await withKey(shop, nora).create(orderOf([[product, 2]]));
   await shop.db.update(products).set({ priceCents: 99_00, name: "Changed since" });
@@ -38,7 +38,7 @@ test("the same key gets the first answer again, and one order is made", async ()
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([1, 8]);
 });
 
-test("without a key, or with another, the same order is a new one", async () => {
+test("without a key, or with another key, the same request creates a new order", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   await withKey(shop, nora).create(orderOf([[product, 1]]));
   await withKey(shop, nora, "key-2").create(orderOf([[product, 1]]));
@@ -48,7 +48,7 @@ test("without a key, or with another, the same order is a new one", async () => 
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([5, 5]);
 });
 
-test("a refusal is an answer too: it is given again although the order would succeed by now", async () => {
+test("a refusal is returned again too, even if the order would succeed by now", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const tooMany = orderOf([[product, 11]]);
   const outdated = orderOf([[product, 1]], { totalPrice: 1 });
@@ -73,7 +73,7 @@ test("a refusal is an answer too: it is given again although the order would suc
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([0, 100]);
 });
 
-test("the same key with another body is refused and makes nothing", async () => {
+test("the same key with another body is refused and creates no order", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const first = orderOf([[product, 1]]);
   await withKey(shop, nora).create(first);
@@ -94,13 +94,13 @@ test("the same key with another body is refused and makes nothing", async () => 
   expect([await shop.db.$count(orders), await stock(shop)]).toEqual([1, 9]);
 });
 
-test("a body that can't be parsed at all does not use the key up", async () => {
+test("a request that fails validation does not use up the key", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   expect(await errorOf(withKey(shop, nora).create(orderOf([[product, 0]])))).toMatchObject({ status: 400 });
   expect(await withKey(shop, nora).create(orderOf([[product, 1]]))).toMatchObject({ totalPrice: 36 });
 });
 
-test("two people may use the same key, and neither hears the other's answer", async () => {
+test("two users can use the same key without receiving each other's response", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const omar = await addPerson(shop);
   const [norasOrder, omarsOrder] = [
@@ -111,7 +111,7 @@ test("two people may use the same key, and neither hears the other's answer", as
   expect(await shop.db.$count(orders)).toBe(2);
 });
 
-test("after 24 hours the same key makes a new order, and that is the answer from then on", async () => {
+test("after 24 hours, the same key creates a new order and returns it from then on", async () => {
   const { shop, nora, product } = await shopWithBuyer();
   const age = (interval: string) =>
     shop.db.update(idempotencyKeys).set({ createdAt: sql`now() - ${interval}::interval` });
@@ -126,7 +126,7 @@ test("after 24 hours the same key makes a new order, and that is the answer from
   expect(await shop.db.$count(orders)).toBe(2);
 });
 
-test.each([[""], ["x".repeat(256)], ["a\0b"]])("the key %j is refused and makes nothing", async (key) => {
+test.each([[""], ["x".repeat(256)], ["a\0b"]])("the key %j is refused, and no order is created", async (key) => {
   const { shop, nora, product } = await shopWithBuyer();
   expect(await errorOf(withKey(shop, nora, key).create(orderOf([[product, 1]])))).toMatchObject({
     status: 400,
@@ -143,7 +143,7 @@ test("a key may be any text of up to 255 characters", async () => {
   }
 });
 
-test("a change that needs the pool does not compile, as it may run in the transaction of its key", () => {
+test("an idempotent change that needs the connection pool does not compile", () => {
   // @ts-expect-error The database of the change may be a transaction.
   idempotent<Context, null, object[]>(({ ctx }) => runPrepared(ctx.db, "select 1", []));
   idempotent<Context, null, void>(async ({ ctx }) => {

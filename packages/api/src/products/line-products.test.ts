@@ -3,7 +3,7 @@ import { addPerson, addProduct, setCustomerPrice, testShop } from "../testing.ts
 import { readLineProducts } from "./line-products.ts";
 import { newId } from "@shop/db/columns";
 
-test("published products are read at the buyer's prices, whatever else is asked for", async () => {
+test("returns published products at the buyer's prices, and ignores other ids", async () => {
   const shop = await testShop();
   const [nora, ben] = [await addPerson(shop), await addPerson(shop)];
   const gloves = await addProduct(shop, {

@@ -28,13 +28,13 @@ test.each([
   ],
   ["dimensions of one unit", ["Pad 60 x 90 cm", "Pad 400 x 600 mm"], ["400 x 600 mm", "60 x 90 cm"]],
   ["numbers", ["Surgical Gloves, Size 7.5", "Surgical Gloves, Size 10", "Surgical Gloves, Size 6"], ["6", "7.5", "10"]],
-  ["what differs alone", ["Long Gloves 300 mm, Small", "Long Gloves 300 mm, Large"], ["Small", "Large"]],
-  ["all that differs", ["Tray Large 960 ml", "Tray Medium 560 ml"], ["Medium 560 ml", "Large 960 ml"]],
+  ["only the part that differs", ["Long Gloves 300 mm, Small", "Long Gloves 300 mm, Large"], ["Small", "Large"]],
+  ["every part that differs", ["Tray Large 960 ml", "Tray Medium 560 ml"], ["Medium 560 ml", "Large 960 ml"]],
 ])("sizes are read from names and sorted: %s", (_what, names, sizes) => {
   expect(sizesOfNames(...names)).toEqual(sizes);
 });
 
-test("sizes of equal names are those of the field", () => {
+test("products of equal names have the sizes of the size field", () => {
   const inField = (...sizes: string[]) => sizesIn(...sizes.map((size) => member("Cup", { size })));
   expect(inField("12oz / 340ml", "4oz / 118ml", "8oz / 227ml")).toEqual(["4oz / 118ml", "8oz / 227ml", "12oz / 340ml"]);
   expect(inField("Pint to Line", "Half-Pint to Line")).toEqual(["Pint to Line", "Half-Pint to Line"]);
@@ -46,7 +46,7 @@ test("sizes of equal names are those of the field", () => {
 test.each<[string, FamilyMember[], string[]]>([
   ["another kind of size", [member("Bin 30 cm"), member("Bin 5 L"), member("Bin 45 cm")], ["30 cm", "45 cm"]],
   [
-    "other packs of a size, as long as one has the pack of this product",
+    "other packs of a size, if one has this product's pack",
     [
       member("Straw 20 cm", { packageQuantity: "250" }),
       member("Straw 20 cm", { packageQuantity: "5000" }),
@@ -64,17 +64,17 @@ test.each<[string, FamilyMember[], string[]]>([
 
 test.each<[string, FamilyMember[]]>([
   [
-    "two of a size that nothing tells apart",
+    "two products of the same other size",
     [member("Tape 9 mm"), member("Tape 12 mm", { _id: "a" }), member("Tape 12 mm")],
   ],
-  ["another one of the same size", [member("Tape 9 mm"), member("Tape 9 mm", { _id: "a" }), member("Tape 12 mm")]],
+  ["another product of the same size", [member("Tape 9 mm"), member("Tape 9 mm", { _id: "a" }), member("Tape 12 mm")]],
   ["two names that end with a letter", [member("Galaxy S"), member("Galaxy M")]],
-  ["a whole range", Array.from({ length: MAX_SIZES + 1 }, (_, index) => member(`Cable ${index + 1} m`))],
-])("no other sizes, rather than wrong ones: %s", (_what, members) => {
+  ["too many sizes", Array.from({ length: MAX_SIZES + 1 }, (_, index) => member(`Cable ${index + 1} m`))],
+])("other sizes are omitted if they may be wrong: %s", (_what, members) => {
   expect(sizesIn(...members)).toHaveLength(1);
   expect(sizesOf(members[0]?._id ?? "", members)[0]).toMatchObject({ _id: members[0]?._id });
 });
 
-test("two letters are sizes when the field says so", () => {
+test("single letters are sizes if they are in the size field", () => {
   expect(sizesIn(member("Gown L", { size: "L" }), member("Gown M", { size: "M" }))).toEqual(["M", "L"]);
 });

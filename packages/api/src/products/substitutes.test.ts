@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addPerson, addProduct, setCustomerPrice, testShop } from "../testing.ts";
 import { readSubstitutes } from "./substitutes.ts";
 
-test("the substitutes in stock are read in order, at the buyer's prices", async () => {
+test("returns substitutes in stock in their order, at the buyer's prices", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const [blue, green] = [await addProduct(shop, { stock: 0 }), await addProduct(shop)];

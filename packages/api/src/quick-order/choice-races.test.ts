@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addApiKey, addPerson, addProduct, as, errorOf, testShop } from "../testing.ts";
 
-test("two choices at once leave one, and never more than may be kept; the oldest is forgotten", async () => {
+test("concurrent choices for a text leave one, and the oldest choices above the limit are deleted", async () => {
   const shop = await testShop();
   const [nora, gloves, masks] = [await addPerson(shop), await addProduct(shop), await addProduct(shop)];
   const { quickOrder } = as(shop, nora);
@@ -19,7 +19,7 @@ test("two choices at once leave one, and never more than may be kept; the oldest
   expect(lines.map(({ remembered }) => remembered)).toEqual([true, true, true]);
 });
 
-test("a choice needs the scope to order, and is the key owner's", async () => {
+test("an API key needs the scope orders:write to store a choice for its owner", async () => {
   const shop = await testShop();
   const [nora, gloves] = [await addPerson(shop), await addProduct(shop)];
   const reader = as(shop, await addApiKey(shop, nora, ["catalogue:read"]));

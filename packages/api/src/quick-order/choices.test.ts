@@ -12,7 +12,7 @@ async function shopWithBuyer() {
   return { shop, nora, gloves, first, quickOrder: as(shop, nora).quickOrder };
 }
 
-test("a chosen product is matched for its text from then on, whatever the quantity, for this buyer alone", async () => {
+test("a remembered choice matches its text with any quantity, only for this buyer", async () => {
   const { shop, gloves, first, quickOrder } = await shopWithBuyer();
   expect(await first("ACME-4711 x 5")).toMatchObject({ status: "unknown" });
   await quickOrder.remember({ text: "ACME-4711 x 5", product: gloves.id });
@@ -26,7 +26,7 @@ test("a chosen product is matched for its text from then on, whatever the quanti
   expect(await first("ACME-4711", await addPerson(shop))).toMatchObject({ status: "unknown" });
 });
 
-test("the last choice wins; a forgotten one is no longer matched", async () => {
+test("the last choice for a text applies until it is forgotten", async () => {
   const { shop, gloves, first, quickOrder } = await shopWithBuyer();
   const masks = await addProduct(shop, { name: "Masks" });
   await quickOrder.remember({ text: "the usual", product: gloves.id });
@@ -44,7 +44,7 @@ test("a product that is no longer sold is not matched", async () => {
   expect(await errorOf(quickOrder.remember({ text: "Other", product: gloves.id }))).toMatchObject({ status: 404 });
 });
 
-test("a text without words can't be remembered; visitors remember nothing", async () => {
+test("a text without words can't be remembered, nor can a visitor's choice", async () => {
   const { shop, gloves, quickOrder } = await shopWithBuyer();
   expect(await errorOf(quickOrder.remember({ text: "10", product: gloves.id }))).toMatchObject({ status: 400 });
   expect(await errorOf(as(shop, null).quickOrder.remember({ text: "A", product: gloves.id }))).toMatchObject({

@@ -13,16 +13,16 @@ test.each([
   ["commas", lines(",".repeat(398))],
   ["quotation marks and commas", lines('",'.repeat(199))],
   ["numbers", lines("7 ".repeat(199))],
-  ["sides", lines("1x2 ".repeat(99))],
+  ["dimensions", lines("1x2 ".repeat(99))],
   ["letters", lines("abc ".repeat(99))],
-  ["signs that stand for a sentence", lines("\ufdfa".repeat(398))],
-])("an order is answered that consists of %s", async (_, text) => {
+  ["ligatures that expand to many characters", lines("\ufdfa".repeat(398))],
+])("a quick order of %s gets a response", async (_, text) => {
   const shop = await testShop();
   await addProduct(shop);
   expect((await as(shop, await addPerson(shop)).quickOrder.resolve({ text })).lines).not.toEqual([]);
 });
 
-test("a long order keeps no other call waiting", async () => {
+test("a long quick order does not delay other calls", async () => {
   const shop = await testShop();
   await addProduct(shop);
   const answered: string[] = [];
@@ -36,7 +36,7 @@ test("a long order keeps no other call waiting", async () => {
   expect(answered).toEqual(["top", "order"]);
 });
 
-test("lines for which there was no time say so", async () => {
+test("lines that were not looked up in time have a problem that says so", async () => {
   const { db } = await testShop();
   const line = { line: 1, text: "2 gloves", parts: ["2 gloves"], tokens: readTokens("2 gloves"), runs: [] };
   expect(await meantInWords(db, [line], 0)).toMatchObject([
@@ -44,7 +44,7 @@ test("lines for which there was no time say so", async () => {
   ]);
 });
 
-test("too many lines are refused before they are read", async () => {
+test("too many lines are refused before they are parsed", async () => {
   const shop = await testShop();
   for (const line of ["1,\n", "a\n", "a;b\n"])
     expect(await errorOf(as(shop, null).quickOrder.resolve({ text: line.repeat(40_000) }))).toMatchObject({

@@ -23,7 +23,7 @@ async function shopOf(catalogue: readonly object[], make = testShop) {
   };
 }
 
-/** One shop with this catalogue for all tests: to read an order changes nothing. */
+/** One shop with this catalogue for all tests, since resolving a quick order changes nothing. */
 let usual: Awaited<ReturnType<typeof shopOf>>;
 beforeAll(async () => {
   usual = await shopOf(CATALOGUE, createTestShop);
@@ -38,7 +38,7 @@ describe("a SKU that may be plain words or a number", () => {
     ["XL x 3", "XL", 3],
     ["10 x 10", "10", 10],
     ["ÄÖ-7 3", "ÄÖ-7", 3],
-  ])("'%s' is the product with the SKU %s", async (text, sku, qty) => {
+  ])("'%s' matches the SKU %s", async (text, sku, qty) => {
     const { first } = usual;
     expect(await first(text)).toMatchObject({ status: "matched", qty, item: { sku } });
   });
@@ -52,16 +52,16 @@ describe("a SKU that may be plain words or a number", () => {
     "NG-L vinyl gloves 2",
     "ÄB-12 5",
     "А-10 5",
-  ])("'%s' is another product", async (text) => {
+  ])("'%s' does not match", async (text) => {
     const { first } = usual;
     expect((await first(text))?.status).not.toBe("matched");
   });
 });
 
-describe("what is not one whole number", () => {
+describe("a quantity that is not one whole number", () => {
   const numbers =
     "1e3|1e999|١٠|1 000|10 000 000|1'000|1_000|10k|1OO|l0|00|05|10%|#10|2x5|0x10|10²|1½|½|10 10|10-12|2.50|one hundred|a dozen|zero|nil|n/a|10?";
-  test.each(numbers.split("|"))("'%s' after a SKU or a name is a problem", async (number) => {
+  test.each(numbers.split("|"))("'%s' after a SKU or a name has a problem", async (number) => {
     const { first } = usual;
     for (const text of [`NG-L ${number}`, `blue nitrile gloves large ${number}`]) {
       const line = await first(text);
@@ -69,7 +69,7 @@ describe("what is not one whole number", () => {
     }
   });
 
-  test("in a column of quantities only an empty cell is missing", async () => {
+  test("in a quantity column, only an empty cell counts as missing", async () => {
     const { quickOrder } = usual;
     const cells = ["-", ".", "*", "n/a", "x", "$5", "1e3", "1 000", "10 10", "box", "a dozen"];
     const text = ["SKU\tQty", ...cells.map((cell) => `NG-L\t${cell}`), "NG-L\t", "NG-L\t1,000"].join("\n");
@@ -80,7 +80,7 @@ describe("what is not one whole number", () => {
   });
 });
 
-test("numbers that the product's texts have, and prices, are no quantities", async () => {
+test("numbers from the product's texts and prices are not quantities", async () => {
   const { first } = await shopOf([
     { sku: "RS-95", name: "Respirator P2 1870", packageQuantity: "Box of 20" },
     { sku: "SN-5", name: "Saline 500 ml" },
@@ -92,7 +92,7 @@ test("numbers that the product's texts have, and prices, are no quantities", asy
   }
 });
 
-test("a number of the product's name alone is not clear", async () => {
+test("the quantity is unclear if the only number is part of the product's name", async () => {
   const { first } = await shopOf([
     { sku: "WB", name: "Wide Bin 240" },
     { sku: "SO", name: "Seven Seas Oil" },
@@ -102,13 +102,13 @@ test("a number of the product's name alone is not clear", async () => {
   expect(await first("3 seven seas oil")).toMatchObject({ status: "matched", qty: 3 });
 });
 
-test("a SKU with another measure is another product", async () => {
+test("a SKU with a different measure is unclear", async () => {
   const { first } = await shopOf([{ sku: "HO-1", name: "Hose 10 m" }]);
   expect(await first("HO-1 hose 20 m x 3")).toMatchObject({ status: "unclear" });
   expect(await first("HO-1 hose 1000 cm x 3")).toMatchObject({ status: "matched", qty: 3 });
 });
 
-test("of rows, a blank quantity is none", async () => {
+test("a blank quantity of a row is ignored", async () => {
   const { quickOrder } = usual;
   const { lines } = await quickOrder.resolve({ rows: [{ text: "NG-L 7", qty: "  " }] });
   expect(lines).toMatchObject([{ qty: 7, status: "matched" }]);

@@ -29,7 +29,7 @@ describe("the quantity of a line", () => {
   });
 
   test.each(["gloves", "gloves 500 ml", "gloves $4.50", "gloves 20 x 30 cm", "box of gloves"])(
-    "is missing in '%s', which means 1",
+    "is missing in '%s' and defaults to 1",
     (text) => {
       expect(readQuantity(readTokens(text))).toMatchObject({ qty: 1, isMissing: true, isClear: true });
     },
@@ -49,14 +49,14 @@ describe("the quantity of a line", () => {
     expect(readQuantity(readTokens(text))).toMatchObject({ qty, isMissing: false, isClear: false });
   });
 
-  test("does not depend on what was read before", () => {
+  test("does not depend on earlier calls", () => {
     const read = () => readTokens("x 10 (20)").map(({ isInBrackets }) => isInBrackets === true);
     const before = read();
     readTokens("(x 10)");
     expect(read()).toEqual(before);
   });
 
-  test("is not a number of the product's own texts when there is another", () => {
+  test("is not a number from the product's texts if there is another", () => {
     const tokens = readTokens("4 cup carry trays - 3");
     expect(readQuantity(tokens, new Set([4, 300]))).toMatchObject({ qty: 3, isClear: true });
     expect(readQuantity(readTokens("gloves 100"), new Set([100]))).toMatchObject({ qty: 100, isClear: true });
@@ -85,6 +85,6 @@ test.each([
   ["2.5", "", { qty: 2.5, isClear: false }],
   ["TBC", "", { qty: 0, isClear: false }],
   ["5 or 6", "", { qty: 0, isClear: false }],
-])("a cell '%s' with the unit '%s'", (cell, unit, expected) => {
+])("reads a cell '%s' with the unit '%s'", (cell, unit, expected) => {
   expect(quantityOfCell(cell, unit)).toMatchObject(expected);
 });

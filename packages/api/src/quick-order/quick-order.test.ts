@@ -31,7 +31,7 @@ async function gloveShop(make = testShop) {
   return { shop, large, extra, roll, nora, resolve };
 }
 
-/** One shop for all tests that only read: to read an order changes nothing. */
+/** One shop for all tests that only resolve quick orders, which changes nothing. */
 let usual: Awaited<ReturnType<typeof gloveShop>>;
 beforeAll(async () => {
   usual = await gloveShop(createTestShop);
@@ -64,20 +64,20 @@ describe("a line by SKU", () => {
     ]);
   });
 
-  test("with two products is unclear, and names both", async () => {
+  test("with two SKUs is unclear and returns both products", async () => {
     const { large, extra, resolve } = usual;
     const [line] = await resolve("NG-L 10 NG-XL 5");
     expect(line).toMatchObject({ status: "unclear" });
     expect(line?.candidates.map(({ _id }) => _id).toSorted()).toEqual([large.id, extra.id].toSorted());
   });
 
-  test("that two products share, but for punctuation, is unclear", async () => {
+  test("that fits two SKUs that differ only in punctuation is unclear", async () => {
     const { shop, resolve } = await gloveShop();
     await addProduct(shop, { sku: "NGX-L" });
     expect((await resolve("NG-XL 2"))[0]).toMatchObject({ status: "unclear", qty: 2, candidates: [{}, {}] });
   });
 
-  test("that may be the product and its number, or a longer SKU, is unclear", async () => {
+  test("that may be a SKU with a quantity or a longer SKU is unclear", async () => {
     const { shop, resolve } = await gloveShop();
     await addProduct(shop, { sku: "HS-500" });
     await addProduct(shop, { sku: "HS-500-12" });
@@ -123,7 +123,7 @@ describe("a line in words", () => {
     expect((await resolve(text))[0]?.status).not.toBe("matched");
   });
 
-  test("does not match what the product denies", async () => {
+  test("does not match a word that the product negates", async () => {
     const { shop, resolve } = await gloveShop();
     await addProduct(shop, { name: "Non-Sterile Gauze Swabs" });
     expect((await resolve("2 sterile gauze swabs"))[0]?.status).toBe("unclear");
@@ -136,7 +136,7 @@ describe("a line in words", () => {
     expect(line).toMatchObject({ status: "unclear", candidates: [{ _id: large.id }, {}] });
   });
 
-  test("that is no product is unknown, and is not dropped", async () => {
+  test("that fits no product is unknown and is not dropped", async () => {
     const { resolve } = usual;
     expect(await resolve("Dear team,\n\nNG-L 2\nKind regards, Karen")).toMatchObject([
       { line: 1, status: "unknown", candidates: [] },
@@ -146,7 +146,7 @@ describe("a line in words", () => {
   });
 });
 
-describe("a problem", () => {
+describe("the problem of a line", () => {
   test.each([
     ["NG-L 2.5", 2.5, "Enter the quantity: a whole number of at least 1"],
     ["NG-L 0", 0, "Enter the quantity: a whole number of at least 1"],
@@ -154,12 +154,12 @@ describe("a problem", () => {
     ["BR-50 31", 31, "Only 30 of Blue Roll, Two Ply left in stock"],
     ["2 packs NG-L", 2, "Ordered by the pack, but sold as: Box of 100. Check the quantity."],
     ["3 doz NG-L", 3, "Ordered by the dozen, but sold as: Box of 100. Check the quantity."],
-  ])("'%s' has one", async (text, qty, problem) => {
+  ])("is reported for '%s'", async (text, qty, problem) => {
     const { resolve } = usual;
     expect((await resolve(text))[0]).toMatchObject({ status: "matched", qty, problem });
   });
 
-  test("is the rule of the product's quantities that a line breaks", async () => {
+  test("is the quantity rule that the line breaks", async () => {
     const { shop, resolve, roll } = await gloveShop();
     await shop.db.update(products).set({ minQty: 6, orderMultiple: 3, cartonQty: 12 }).where(eq(products.id, roll.id));
     expect((await resolve("BR-50 2"))[0]).toMatchObject({ qty: 2, problem: "Blue Roll, Two Ply is sold from 6" });
@@ -174,7 +174,7 @@ describe("a problem", () => {
     expect((await resolve("BR-50 6"))[0]?.problem).toBeUndefined();
   });
 
-  test("cartons of which the shop does not know the units are unclear", async () => {
+  test("a line in cartons is unclear if the number of units in a carton is unknown", async () => {
     const { roll, resolve } = usual;
     expect((await resolve("2 cartons of blue roll"))[0]).toMatchObject({
       status: "unclear",
@@ -184,19 +184,19 @@ describe("a problem", () => {
   });
 });
 
-test("a part of a SKU is another SKU", async () => {
+test("a part of a SKU does not match", async () => {
   const { shop, resolve } = await gloveShop();
   await addProduct(shop, { sku: "KT-10-A", name: "Kidney Tray" });
   expect((await resolve("KT-10"))[0]?.status).not.toBe("matched");
   expect((await resolve("KT 10 A x 2"))[0]).toMatchObject({ status: "matched", qty: 2 });
 });
 
-test("the same product in two lines stays two lines", async () => {
+test("two lines of the same product are not merged", async () => {
   const { resolve } = usual;
   expect((await resolve("NG-L 2\nNG-L 3")).map(({ qty }) => qty)).toEqual([2, 3]);
 });
 
-test("of rows, their own quantity wins, and blank rows are left out", async () => {
+test("the quantity field of a row takes precedence, and blank rows are left out", async () => {
   const { shop, nora } = await gloveShop();
   const rows = [
     { text: "NG-L 10", qty: 4 },
@@ -211,7 +211,7 @@ test("of rows, their own quantity wins, and blank rows are left out", async () =
   ]);
 });
 
-test("prices are the caller's, drafts and archived products are never named", async () => {
+test("prices are the caller's, and drafts and archived products are never returned", async () => {
   const { shop, nora, large, extra, resolve } = await gloveShop();
   await setCustomerPrice(shop, nora, large, 7_50);
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, extra.id));
@@ -227,14 +227,14 @@ test("prices are the caller's, drafts and archived products are never named", as
 });
 
 describe("limits", () => {
-  test("500 lines at most; blank ones are not counted", async () => {
+  test("at most 500 lines, not counting blank ones", async () => {
     const { resolve, shop, nora } = await gloveShop();
     expect(await resolve(`${"NG-L 1\n".repeat(500)}\n\n`)).toHaveLength(500);
     const refused = await errorOf(as(shop, nora).quickOrder.resolve({ text: "NG-L 1\n".repeat(501) }));
     expect(refused).toMatchObject({ status: 400, message: "At most 500 lines at once" });
   });
 
-  test("a visitor has 10 quick orders a minute, and 100 lines in words in each", async () => {
+  test("a visitor has 10 quick orders a minute, each with at most 100 lines in words", async () => {
     const shop = await testShop({ limits: {} });
     await addProduct(shop, { sku: "NG-L", ...glove("Large") });
     const visitor = as(shop, null);
@@ -250,7 +250,7 @@ describe("limits", () => {
     await as(shop, nora).quickOrder.resolve({ text: "large gloves\n".repeat(101) });
   });
 
-  test("an API key needs to read the catalogue", async () => {
+  test("an API key needs the scope catalogue:read", async () => {
     const { shop, nora } = await gloveShop();
     const [reader, writer] = [
       await addApiKey(shop, nora, ["catalogue:read"]),
@@ -260,7 +260,7 @@ describe("limits", () => {
     expect(await errorOf(as(shop, writer).quickOrder.resolve({ text: "NG-L" }))).toMatchObject({ status: 403 });
   });
 
-  test("either a text or rows", async () => {
+  test("exactly one of text and rows is required", async () => {
     const { shop, nora } = await gloveShop();
     expect(await errorOf(as(shop, nora).quickOrder.resolve({}))).toMatchObject({ status: 400 });
     expect(await errorOf(as(shop, nora).quickOrder.resolve({ text: "", rows: [] }))).toMatchObject({ status: 400 });

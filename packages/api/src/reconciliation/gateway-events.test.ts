@@ -32,16 +32,16 @@ const eventOf = (gatewayId: string | null, id = "evt_1", type = "payment_intent.
 });
 const keptEvents = ({ db }: TestShop) => db.select().from(gatewayEvents).orderBy(gatewayEvents.id);
 
-/** An order whose card waits for its owner, who has answered by now; the shop has not heard of it. */
-async function shopWithAnsweredOwner() {
+/** An order whose payment the cardholder has authenticated at the gateway. The shop does not know it yet. */
+async function shopWithAuthenticatedPayment() {
   const world = await shopWithCardOrder();
   const asked = await world.buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: world.id });
   await world.shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
   return { ...world, gatewayId: asked.id };
 }
 
-test("when the browser is gone the event pays the order", async () => {
-  const { shop, buyer, id, gatewayId } = await shopWithAnsweredOwner();
+test("an event pays the order if the browser does not report the payment", async () => {
+  const { shop, buyer, id, gatewayId } = await shopWithAuthenticatedPayment();
   await handleGatewayEvent(shop, eventOf(gatewayId));
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, paymentReference: gatewayId });
   expect(await keptEvents(shop)).toMatchObject([
@@ -49,8 +49,8 @@ test("when the browser is gone the event pays the order", async () => {
   ]);
 });
 
-test("the same event twice, at once or later, and the pay call after it change nothing more", async () => {
-  const { shop, buyer, id, gatewayId } = await shopWithAnsweredOwner();
+test("repeated events, concurrent or later, and a following pay call change nothing more", async () => {
+  const { shop, buyer, id, gatewayId } = await shopWithAuthenticatedPayment();
   const other = otherServer(shop);
   await Promise.all([shop, other, shop].map((server) => handleGatewayEvent(server, eventOf(gatewayId))));
   const paid = await buyer.byId({ id });
@@ -61,15 +61,15 @@ test("the same event twice, at once or later, and the pay call after it change n
   expect(await refundRows(shop)).toEqual([]);
 });
 
-test("events out of order end where the gateway is", async () => {
-  const { shop, id, gatewayId } = await shopWithAnsweredOwner();
+test("events out of order lead to the gateway's current state", async () => {
+  const { shop, id, gatewayId } = await shopWithAuthenticatedPayment();
   await handleGatewayEvent(shop, eventOf(gatewayId, "evt_1", "payment_intent.succeeded"));
   await handleGatewayEvent(shop, eventOf(gatewayId, "evt_2", "payment_intent.payment_failed"));
   await handleGatewayEvent(shop, eventOf(gatewayId, "evt_3", "payment_intent.created"));
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("an event that comes before the charge's answer pays the order, and the answer stays a success", async () => {
+test("an event before the response to the charge pays the order, and the charge still succeeds", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const gateway = {
     ...shop.payments,
@@ -84,7 +84,7 @@ test("an event that comes before the charge's answer pays the order, and the ans
   expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
 });
 
-test("an event of a payment that was only just made finds it by the mark that it carries", async () => {
+test("an event before the response to the creation finds the payment by the shop's payment id", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const gateway = {
     ...shop.payments,
@@ -99,7 +99,7 @@ test("an event of a payment that was only just made finds it by the mark that it
   expect(await charged(shop)).toHaveLength(1);
 });
 
-test("after a lost answer the event pays the order", async () => {
+test("an event pays the order after the response to the charge was lost", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   expect(await errorOf(lost.charge({ ...SENT, orderId: id }))).toMatchObject({ status: 503 });
@@ -109,7 +109,7 @@ test("after a lost answer the event pays the order", async () => {
 });
 
 test("an event whose handling has failed is handled when it is sent again", async () => {
-  const { shop, id, gatewayId } = await shopWithAnsweredOwner();
+  const { shop, id, gatewayId } = await shopWithAuthenticatedPayment();
   const offline = at(shop, unreachableFor(shop.payments, "find"));
   await expect(handleGatewayEvent(offline, eventOf(gatewayId))).rejects.toThrow(GatewayUnreachable);
   expect(await keptEvents(shop)).toMatchObject([{ handledAt: null }]);
@@ -117,7 +117,7 @@ test("an event whose handling has failed is handled when it is sent again", asyn
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("a success after a declined card pays the order, as long as it wants to be paid", async () => {
+test("an attempt that succeeds after a decline pays an unpaid order", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
@@ -126,7 +126,7 @@ test("a success after a declined card pays the order, as long as it wants to be 
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("a success after another card has paid goes back", async () => {
+test("an attempt that succeeds after another card has paid is refunded", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const { id: paidBy } = await buyer.charge({ ...SENT, orderId: id });
@@ -141,8 +141,8 @@ test("a success after another card has paid goes back", async () => {
   expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
 });
 
-test("a payment for an order that a transfer has paid meanwhile goes back, once", async () => {
-  const { shop, staff, id, gatewayId } = await shopWithAnsweredOwner();
+test("a payment for an order that was paid by transfer meanwhile is refunded once", async () => {
+  const { shop, staff, id, gatewayId } = await shopWithAuthenticatedPayment();
   await shop.db.update(orders).set({ paymentMethod: "Bank" }).where(eq(orders.id, id));
   await staff.pay({ orderId: id, id: "Bank reference" });
   await handleGatewayEvent(shop, eventOf(gatewayId));
@@ -152,15 +152,15 @@ test("a payment for an order that a transfer has paid meanwhile goes back, once"
   expect(await refundRows(shop)).toHaveLength(1);
 });
 
-test("paying and cancelling at once come to a paid order or to money that goes back", async () => {
-  const { shop, staff, id, gatewayId } = await shopWithAnsweredOwner();
+test("if an order is paid and cancelled at the same time, it is marked paid or the money is refunded", async () => {
+  const { shop, staff, id, gatewayId } = await shopWithAuthenticatedPayment();
   await Promise.all([handleGatewayEvent(shop, eventOf(gatewayId)), staff.cancel({ id })]);
   const { isPaid: isItPaid, isCancelled, refundedPrice } = await staff.byId({ id });
   expect(isCancelled).toBe(true);
   expect(refundedPrice).toBe(isItPaid ? 0 : 36);
 });
 
-test("of two payments of an order that succeed in the same instant one pays it and one goes back", async () => {
+test("of two payments of an order that succeed at the same time, one pays it and one is refunded", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
@@ -178,14 +178,14 @@ test("of two payments of an order that succeed in the same instant one pays it a
   expect(await actionsOn(shop, "order")).toEqual(["markedPaid"]);
 });
 
-test("an event about no payment, or one that the gateway doesn't know, is kept and nothing more", async () => {
+test("an event without a payment or with an unknown one is only stored", async () => {
   const { shop } = await shopWithCardOrder();
   await handleGatewayEvent(shop, eventOf(null, "evt_1", "payout.paid"));
   await handleGatewayEvent(shop, eventOf("pi_unknown", "evt_2"));
   expect((await keptEvents(shop)).every(({ handledAt }) => handledAt !== null)).toBe(true);
 });
 
-test("the admins hear once of money for a payment of ours that is not in our books, and never of a stranger's", async () => {
+test("admins get one notice of a succeeded payment with an unknown payment id, and none without a payment id", async () => {
   const { shop } = await shopWithCardOrder();
   const made = (paymentId: string) =>
     shop.payments.create({
@@ -207,7 +207,7 @@ test("the admins hear once of money for a payment of ours that is not in our boo
   expect(await paymentRows(shop)).toEqual([]);
 });
 
-test("a refund that has come back counts as failed, and the admins hear of it", async () => {
+test("a refund that failed at the bank is marked failed, and the admins are notified", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   const { id: gatewayId } = await buyer.charge({ token: "tok_refundFail", amount: TOTAL, orderId: id });
   await staff.refund({ id, requestId: newId(), amount: 6 });
@@ -218,7 +218,7 @@ test("a refund that has come back counts as failed, and the admins hear of it", 
   expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $6.00");
 });
 
-test("the charge and its event at once pay the order once", async () => {
+test("a charge and its concurrent event pay the order once", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const held = holding(shop.payments, "confirm");
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...SENT, orderId: id });

@@ -22,7 +22,7 @@ const SENT = { token: "tok_visa", amount: TOTAL };
 const NOW = { olderThanSeconds: 0 };
 const NOTHING = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
 
-/** A card that was charged at a gateway like this, so that the shop does not know how it ended. */
+/** A card order that was charged through this faulty gateway, so that the shop does not know the result. */
 async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGateway) {
   const world = await shopWithCardOrder();
   const { shop, nora, id } = world;
@@ -34,7 +34,7 @@ async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGa
 }
 const losing = (verb: "create" | "confirm") => (gateway: PaymentGateway) => losingResponses(gateway, verb);
 
-test("a charge whose answer was lost is found, and its order paid", async () => {
+test("a charge whose response was lost is found, and its order is marked paid", async () => {
   const { shop, id, log, lines } = await shopWithLostCharge(losing("confirm"));
   expect(await reconcile(shop, { ...NOW, log })).toEqual({ ...NOTHING, looked: 1, paid: 1 });
   expect(await isPaid(shop, id)).toBe(true);
@@ -42,7 +42,7 @@ test("a charge whose answer was lost is found, and its order paid", async () => 
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
 });
 
-test("a payment whose making was not answered was never charged: it is made again and given up", async () => {
+test("a payment whose creation got no response is cancelled without a charge", async () => {
   const { shop, id, log, lines } = await shopWithLostCharge(losing("create"));
   expect(await reconcile(shop, { ...NOW, log })).toEqual({ ...NOTHING, looked: 1, failed: 1 });
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
@@ -51,20 +51,20 @@ test("a payment whose making was not answered was never charged: it is made agai
   expect(lines).toEqual([expect.stringContaining("failed (This payment was given up")]);
 });
 
-test("a card that was never asked for is given up", async () => {
+test("a payment that was never confirmed is cancelled, and the order can be charged again", async () => {
   const { shop, buyer, id } = await shopWithLostCharge((gateway) => unreachableFor(gateway, "confirm"));
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
   expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
 });
 
-test("a payment that the gateway has never heard of has failed", async () => {
+test("a payment that is unknown to the gateway is marked failed", async () => {
   const { shop } = await shopWithLostCharge(losing("confirm"));
   await shop.db.update(payments).set({ gatewayId: "pi_forgotten" });
   const offline = at(shop, { ...shop.payments, listSince: async function* () {} });
   expect(await reconcile(offline, NOW)).toMatchObject({ looked: 1, failed: 1 });
 });
 
-test("what a request is still at is left to it", async () => {
+test("recent payments are skipped, since a request may still be working on them", async () => {
   const { shop } = await shopWithLostCharge(losing("confirm"));
   const silent = at(shop, { ...shop.payments, listSince: async function* () {} });
   expect(await reconcile(silent, { olderThanSeconds: 60 })).toEqual(NOTHING);
@@ -72,7 +72,7 @@ test("what a request is still at is left to it", async () => {
   expect(await reconcile(silent, { olderThanSeconds: 60 })).toMatchObject({ paid: 1 });
 });
 
-test("a card's owner has an hour to answer", async () => {
+test("a cardholder has an hour to authenticate", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
   await advanceTime(shop, "59 minutes");
@@ -83,7 +83,7 @@ test("a card's owner has an hour to answer", async () => {
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
 });
 
-test("an owner who has answered and gone has paid", async () => {
+test("an order is marked paid if the cardholder authenticated and then left", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecureRequired", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
@@ -92,7 +92,7 @@ test("an owner who has answered and gone has paid", async () => {
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("money that came after its payment was given up for failed is found in the gateway's list", async () => {
+test("a payment that succeeded after it was marked failed is found in the gateway's list", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   const [row] = await paymentRows(shop);
@@ -101,7 +101,7 @@ test("money that came after its payment was given up for failed is found in the 
   expect(await isPaid(shop, id)).toBe(true);
 });
 
-test("money that the order can't take any more goes back", async () => {
+test("a payment of a cancelled order is refunded", async () => {
   const { shop, staff, id, log, lines } = await shopWithLostCharge(losing("confirm"));
   await staff.cancel({ id });
   expect(await reconcile(shop, { ...NOW, log })).toMatchObject({ looked: 1, surplus: 1 });
@@ -109,7 +109,7 @@ test("money that the order can't take any more goes back", async () => {
   expect(lines).toEqual([expect.stringContaining("goes back (Order is cancelled)")]);
 });
 
-test("a refund that the gateway has not heard of, or not answered, is asked again and sent once", async () => {
+test("a refund whose request or response was lost is requested again and made once", async () => {
   for (const broken of [unreachableFor, losingResponses]) {
     const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
     await staff.cancel({ id });
@@ -124,7 +124,7 @@ test("a refund that the gateway has not heard of, or not answered, is asked agai
   }
 });
 
-test("a refund whose key the gateway may have forgotten is not asked again: the admins are", async () => {
+test("a refund whose idempotency key may have expired at the gateway fails, and the admins are notified", async () => {
   const { shop, staff, id } = await shopWithLostCharge(losing("confirm"));
   await staff.cancel({ id });
   await reconcile(at(shop, losingResponses(shop.payments, "refund")), NOW);
@@ -134,7 +134,7 @@ test("a refund whose key the gateway may have forgotten is not asked again: the 
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
 });
 
-test("a refund that was on its way has arrived", async () => {
+test("a pending refund is marked succeeded", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   await buyer.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
   const [payment] = await staff.refund({ id, requestId: "0198b6a5-0000-7000-8000-000000000001", amount: 6 });
@@ -142,7 +142,7 @@ test("a refund that was on its way has arrived", async () => {
   expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1, refunded: 1 });
 });
 
-test("an older client's payment that no order has asked for in an hour goes back", async () => {
+test("an older client's payment that has no order after an hour is refunded", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge(SENT);
   await advanceTime(shop, "59 minutes");
@@ -154,7 +154,7 @@ test("an older client's payment that no order has asked for in an hour goes back
   expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toMatchObject({ status: 402 });
 });
 
-test("two servers at once share the work: each payment is looked at by one", async () => {
+test("two servers at the same time share the work, and each payment is checked by one", async () => {
   const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   const others = await Promise.all([place(), place(), place(), place(), place()]);
   for (const id of others) await charge(id);
@@ -168,7 +168,7 @@ test("two servers at once share the work: each payment is looked at by one", asy
   expect((await paymentRows(shop)).every(({ state }) => state === "succeeded")).toBe(true);
 });
 
-test("a gateway that can't be reached is counted, after a few tries the rest waits, and nothing is lost", async () => {
+test("if the gateway is unreachable, a run stops after three payments, and the next run completes all", async () => {
   const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   for (const id of [await place(), await place(), await place()]) await charge(id);
   const offline = at(shop, unreachableFor(shop.payments, "find", "cancel", "listSince"));
@@ -177,7 +177,7 @@ test("a gateway that can't be reached is counted, after a few tries the rest wai
   expect(await reconcile(shop, NOW)).toMatchObject({ paid: 4, unreachable: 0 });
 });
 
-test("one payment's trouble is not the others'", async () => {
+test("an error with one payment does not stop the others", async () => {
   const { shop, place, charge, log, lines } = await shopWithLostCharge(losing("confirm"));
   await charge(await place());
   const [first] = await paymentRows(shop);
@@ -191,7 +191,7 @@ test("one payment's trouble is not the others'", async () => {
   expect(lines[0]).toContain("not found out, an odd answer");
 });
 
-test("the payments of another gateway are none of this one's business", async () => {
+test("payments of another gateway are ignored", async () => {
   const { shop } = await shopWithLostCharge(losing("confirm"));
   await shop.db.update(payments).set({ gateway: "stripe" });
   const silent = at(shop, { ...shop.payments, listSince: async function* () {} });

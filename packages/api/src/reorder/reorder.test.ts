@@ -11,7 +11,7 @@ const setStock = (shop: TestShop, { id }: { id: string }, stock: number) =>
 const archive = (shop: TestShop, { id }: { id: string }) =>
   shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
 
-/** Nora's order of 4 gloves, 10 cups and 2 masks; since then there are 6 cups left, and masks are no longer sold. */
+/** Nora's order of 4 gloves, 10 cups and 2 masks. By now 6 cups are left, and masks are no longer sold. */
 async function orderedBefore() {
   const shop = await testShop();
   const nora = await addPerson(shop);
@@ -31,7 +31,7 @@ async function orderedBefore() {
 const quantitiesOf = ({ lines }: { lines: { name: string; qty: number }[] }) =>
   lines.map(({ name, qty }) => [name, qty]);
 
-test("a preview says what each line would be today, at the buyer's price", async () => {
+test("a preview shows each line as it would be today, at the buyer's price", async () => {
   const { shop, nora, gloves, cups, masks, id, orders } = await orderedBefore();
   await setCustomerPrice(shop, nora, gloves, 8_50);
   await shop.db.update(products).set({ name: "Nitrile gloves" }).where(eq(products.id, gloves.id));
@@ -45,7 +45,7 @@ test("a preview says what each line would be today, at the buyer's price", async
   expect(lines[0]).toMatchObject({ orderedQty: 4, qty: 4, substitutes: [] });
 });
 
-test("what is out of stock is short of everything, and quantities are those that are sold", async () => {
+test("a product out of stock has quantity 0, and quantities are rounded up to the order multiple", async () => {
   const { shop, gloves, cups, id, orders } = await orderedBefore();
   await setStock(shop, cups, 0);
   await shop.db.update(products).set({ orderMultiple: 3 }).where(eq(products.id, gloves.id));
@@ -56,7 +56,7 @@ test("what is out of stock is short of everything, and quantities are those that
   ]);
 });
 
-test("substitutes in stock are offered for what is not available", async () => {
+test("substitutes in stock are offered for lines that are not fully available", async () => {
   const { shop, gloves, cups, masks, id, orders } = await orderedBefore();
   const [other, soldOut] = [await addProduct(shop, { name: "Other" }), await addProduct(shop, { stock: 0 })];
   const of = (product: { id: string }) =>
@@ -74,7 +74,7 @@ test("substitutes in stock are offered for what is not available", async () => {
   ]);
 });
 
-test("a reorder adds what is available, and says what is short or gone", async () => {
+test("a reorder adds what is available and reports lines that are short or gone", async () => {
   const { cups, masks, id, orders, shop, nora } = await orderedBefore();
   const added = await orders.reorder({ id });
   expect(added).toMatchObject({
@@ -89,7 +89,7 @@ test("a reorder adds what is available, and says what is short or gone", async (
   expect(quantitiesOf(await as(shop, nora).cart.read())).toEqual(quantitiesOf(added));
 });
 
-test("other quantities can be given for some of the lines; 0 leaves a product out", async () => {
+test("quantities can be given for some of the lines, and 0 leaves a product out", async () => {
   const { gloves, cups, id, orders } = await orderedBefore();
   const added = await orders.reorder({
     id,
@@ -107,15 +107,15 @@ test("other quantities can be given for some of the lines; 0 leaves a product ou
     });
 });
 
-test("a repeated call with the same key adds once, without a key again", async () => {
+test("a call repeated with its Idempotency-Key adds once, and without a key adds again", async () => {
   const { shop, nora, id, orders } = await orderedBefore();
   const keyed = as(shop, nora, { idempotencyKey: "key-1" }).orders;
   expect(await keyed.reorder({ id })).toEqual(await keyed.reorder({ id }));
   expect(quantitiesOf(await orders.reorder({ id }))[0]).toEqual(["Gloves", 8]);
 });
 
-describe("somebody else's order", () => {
-  test("can't be ordered again, by admins neither", async () => {
+describe("reordering", () => {
+  test("another customer's order is refused, even for admins", async () => {
     const { shop, id } = await orderedBefore();
     for (const person of [await addPerson(shop), await addPerson(shop, { isAdmin: true })]) {
       const others = as(shop, person).orders;
@@ -126,7 +126,7 @@ describe("somebody else's order", () => {
     }
   });
 
-  test("is somebody's own when an admin placed it", async () => {
+  test("an admin's own order is allowed", async () => {
     const { shop, gloves } = await orderedBefore();
     const admin = await addPerson(shop, { isAdmin: true });
     const { _id: id } = await addOrder(shop, admin, [[gloves, 1]]);

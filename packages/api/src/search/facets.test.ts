@@ -17,7 +17,7 @@ const SIZES = ["S", "M", ""];
 const COLORS = ["Blue", "White"];
 const WORDS = ["glove", "mask"];
 
-/** As `list` and `facets` are called, at public prices and at a customer's own. */
+/** `list` and `facets`, at public prices or at a customer's own. */
 type Calls = Pick<ReturnType<typeof as>["products"], "list" | "facets">;
 
 let shop: TestShop;
@@ -25,13 +25,13 @@ let nora: Person;
 let shelves: Awaited<ReturnType<typeof addShelf>>[];
 const readers: Record<string, () => Calls> = {
   "a visitor": () => as(shop, null).products,
-  "a customer with prices of her own": () => {
+  "a customer with their own prices": () => {
     const { listProducts, facets } = as(shop, nora).pricing;
     return { list: listProducts, facets };
   },
 };
 
-/** Every mixture of brand, size, colour, place, price and stock is somewhere among these. */
+/** Adds products with many combinations of brand, size, colour, taxonomy, price and stock. */
 beforeAll(async () => {
   shop = await createTestShop();
   nora = await addPerson(shop);
@@ -86,7 +86,7 @@ const RUNS = process.env["LONG"] === "1" ? 40 : 20;
 const property = (check: (query: FacetQuery) => Promise<void>) =>
   fc.assert(fc.asyncProperty(filters(), check), { numRuns: RUNS });
 
-const withoutPlace = ({
+const withoutTaxonomy = ({
   category: _category,
   categoryid: _categoryid,
   subcategoryid: _subcategoryid,
@@ -98,7 +98,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
   const all = async (query: ProductQuery | FacetQuery) =>
     (await callsOf().list({ ...query, pageNumber: 1, pageSize: 100 })).products;
 
-  test("each count is the total that the list answers when its value is chosen", async () => {
+  test("each count equals the total of the list that is filtered by its value", async () => {
     await property(async (query) => {
       const { list, facets } = callsOf();
       const { total, categories, brands, sizes, colors, inStock } = await facets(query);
@@ -106,13 +106,13 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
       expect(total).toBe(await totalOf(query));
       expect(inStock).toBe(await totalOf({ ...query, inStock: true }));
       for (const { _id, count } of categories)
-        expect(count).toBe(await totalOf({ ...withoutPlace(query), categoryid: _id }));
+        expect(count).toBe(await totalOf({ ...withoutTaxonomy(query), categoryid: _id }));
       for (const [kind, values] of Object.entries({ brand: brands, size: sizes, color: colors }))
         for (const { value, count } of values) expect(count).toBe(await totalOf({ ...query, [kind]: value }));
     });
   });
 
-  test("each kind lists all values of its products, the most frequent first, and the range of their prices", async () => {
+  test("the facets have all values of their products, most frequent first, and the range of prices", async () => {
     await property(async (query) => {
       const facets = await callsOf().facets(query);
       const found = {
@@ -120,7 +120,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
         sizes: await all({ ...query, size: undefined }),
         colors: await all({ ...query, color: undefined }),
         price: await all({ ...query, minPrice: undefined, maxPrice: undefined }),
-        categories: await all(withoutPlace(query)),
+        categories: await all(withoutTaxonomy(query)),
       };
       expect(facets.brands).toEqual(counted(found.brands.map(({ brand }) => brand)));
       expect(facets.sizes).toEqual(counted(found.sizes.map(({ size }) => size)));
@@ -132,7 +132,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
     });
   });
 
-  test("the filters leave what fits, and the total is its number", async () => {
+  test("the filters return the matching products and their total", async () => {
     const everything = await all({});
     await property(async ({ keyword, ...query }) => {
       const isOneOf = (asked: string | string[] | undefined, value: string) => {
@@ -168,7 +168,7 @@ describe.each(Object.entries(readers))("for %s", (_name, callsOf) => {
     ["rating", (a, b) => b.rating - a.rating || order(b._id, a._id)],
     ["newest", (a, b) => order(b._id, a._id)],
   ] as [NonNullable<ProductQuery["sort"]>, (a: Listed, b: Listed) => number][])(
-    "sorted by %s, the pages hold each product once and in its place, with a keyword too",
+    "sorted by %s, the pages have each product once and in order, also with a keyword",
     async (sort, compare) => {
       const { list } = callsOf();
       for (const query of [{}, { keyword: "glove" }, { color: "Blue", minPrice: 2 }, { category: "Medical" }]) {
@@ -186,7 +186,7 @@ type Listed = Awaited<ReturnType<Calls["list"]>>["products"][number];
 const paid = ({ price, userPrice }: Listed) => userPrice ?? price;
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The values with how often they are there, as a facet lists them. */
+/** Counts the values in the form of a facet. */
 function counted(values: string[]): ProductFacets["brands"] {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -206,7 +206,7 @@ test("an admin's counts include drafts, others' do not, and archived products ar
   expect((await listed(ada)).length).toBeGreaterThan((await listed(null)).length);
 });
 
-test("a place that is unknown, malformed or not within the other has nothing", async () => {
+test("taxonomy filters that are unknown, malformed or contradictory find nothing", async () => {
   const [gloves, masks] = shelves;
   for (const query of [
     { categoryid: "1" },

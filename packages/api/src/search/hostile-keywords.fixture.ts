@@ -1,4 +1,4 @@
-/** Pieces that make a careless keyword parser backtrack: dimensions, signs, numbers, units and blanks. */
+/** Pieces that make a naive keyword parser backtrack: dimensions, symbols, numbers, units and spaces. */
 export const HOSTILE_PIECES = [
   "1 x",
   "1x",

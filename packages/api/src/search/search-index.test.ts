@@ -12,7 +12,7 @@ import { adminListStatement } from "../catalogue/product-records.ts";
 import { foundStatement, popularStatement, skuStatement } from "./suggest.ts";
 
 const PRODUCTS = 6_000;
-/** So many of them are called a product. */
+/** The number of products whose name begins with 'Product'. */
 const BROAD = 5_000;
 const PRODUCT = { query: "'product'", in_name: "'product':A" };
 const PUBLIC = { pricesOf: null, seesDrafts: false };
@@ -28,13 +28,13 @@ beforeAll(async () => {
     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, CASE WHEN n % 6 = 0 THEN 'Thing ' ELSE 'Product ' END || ${word("n % 400", 1)} || ' ' || ${word("n", 2)}, 'SKU-' || lpad(n::text, 6, '0'),
       'Brand ' || n % 40, ${word("n", 3)} || ' ' || ${word("n % 900", 4)}, 100 + n,
       CASE WHEN n % 100 = 0 THEN '${SHELF}'::uuid END FROM generate_series(1, ${PRODUCTS}) n`);
-  // As autovacuum does, which the tests' server runs without.
+  // Autovacuum would do this, but it is off on the test server.
   await shop.db.$client.query("VACUUM ANALYZE products");
   await refreshSearchFrequencies(shop.db);
 });
 afterAll(() => shop.close());
 
-/** How PostgreSQL runs a statement, planned for these values or, as a prepared one is later on, for any. */
+/** PostgreSQL's plan of a prepared statement: a custom plan for these values, or a generic plan. */
 async function planOf(
   db: Database,
   { text, values }: Statement,
@@ -58,9 +58,9 @@ async function planOf(
   }
 }
 
-describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRODUCTS} products, under %s,`, (mode) => {
+describe.each(["force_custom_plan", "force_generic_plan"] as const)(`with ${PRODUCTS} products, under %s,`, (mode) => {
   test.each(["nitrile gloves", "SKU-004711", "4711", "product"])(
-    "the search for %j goes through the indexes and never scans the table",
+    "the search for %j uses the indexes and never scans the table",
     async (keyword) => {
       const query = { keyword, pageNumber: 1, pageSize: 12 };
       const plan = await planOf(shop.db, searchStatement(await planSearch(shop.db, keyword), query, PUBLIC), mode);
@@ -70,7 +70,7 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     },
   );
 
-  test("so does one for half of the words, one in an order of its own, and the look whether all words find enough", async () => {
+  test("relaxed and sorted searches use the index, and so does the check for enough results", async () => {
     const query = { keyword: "nitrile gloves SKU-004711", pageNumber: 1, pageSize: 12, sort: "price" } as const;
     const terms = await planSearch(shop.db, query.keyword);
     for (const statement of [
@@ -88,13 +88,13 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     ["popular products", popularStatement(PRODUCT, PUBLIC), "products_top_idx"],
     ["products", foundStatement(PRODUCT, PUBLIC), "products_search_idx"],
     ["SKUs", skuStatement("SKU0047", PUBLIC), "products_sku_prefix_idx"],
-  ])("suggestions of %s come from an index", async (_what, statement, index) => {
+  ])("suggestions of %s use an index", async (_what, statement, index) => {
     const plan = await planOf(shop.db, statement, mode);
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan on products");
   });
 
-  test("a product's sizes come from an index", async () => {
+  test("a product's sizes use an index", async () => {
     const plan = await planOf(shop.db, productStatement(SHELF, PUBLIC), mode);
     expect(plan).toContain("products_family_idx");
     expect(plan).not.toContain("Seq Scan on products");
@@ -106,15 +106,12 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`among ${PRO
     [{ sort: "-price" }, "products_price_idx"],
     [{ brand: ["Brand 7"] }, "products_brand_idx"],
     [{ categoryid: SHELF, sort: "rating" }, "products_category_top_idx"],
-  ] satisfies [Partial<ProductQuery>, string][])(
-    "the list of %j reads its index backwards, and no more of it than the page",
-    async (query, index) => {
-      const plan = await planOf(shop.db, browseStatement({ pageNumber: 1, pageSize: 12, ...query }, PUBLIC), mode);
-      expect(plan).toMatch(new RegExp(`Scan Backward using ${index} on`));
-    },
-  );
+  ] satisfies [Partial<ProductQuery>, string][])("the list with %j scans its index backwards", async (query, index) => {
+    const plan = await planOf(shop.db, browseStatement({ pageNumber: 1, pageSize: 12, ...query }, PUBLIC), mode);
+    expect(plan).toMatch(new RegExp(`Scan Backward using ${index} on`));
+  });
 
-  test("so does the staff's own, sorted or not", async () => {
+  test("the admins' search uses the indexes in every order", async () => {
     for (const sort of ["createdAt", "name"] as const) {
       const query = { keyword: "nitrile gloves", sort, direction: "desc", pageNumber: 1, pageSize: 20 } as const;
       const plan = await planOf(shop.db, adminListStatement(query, await planSearch(shop.db, query.keyword)), mode);
@@ -130,7 +127,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     more: { pageNumber?: number; pageSize?: number; brand?: string[]; sort?: "price"; maxPrice?: number } = {},
   ) => as(shop, null).products.list({ keyword: "product", ...more });
 
-  test("has each of them on one of its pages, and the total on all", async () => {
+  test("has each product on one page and the total on every page", async () => {
     const pages = Array.from({ length: BROAD / 100 + 1 }, (_, n) => n + 1);
     const found = [];
     for (const pageNumber of pages) found.push(await find({ pageNumber, pageSize: 100 }));
@@ -139,7 +136,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     expect(new Set(found.map(({ total }) => total))).toEqual(new Set([BROAD]));
   });
 
-  test("can be in another order, to its end", async () => {
+  test("can be sorted, up to the last page", async () => {
     const [first, last, past] = await Promise.all(
       [1, BROAD / 100, BROAD / 100 + 1].map((pageNumber) => find({ sort: "price", pageNumber, pageSize: 100 })),
     );
@@ -148,13 +145,13 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     expect([past?.products, past?.total, last?.total]).toEqual([[], BROAD, BROAD]);
   });
 
-  test("obeys the filters", async () => {
+  test("applies the filters", async () => {
     const { products, total } = await find({ brand: ["Brand 7"] });
     expect(total).toBe(PRODUCTS / 40);
     expect(new Set(products.map(({ brand }) => brand))).toEqual(new Set(["Brand 7"]));
   });
 
-  test("ranks the newest by how well they fit, and knows at once of those that come and go", async () => {
+  test("ranks new products by relevance, and added and removed products count immediately", async () => {
     const { id: shortest } = await addProduct(shop, { name: "Product" });
     await addProduct(shop, { name: "A product whose name is long and tells of much else" });
     const [{ products, total }, second] = await Promise.all([find(), find({ pageNumber: 2 })]);
@@ -166,7 +163,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     await shop.db.$client.query("UPDATE products SET archived_at = now() WHERE name LIKE 'A product whose%'");
   });
 
-  test("knows at once of another price, in the total of what costs no more", async () => {
+  test("applies a changed price immediately to the total below a maximum price", async () => {
     const { total } = await find({ maxPrice: 60 });
     expect(await find()).toMatchObject({ total: BROAD });
     const setPrice = (cents: number) =>
@@ -177,7 +174,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     expect(await find({ maxPrice: 60 })).toMatchObject({ total });
   });
 
-  test("puts what has the keyword in its SKU first, each once", async () => {
+  test("lists products with the keyword in their SKU first, without duplicates", async () => {
     const { id } = await addProduct(shop, { name: "Mop", sku: "THE-PRODUCT-1" });
     const { id: called } = await addProduct(shop, { name: "A product of that kind", sku: "PRODUCT-2" });
     const { products, total } = await find({ pageSize: 100 });
@@ -190,7 +187,7 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
   });
 });
 
-test("a keyword too short to be a part of a SKU goes through the words' index alone", async () => {
+test("a keyword that is too short for a part of a SKU uses only the index of words", async () => {
   const query = { keyword: "ab", pageNumber: 1, pageSize: 12 };
   const plan = await planOf(
     shop.db,
@@ -201,7 +198,7 @@ test("a keyword too short to be a part of a SKU goes through the words' index al
   expect(plan).not.toMatch(/Seq Scan on products|sku_part/);
 });
 
-test("the words that a typo may have meant come from an index", async () => {
+test("candidates for correcting a typo use an index", async () => {
   await shop.db.$client.query("ANALYZE search_words");
   const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM search_words");
   expect(rows[0]?.n).toBeGreaterThan(0);
@@ -222,7 +219,7 @@ test("the words that a typo may have meant come from an index", async () => {
   }
 });
 
-test("whether a word of the catalogue begins so is known without reading them all", async () => {
+test("checking whether a catalogue word has a prefix does not read all words", async () => {
   await shop.db.$client.query(
     "INSERT INTO search_words (word) SELECT 'zz' || translate(n::text, '0123456789', 'abcdefghij') FROM generate_series(1000, 4000) n",
   );
@@ -241,11 +238,11 @@ test("whether a word of the catalogue begins so is known without reading them al
   }
 });
 
-test("a search is taken apart without a scan of the table, whatever its words", async () => {
+test("planning a search never scans the table of products", async () => {
   const client = await shop.db.$client.connect();
   try {
     await client.query("BEGIN");
-    // Six times, after which PostgreSQL plans for any values.
+    // Six times, after which PostgreSQL uses a generic plan.
     for (let n = 0; n < 6; n += 1)
       for (const words of [["qwertyx", "prodct"], ["thng"], ["unknown", "product", "and"], ["xy"]])
         await client.query("SELECT * FROM search_plan($1::text[])", [words]);

@@ -26,49 +26,49 @@ afterAll(() => shop.close());
 const page = (keyword: string) => as(shop, null).products.list({ keyword });
 const names = async (keyword: string) => (await page(keyword)).products.map(({ name }) => name);
 
-describe("a product is found however", () => {
+describe("a product is found", () => {
   test.each([
-    ["fibre is spelt", "microfiber", "Microfibre cloth"],
-    ["grey is spelt", "gray", "Microfibre cloth"],
-    ["-ise is spelt", "sanitizer", "Hand sanitiser 5 Litre"],
-    ["aluminium is spelt", "aluminum", "Aluminium tray 30 cm"],
-    ["many there are", "battery", "Batteries"],
-    ["a letter beyond ASCII is written", "ätzender", "ÄTZENDER Entkalker"],
-    ["5 litres are written: 5L", "sanitiser 5L", "Hand sanitiser 5 Litre"],
-    ["5 litres are written: 5 ltr", "sanitiser 5 ltr", "Hand sanitiser 5 Litre"],
-    ["5 litres are written: 5 lt", "sanitiser 5 lt", "Hand sanitiser 5 Litre"],
-    ["5 litres are written: 5000 ml", "sanitiser 5000 ml", "Hand sanitiser 5 Litre"],
-    ["30 cm are written", "tray 300mm", "Aluminium tray 30 cm"],
-    ["a carton is written", "lids 1000 ctn", "Cup lids"],
-    ["a letter is wrong", "bkeach", "Bleach"],
-    ["the first letter is wrong", "nleach", "Bleach"],
-    ["a letter is missing", "mak", "Mask"],
-    ["a letter is too many", "masck", "Mask"],
-    ["two letters have changed places", "amsk", "Mask"],
-    ["two letters are missing", "disnfectnt", "Disinfectant spray"],
-    ["two letters are wrong", "dosinfectabt", "Disinfectant spray"],
-    ["letters have changed places twice", "idsinfecatnt", "Disinfectant spray"],
+    ["with the American spelling of fibre", "microfiber", "Microfibre cloth"],
+    ["with the American spelling of grey", "gray", "Microfibre cloth"],
+    ["with the American spelling of -ise", "sanitizer", "Hand sanitiser 5 Litre"],
+    ["with the American spelling of aluminium", "aluminum", "Aluminium tray 30 cm"],
+    ["by the singular", "battery", "Batteries"],
+    ["by a lower-case letter beyond ASCII", "ätzender", "ÄTZENDER Entkalker"],
+    ["with 5 litres written as 5L", "sanitiser 5L", "Hand sanitiser 5 Litre"],
+    ["with 5 litres written as 5 ltr", "sanitiser 5 ltr", "Hand sanitiser 5 Litre"],
+    ["with 5 litres written as 5 lt", "sanitiser 5 lt", "Hand sanitiser 5 Litre"],
+    ["with 5 litres written as 5000 ml", "sanitiser 5000 ml", "Hand sanitiser 5 Litre"],
+    ["with 30 cm written in millimetres", "tray 300mm", "Aluminium tray 30 cm"],
+    ["with carton written as ctn", "lids 1000 ctn", "Cup lids"],
+    ["with a wrong letter", "bkeach", "Bleach"],
+    ["with a wrong first letter", "nleach", "Bleach"],
+    ["with a missing letter", "mak", "Mask"],
+    ["with an extra letter", "masck", "Mask"],
+    ["with two letters swapped", "amsk", "Mask"],
+    ["with two missing letters", "disnfectnt", "Disinfectant spray"],
+    ["with two wrong letters", "dosinfectabt", "Disinfectant spray"],
+    ["with letters swapped twice", "idsinfecatnt", "Disinfectant spray"],
   ])("%s", async (_how, keyword, name) => {
     expect(await names(keyword)).toEqual([name]);
   });
 });
 
-test("amounts that differ stay apart", async () => {
+test("an amount finds equal amounts in other units, and no different amounts", async () => {
   expect((await names("500 ml")).toSorted()).toEqual(["Bleach", "Bottle 0.5L"]);
   expect(await names("5 ml")).toEqual([]);
 });
 
-test("corrected words are returned; correct ones stay unchanged", async () => {
+test("corrected words are returned, and correct words are not changed", async () => {
   expect(await page("disnfectnt sprya")).toMatchObject({ corrected: "disinfectant spray", total: 1 });
   expect((await page("disinfectant spray")).corrected).toBeUndefined();
   expect((await page("garbage")).corrected).toBeUndefined();
 });
 
-test("two typos are too many in a short word", async () => {
+test("a short word with two typos is not corrected", async () => {
   expect(await names("blxxch")).toEqual([]);
 });
 
-test("the trade's synonyms are there from the start, terms of several words too", async () => {
+test("a new shop has synonyms of the trade, including terms of several words", async () => {
   expect(await names("bin bags")).toEqual(["Garbage bag, black"]);
   expect(await names("black rubbish bag")).toEqual(["Garbage bag, black"]);
   expect(await names("cloths")).toEqual(["Microfibre cloth", "Cleaning wipes"]);

@@ -7,7 +7,7 @@ const UNITS =
     " ",
   );
 
-test("the first look at a text overlooks no amount in it, and finds none where there is neither unit nor pack", async () => {
+test("may_have_measures is true for every text with an amount, and false for a text without one", async () => {
   const { db } = await testShop();
   const amounts = UNITS.flatMap((unit) => [
     ...NUMBERS.flatMap((number) => ["", " ", "-", "/"].map((between) => `Gloves ${number}${between}${unit}, blue`)),
@@ -35,14 +35,14 @@ test.each(["Glove 1tk28m", "Reader AB5L", "Roll 10 m 3qf10m"])(
   },
 );
 
-test("an amount is found however it is written, and as a part of a row of sides", async () => {
+test("an amount is found in any notation, also as one of several dimensions", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Tray 1.5 litre, 10 x 20 cm" });
   for (const keyword of ["tray 1500ml", "tray 1.5l", "tray 1.5 L", "tray 10cm", "tray 10x20 cm", "tray 200 mm"])
     expect((await as(shop, null).products.list({ keyword })).total, keyword).toBe(1);
 });
 
-test("a product's words of 4 to 24 letters are learned when it is made and when it is changed, once each", async () => {
+test("a product's words of 4 to 24 letters are stored once when it is created or changed", async () => {
   const { db } = await testShop();
   const longest = "a".repeat(24);
   const add = `insert into products (id, name, price_cents) select gen_random_uuid(), $1, 100 from generate_series(1, 3)`;

@@ -38,13 +38,13 @@ const names = async (keyword: string) => (await page(keyword)).products.map(({ n
 const suggested = async (keyword: string) =>
   (await as(shop, null).products.suggest({ keyword })).products.map(({ name }) => name);
 
-describe("words that every text has", () => {
+describe("stop words", () => {
   test.each([
     ["gloves and small", "Nitrile gloves, small"],
     ["cleaner for glass", "Glass cleaner"],
     ["the bags for bins", "Bin bag"],
     ["mask for", "Surgical mask"],
-  ])("say nothing beside others, and are not put right: %j", async (keyword, name) => {
+  ])("are ignored beside other words and not corrected: %j", async (keyword, name) => {
     const found = await page(keyword);
     expect(found.products[0]?.name).toBe(name);
     expect(found.corrected).toBeUndefined();
@@ -54,13 +54,13 @@ describe("words that every text has", () => {
     expect(await page("claener for glass")).toMatchObject({ corrected: "cleaner for glass", total: 1 });
   });
 
-  test("alone find what has them, or suggestions", async () => {
+  test("alone find products that contain them, or return suggestions", async () => {
     expect(await names("not")).toEqual([]);
     expect((await page("not")).suggestions).toBeDefined();
     expect(await names("to the")).toEqual(["Hand seal"]);
   });
 
-  test("are passed over while words are typed", async () => {
+  test("are ignored in suggestions", async () => {
     expect(await suggested("small and glo")).toEqual(["Nitrile gloves, small"]);
   });
 });
@@ -72,14 +72,14 @@ describe("a word that no product on sale has", () => {
     ["qwertyx bleach", "Bleach"],
     ["bleach zylophantine", "Bleach"],
     ["bleach domestos qwertyx", "Bleach"],
-  ])("leaves what the others find: %j", async (keyword, name) => {
+  ])("is ignored if the other words find products: %j", async (keyword, name) => {
     const found = await page(keyword);
     expect(found.products[0]?.name).toBe(name);
     expect(found.relaxed).toBe(true);
     expect((await as(shop, null).products.facets({ keyword })).total).toBe(found.total);
   });
 
-  test("finds nothing alone or beside its like, and suggests what to look at", async () => {
+  test("finds nothing alone or with other such words, and returns suggestions", async () => {
     for (const keyword of ["qwertyx", "qwertyx domestos"]) {
       const found = await page(keyword);
       expect([found.total, found.relaxed]).toEqual([0, undefined]);
@@ -94,7 +94,7 @@ describe("a word that no product on sale has", () => {
     }
   });
 
-  test("is replaced by the next similar word that is published", async () => {
+  test("is replaced by a similar word that is published", async () => {
     const own = await testShop();
     await addProduct(own, { name: "Tonga", priceCents: 0 });
     await addProduct(own, { name: "Serving tongs" });
@@ -124,11 +124,11 @@ test.each([
   ["20x5cm pad", "Pad 5x20cm"],
   ["30x20x15cm", "Crate 30 x 20 x 15 cm"],
   ["30 cm x 20 cm x 15 cm", "Crate 30 x 20 x 15 cm"],
-])("%j finds what is called otherwise", async (keyword, name) => {
+])("%j finds another form of the same name", async (keyword, name) => {
   expect((await names(keyword))[0]).toBe(name);
 });
 
-test("of the words that a typo may have meant, one that merely has a letter more comes first, and a whole word before its stem", async () => {
+test("a typo is corrected to a word with one more letter first, and to a whole word before its stem", async () => {
   const many = await testShop();
   for (let n = 0; n < 5; n += 1) await addProduct(many, { name: `Seal ${n}` });
   await addProduct(many, { name: "Small gloves" });
@@ -157,7 +157,7 @@ describe("filters", () => {
   });
   afterAll(() => many.close());
 
-  test("never change whether half of the words are enough: each count is the total of its list, for visitors and customers", async () => {
+  test("do not change whether a search is relaxed, so that each count equals the total of its list", async () => {
     const nora = await addPerson(many);
     const product = await addProduct(many, { name: "Large gloves", brand: "Banksia" });
     await setCustomerPrice(many, nora, product, 50);

@@ -8,14 +8,14 @@ const find = async (shop: TestShop, keyword: string) =>
 const suggest = async (shop: TestShop, keyword: string) =>
   (await as(shop, null).products.suggest({ keyword })).products.map(({ name }) => name);
 
-/** A shop without synonyms, so that only its products teach it. */
+/** A shop without synonyms, so that only products determine how words are written. */
 async function shopWithoutSynonyms(): Promise<TestShop> {
   const shop = await createTestShop();
   await shop.db.delete(synonyms);
   return shop;
 }
 
-/** One with these products and some that have one half of a compound each. */
+/** A shop with these products, and some that each have one half of a compound word. */
 async function shopWith(...names: string[]): Promise<TestShop> {
   const shop = await shopWithoutSynonyms();
   const halves = ["Hair brush", "Cargo net", "Bin lid", "Drawer liner", "Face cloth", "Dust mask", "Coffee beans", "Water cups", "Note book", "Mac cable"]; // prettier-ignore
@@ -46,7 +46,7 @@ describe.each([
     ["coffeecups", "Coffee cup, paper"],
     ["paper coffeecup", "Coffee cup, paper"],
     ["macbook", "Mac book sleeve"],
-  ])("%j finds alone what the catalogue writes in two words", async (keyword, name) => {
+  ])("%j finds only the product that has it as two words", async (keyword, name) => {
     expect(await find(apart, keyword)).toEqual([name]);
     expect((await as(apart, null).products.list({ keyword })).corrected).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe.each([
     ["coffee cups", "Coffeecup, paper"],
     ["mac book", "Macbook sleeve"],
     ["sleeve mac book", "Macbook sleeve"],
-  ])("%j finds first what the catalogue writes in one word", async (keyword, name) => {
+  ])("%j finds first the product that has it as one word", async (keyword, name) => {
     expect((await find(together, keyword))[0]).toBe(name);
     expect((await as(together, null).products.list({ keyword })).corrected).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe.each([
     ["hairne", "Hair nets, white"],
     ["facemas", "Face masks"],
     ["white hairne", "Hair nets, white"],
-  ])("%j suggests what the catalogue writes in two words", async (keyword, name) => {
+  ])("%j suggests the product that has it as two words", async (keyword, name) => {
     expect(await suggest(apart, keyword)).toEqual([name]);
   });
 
@@ -76,12 +76,12 @@ describe.each([
     ["hair ne", "Hairnets, white"],
     ["face mas", "Facemasks"],
     ["sleeve mac bo", "Macbook sleeve"],
-  ])("%j suggests what the catalogue writes in one word", async (keyword, name) => {
+  ])("%j suggests the product that has it as one word", async (keyword, name) => {
     expect(await suggest(together, keyword)).toContain(name);
   });
 });
 
-test("what is typed comes before the same written otherwise", async () => {
+test("products with the typed form come before products with the other form", async () => {
   const shop = await shopWithoutSynonyms();
   onTestFinished(shop.close);
   for (const name of ["Hair net", "Hairnet", "Hairnet", "Hair net"]) await addProduct(shop, { name });
@@ -89,7 +89,7 @@ test("what is typed comes before the same written otherwise", async () => {
   expect(await find(shop, "hair net")).toEqual(["Hair net", "Hair net", "Hairnet", "Hairnet"]);
 });
 
-test("words that are somewhere in a text, but not side by side, are not one word", async () => {
+test("words that are not adjacent in a text do not form a compound word", async () => {
   const shop = await shopWithoutSynonyms();
   onTestFinished(shop.close);
   await addProduct(shop, { name: "A net for the hair of chefs" });
@@ -98,7 +98,7 @@ test("words that are somewhere in a text, but not side by side, are not one word
   expect(await find(shop, "carpet")).toEqual([]);
 });
 
-test("neither drafts nor archived products teach how a word is written", async () => {
+test("drafts and archived products do not determine how a word is written", async () => {
   const shop = await shopWithoutSynonyms();
   onTestFinished(shop.close);
   await addProduct(shop, { name: "Hair net", priceCents: 0 });
@@ -111,7 +111,7 @@ test("neither drafts nor archived products teach how a word is written", async (
   expect(await find(shop, "hairnet")).toEqual([]);
 });
 
-test("a keyword of many long words that all have many halves is taken apart quickly", async () => {
+test("a keyword of many long words that can be split in many ways is parsed quickly", async () => {
   const shop = await testShop();
   const letters = "abcdefghijklmnopqrstuvwxyz";
   for (let n = 3; n < 24; n += 1) await addProduct(shop, { name: `${letters.slice(0, n)} ${letters.slice(n, 24)}` });
@@ -155,7 +155,7 @@ describe("the head noun counts more than its modifiers", () => {
     (await find(shop, keyword)).flatMap((name, place) => (part.test(name) ? place : []));
 
   test.each(["coffee cup", "coffee cups", "coffee cup 250ml", "coffee cup for travel", "organic coffee cup"])(
-    "%j: cups come before what is merely coffee",
+    "%j: cups come before other coffee products",
     async (keyword) => {
       const [cups, coffee] = [await places(keyword, /cup/i), await places(keyword, /coffee|instant/i)];
       expect(cups.length).toBeGreaterThanOrEqual(1);
@@ -163,7 +163,7 @@ describe("the head noun counts more than its modifiers", () => {
     },
   );
 
-  test("what is added after the head noun is none: ovens come before brackets", async () => {
+  test("a noun added after the head noun is a modifier: ovens come before brackets", async () => {
     const found = await find(shop, "oven with bracket");
     expect(found.slice(0, 2).toSorted()).toEqual(["Microwave oven", "Oven"]);
   });
@@ -172,14 +172,14 @@ describe("the head noun counts more than its modifiers", () => {
     expect((await find(shop, "tn-2110 toner"))[0]).toBe("TN-2110 drum");
   });
 
-  test("a product with both words comes first, one that has them side by side before another", async () => {
+  test("products with both words come first, and adjacent words before separate ones", async () => {
     const own = await shopWithoutSynonyms();
     onTestFinished(own.close);
     for (const name of ["Coffee cup", "Coffee machine, two cup", "Cup", "Coffee"]) await addProduct(own, { name });
     expect(await find(own, "coffee cup")).toEqual(["Coffee cup", "Coffee machine, two cup", "Cup", "Coffee"]);
   });
 
-  test("of a term with synonyms, products with its head noun alone follow, never those with its modifier alone", async () => {
+  test("a term with synonyms also finds products with only its head noun, but not with only its modifier", async () => {
     const own = await testShop();
     for (const name of ["Ripple cup", "Hot cup", "Coffee"]) await addProduct(own, { name });
     const page = await as(own, null).products.list({ keyword: "coffee cup" });

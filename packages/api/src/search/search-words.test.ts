@@ -7,7 +7,7 @@ import { HOSTILE_PIECES, hostileKeyword } from "./hostile-keywords.fixture.ts";
 import { wordsOf } from "./search-words.ts";
 
 const STOPPED_AFTER_MS = 2_000;
-/** Far more than a keyword may have: what is not linear shows. */
+/** Far longer than a keyword may be, so that parsing that is not linear is noticed. */
 const VERY_LONG = 100 * LIMITS.keyword;
 
 const FILE = new URL("./search-words.fixture.ts", import.meta.url).href;
@@ -15,59 +15,59 @@ const FILE = new URL("./search-words.fixture.ts", import.meta.url).href;
 const LOADER = `const { tsx, file } = require("node:worker_threads").workerData;
   import(tsx).then(({ tsImport }) => tsImport(file, file));`;
 
-interface Taken {
+interface ParsedKeyword {
   words: string[];
   lookedUp: string;
 }
 
-/** Takes keywords apart in a thread that is stopped when one takes too long; the call then rejects. */
-function takenApart(): (keyword: string) => Promise<Taken> {
+/** Parses keywords in a thread. If one takes too long, the thread is stopped and the call rejects. */
+function startParser(): (keyword: string) => Promise<ParsedKeyword> {
   const worker = new Worker(LOADER, {
     eval: true,
     workerData: { tsx: import.meta.resolve("tsx/esm/api"), file: FILE },
   });
   const ready = once(worker, "message");
-  let taking = "";
-  const stopped = once(worker, "exit").then(() => Promise.reject(new Error(`stopped at ${JSON.stringify(taking)}`)));
+  let current = "";
+  const stopped = once(worker, "exit").then(() => Promise.reject(new Error(`stopped at ${JSON.stringify(current)}`)));
   stopped.catch(() => undefined); // every thread ends after its test
   onTestFinished(async () => void (await worker.terminate()));
   return async (keyword) => {
     await ready;
-    taking = keyword;
+    current = keyword;
     const late = setTimeout(() => void worker.terminate(), STOPPED_AFTER_MS);
-    const answer = new Promise<Taken>((resolve) => worker.once("message", resolve));
+    const answer = new Promise<ParsedKeyword>((resolve) => worker.once("message", resolve));
     worker.postMessage(keyword, []);
-    const taken = await Promise.race([answer, stopped]);
+    const result = await Promise.race([answer, stopped]);
     clearTimeout(late);
-    return taken;
+    return result;
   };
 }
 
-test("the keyword that once stopped the server is taken apart", async () => {
-  const take = takenApart();
-  expect((await take(`${"1 x".repeat(66)}1`)).words).toEqual(["1", "x1"]);
+test("the keyword that once blocked the server is parsed", async () => {
+  const parse = startParser();
+  expect((await parse(`${"1 x".repeat(66)}1`)).words).toEqual(["1", "x1"]);
 });
 
-test("no hostile keyword takes long, of any length", async () => {
-  const take = takenApart();
+test("hostile keywords of any length are parsed quickly", async () => {
+  const parse = startParser();
   const pieces = fc.array(fc.constantFrom(...HOSTILE_PIECES), { minLength: 1, maxLength: 5 });
   const length = fc.constantFrom(LIMITS.keyword, VERY_LONG);
   const end = fc.constantFrom("1", "cm", " x", "!");
   await fc.assert(
     fc.asyncProperty(pieces, length, end, async (some, most, last) => {
-      const { words } = await take(hostileKeyword(some, most, last));
+      const { words } = await parse(hostileKeyword(some, most, last));
       expect(words.length).toBeLessThanOrEqual(12);
     }),
     { numRuns: 300 },
   );
 });
 
-test("nor does any text", async () => {
-  const take = takenApart();
+test("any text is parsed quickly", async () => {
+  const parse = startParser();
   const text = fc.string({ unit: "binary", maxLength: LIMITS.keyword });
   await fc.assert(
     fc.asyncProperty(text, async (keyword) => {
-      expect((await take(keyword)).words.length).toBeLessThanOrEqual(12);
+      expect((await parse(keyword)).words.length).toBeLessThanOrEqual(12);
     }),
   );
 });
@@ -81,6 +81,6 @@ test.each([
   ["10 x 20", ["10", "x", "20"]],
   ["10 x 20 cmx", ["10", "x", "20", "cmx"]],
   ["box 10", ["box", "10"]],
-])("the sides in %j share the last one's unit", (keyword, words) => {
+])("the dimensions in %j share the last one's unit", (keyword, words) => {
   expect(wordsOf(keyword)).toEqual(words);
 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPerson, addProduct, addShelf, as, createTestShop, errorOf, testShop, type TestShop } from "../testing.ts";
 
-/** The names of what a visitor finds, in order. */
+/** The names of the products that a visitor finds, in order. */
 async function find(
   shop: TestShop,
   keyword: string,
@@ -66,7 +66,7 @@ describe("a keyword finds a product by", () => {
   });
 });
 
-test("when few products have every word, those with half of them follow, and the page is marked relaxed", async () => {
+test("when few products have every word, those with half of the words follow, and the page is marked relaxed", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Blue nitrile gloves" });
   await addProduct(shop, { name: "Nitrile gloves" });
@@ -91,7 +91,7 @@ test("when enough products have every word, no others are found", async () => {
   expect([total, relaxed]).toEqual([12, undefined]);
 });
 
-test("a search in an order of its own finds the same products", async () => {
+test("a sorted search finds the same products", async () => {
   const shop = await testShop();
   for (const [name, priceCents] of [
     ["Apron, long", 3_00],
@@ -104,7 +104,7 @@ test("a search in an order of its own finds the same products", async () => {
   expect([total, found.map(({ price }) => price)]).toEqual([3, [3, 2, 1]]);
 });
 
-test("a prefix counts for the last word alone", async () => {
+test("only the last word matches as a prefix", async () => {
   const { products: found, relaxed } = await as(gloveShop, null).products.list({ keyword: "nitr powder" });
   expect([found.map(({ name }) => name), relaxed]).toEqual([GLOVES, true]);
 });
@@ -112,7 +112,7 @@ test("a prefix counts for the last word alone", async () => {
 test("the name outranks the brand, the brand the category, the category the description", async () => {
   const shop = await testShop();
   const shelf = await addShelf(shop, ["Kookaburra", "Things", "Others"]);
-  // Oldest first, so that the order of age would be the very opposite.
+  // Oldest first, so that sorting by age would give the opposite order.
   await addProduct(shop, { name: "Kookaburra" });
   await addProduct(shop, { name: "By brand", brand: "Kookaburra" });
   await addProduct(shop, { name: "By category", ...shelf });
@@ -120,7 +120,7 @@ test("the name outranks the brand, the brand the category, the category the desc
   expect(await find(shop, "kookaburra")).toEqual(["Kookaburra", "By brand", "By category", "By description"]);
 });
 
-test("a SKU that is the keyword comes before one that begins with it, and that before one that holds it", async () => {
+test("an equal SKU comes before a SKU that begins with the keyword, and that before one that contains it", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Is it", sku: "AB-12" });
   await addProduct(shop, { name: "Begins with it", sku: "AB12-XL" });
@@ -131,7 +131,7 @@ test("a SKU that is the keyword comes before one that begins with it, and that b
   expect(found).toContain("Speaks of it");
 });
 
-test("letters before a long number count: a SKU that holds the number alone is not found", async () => {
+test("letters before a long number must match too: a SKU with only the number is not found", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Is it", sku: "BN-0012345" });
   await addProduct(shop, { name: "Holds it", sku: "XBN-001 2345" });
@@ -140,7 +140,7 @@ test("letters before a long number count: a SKU that holds the number alone is n
   expect((await find(shop, "12345")).toSorted()).toEqual(["Has its number", "Holds it", "Is it"]);
 });
 
-test("a keyword that a SKU begins with is a SKU: nothing else follows that has but half of its words", async () => {
+test("a keyword that a SKU begins with finds no products with only half of its words", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Is it", sku: "AB-12-XL" });
   await addProduct(shop, { name: "Has a word of it", sku: "Z", description: "AB blood bag" });
@@ -161,7 +161,7 @@ test.each([
   ["sub-category", subCategories, "subCategoryId"],
   ["section", subCategorySections, "sectionId"],
 ] as const)(
-  "a renamed %s is found under its new name at once, and no more under the old one",
+  "a renamed %s is found by its new name immediately, and no longer by the old one",
   async (_what, table, key) => {
     const shop = await testShop();
     const shelf = await addShelf(shop, ["Oldname", "Oldname", "Oldname"]);
@@ -200,21 +200,21 @@ test("percent signs, underscores, quotes and backslashes are plain characters", 
 });
 
 test.each(["!!!", "- . , ; :", "¿?", "'", '"', "&|!()<->:*", "…", "😀", "\u200b"])(
-  "a keyword of nothing but signs, such as %j, finds nothing",
+  "a keyword of only symbols, such as %j, finds nothing",
   async (keyword) => {
     const shop = gloveShop;
     expect(await as(shop, null).products.list({ keyword })).toMatchObject({ products: [], pages: 0, total: 0 });
   },
 );
 
-test("a search that finds nothing suggests products and categories to look at", async () => {
+test("a search that finds nothing suggests products and categories", async () => {
   const { products: found, suggestions } = await as(gloveShop, null).products.list({ keyword: "trampoline" });
   expect(found).toEqual([]);
   expect(suggestions?.products).toHaveLength(3);
   expect(suggestions?.categories).toEqual([expect.objectContaining({ name: "Protective Wear" })]);
 });
 
-test("a blank keyword is none: everything is listed", async () => {
+test("a blank keyword lists everything", async () => {
   expect(await find(gloveShop, "   ")).toHaveLength(3);
 });
 
@@ -235,14 +235,14 @@ test("a keyword of 200 characters is searched, a longer one refused", async () =
   });
 });
 
-test("a search obeys the filters too", async () => {
+test("a search applies the filters", async () => {
   const shop = gloveShop;
   const { categoryId } = await addShelf(shop, ["Other", "Other", "Other"]);
   expect(await find(shop, "gloves", { category: "protective wear" })).toEqual(GLOVES);
   expect(await find(shop, "gloves", { categoryid: categoryId })).toEqual([]);
 });
 
-test("the pages of a search hold every match once, and one past the end is empty with the right total", async () => {
+test("the pages of a search have every match once, and a page past the end is empty with the total", async () => {
   const shop = await testShop();
   for (let n = 0; n < 7; n += 1) await addProduct(shop, { name: `Apron ${n}` });
   const pages = await Promise.all(
@@ -255,7 +255,7 @@ test("the pages of a search hold every match once, and one past the end is empty
   );
 });
 
-test("drafts and archived products are never found by a shopper; an admin finds the drafts", async () => {
+test("shoppers never find drafts and archived products, and admins find drafts", async () => {
   const shop = await testShop();
   await addProduct(shop, { name: "Apron draft", priceCents: 0 });
   await addProduct(shop, { name: "Apron archived", archivedAt: new Date() });

@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const suggest = (keyword?: string) => as(shop, null).products.suggest({ keyword });
 const names = async (keyword: string) => (await suggest(keyword)).products.map(({ name }) => name);
 
-test.each(["g", "gl", "glo", "glov", "gloves"])("%j leads to gloves on sale, the best rated first", async (keyword) => {
+test.each(["g", "gl", "glo", "glov", "gloves"])("%j suggests gloves on sale, best rated first", async (keyword) => {
   expect((await names(keyword)).slice(0, 2)).toEqual(["Vinyl gloves", "Nitrile gloves"]);
 });
 
@@ -47,18 +47,18 @@ test("a product has the fields that are needed to show it", async () => {
   ]);
 });
 
-test("a product that has run out is suggested with a stock of 0, at its public price", async () => {
+test("a product out of stock is suggested with a stock of 0, at its public price", async () => {
   const { products } = await suggest("glass");
   expect(products).toMatchObject([{ name: "Glass cleaner", price: 10, countInStock: 0 }]);
   expect(products[0]).not.toHaveProperty("userPrice");
 });
 
-test("words before the last count whole", async () => {
+test("only the last word matches as a prefix", async () => {
   expect(await names("nitrile gl")).toEqual(["Nitrile gloves"]);
   expect(await names("glove vi")).toEqual(["Vinyl gloves"]);
 });
 
-test("the beginning of a SKU leads to it, however it is written", async () => {
+test("the beginning of a SKU suggests its product, with any punctuation", async () => {
   for (const keyword of ["gl-2", "GL 200", "gl200"]) expect((await names(keyword))[0]).toBe("Vinyl gloves");
 });
 
@@ -69,7 +69,7 @@ test("categories are suggested by any of their words", async () => {
   expect(await categories("100%")).toEqual([]);
 });
 
-test("a word begun with a typo leads to what was meant", async () => {
+test("a word with a typo suggests the intended products", async () => {
   expect(await names("golves")).toEqual(["Vinyl gloves", "Nitrile gloves"]);
 });
 
@@ -79,18 +79,18 @@ test.each([
   ["golves nitr", "Nitrile gloves"],
   ["glas claener", "Glass cleaner"],
   ["powder free golves", undefined],
-])("%j: every word may be mistyped, and the last one unfinished", async (keyword, name) => {
+])("%j: every word may be mistyped, and the last one incomplete", async (keyword, name) => {
   expect((await names(keyword))[0]).toBe(name);
 });
 
-test("a synonym leads to what it means, and a mistyped word to its category", async () => {
+test("a synonym suggests its products, and a mistyped word its category", async () => {
   const { products, categories } = await suggest("rubbish bag");
   expect(products.map(({ name }) => name)).toEqual(["Bin liner"]);
   expect(categories).toEqual([]);
   expect((await suggest("golves hand")).categories.map(({ name }) => name)).toEqual(["Gloves & Hand Care"]);
 });
 
-test("a product named so comes before one that only speaks of it, however well rated", async () => {
+test("a product with the word in its name comes before one with the word in its description, whatever the ratings", async () => {
   const other = await testShop();
   await addProduct(other, { name: "Degreaser", description: "Wear gloves.", rating: 5, numReviews: 9 });
   await addProduct(other, { name: "Nitrile gloves", rating: 1, numReviews: 1 });
@@ -100,11 +100,11 @@ test("a product named so comes before one that only speaks of it, however well r
   }
 });
 
-test("without letters the best rated are suggested", async () => {
+test("without letters, the best rated products are suggested", async () => {
   for (const keyword of [undefined, "", " ", "!!"])
     expect((await suggest(keyword)).products[0]?.name).toBe("Vinyl gloves");
 });
 
-test("letters that lead nowhere suggest nothing", async () => {
+test("letters without a match suggest nothing", async () => {
   expect(await suggest("xylophone")).toEqual({ products: [], categories: [] });
 });

@@ -10,7 +10,7 @@ async function synonymShop() {
   return { shop, admin, find, synonyms: as(shop, admin).synonyms };
 }
 
-test("a group is found by at once, changed and removed, and each is written down", async () => {
+test("creating, changing and removing a group takes effect immediately and is logged", async () => {
   const { shop, admin, synonyms, find } = await synonymShop();
   await addProduct(shop, { name: "Wet floor sign" });
   await addProduct(shop, { name: "Doormat" });
@@ -30,7 +30,7 @@ test("a group is found by at once, changed and removed, and each is written down
   ]);
 });
 
-test("what is typed comes before what means the same", async () => {
+test("products with the typed word come before products with a synonym", async () => {
   const { shop, find } = await synonymShop();
   await addProduct(shop, { name: "Cloths" });
   await addProduct(shop, { name: "Wipes" });
@@ -38,7 +38,7 @@ test("what is typed comes before what means the same", async () => {
   expect(await find("wipes")).toEqual(["Wipes", "Cloths"]);
 });
 
-test("a term that is in a group already, in whatever form, is refused", async () => {
+test("a term that is already in a group, in any form, is refused", async () => {
   const { synonyms } = await synonymShop();
   const taken = (path: string, other: string) => ({
     status: 409,
@@ -55,14 +55,14 @@ test("a term that is in a group already, in whatever form, is refused", async ()
   );
 });
 
-test("two who make the same group at once make one", async () => {
+test("two concurrent calls for the same group create one", async () => {
   const { synonyms } = await synonymShop();
   const calls = [synonyms.create({ terms: ["rag", "duster"] }), synonyms.create({ terms: ["dusters", "rags"] })];
   const made = (await Promise.allSettled(calls)).filter(({ status }) => status === "fulfilled");
   expect(made).toHaveLength(1);
 });
 
-test("a change made on an older version is refused with the group as it is", async () => {
+test("a change based on an older version is refused with the current group", async () => {
   const { synonyms } = await synonymShop();
   const { _id: id } = await synonyms.create({ terms: ["rag", "duster"] });
   const current = await synonyms.update({ id, terms: ["rag", "dust cloth"], version: 1 });
@@ -84,7 +84,7 @@ test("the list is searched, sorted and paged", async () => {
   expect(byTerms).toMatchObject({ total: all.total, synonyms: [{ terms: ["aardvark", "zebra"] }, {}] });
 });
 
-test("fewer than two terms, blank ones and ones without letters are refused; an unknown group is not there", async () => {
+test("fewer than two terms, blank terms and terms without letters are refused, and an unknown group is not found", async () => {
   const { synonyms } = await synonymShop();
   for (const terms of [[], ["one"], ["one", " "], ["one", "--"], ["one", "x".repeat(101)]])
     expect(await errorOf(synonyms.create({ terms }))).toMatchObject({ status: 400 });
@@ -95,7 +95,7 @@ test("fewer than two terms, blank ones and ones without letters are refused; an 
     });
 });
 
-test("synonyms are the staff's", async () => {
+test("only admins can list and change synonyms", async () => {
   const { shop } = await synonymShop();
   await expectAdminOnly(shop, ({ synonyms }) => [
     synonyms.list({}),

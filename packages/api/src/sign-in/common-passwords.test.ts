@@ -29,16 +29,16 @@ test.each([
 );
 
 test.each(["aaaaaaaa", "AaAaAaAa", "--------", "11111111111", "        ", " \u00a0\t\u2003 \u00a0\t\u2003"])(
-  "%j is one character over and over, or blanks",
+  "%j is one repeated character or blank",
   async (password) => expect(await isCommonPassword(password, NORA)).toBe(true),
 );
 
 test.each(["admin-demo-pass", "customer-demo-pass", PASSWORD, "ß".repeat(128), "a new password", "Password123!"])(
-  "%s is neither",
+  "%s is not common",
   async (password) => expect(await isCommonPassword(password, { ...NORA, name: "李" })).toBe(false),
 );
 
-test("registering with one is refused, and counts towards the limit of registrations", async () => {
+test("registering with a common password is refused", async () => {
   const shop = await testShop();
   const register = (password: string) => as(shop, null).users.register({ ...NORA, password });
   for (const password of ["sunshine1", "nora whitlam", "Test Supply"])
@@ -46,7 +46,7 @@ test("registering with one is refused, and counts towards the limit of registrat
   expect(await register(PASSWORD)).toMatchObject({ email: NORA.email });
 });
 
-test("changing to one is refused: a listed one, and the new or old name", async () => {
+test("changing to a common password or to one's new or old name is refused", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop, { name: "Nora Whitlam" });
   const mine = as(shop, nora).users;
@@ -61,7 +61,7 @@ test("changing to one is refused: a listed one, and the new or old name", async 
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora Whitlam" });
 });
 
-test("no admin is made with one", async () => {
+test("an admin cannot be created with a common password", async () => {
   const shop = await testShop();
   const make = (password: string) => createAdmin(shop.db, { ...NORA, password }, NORA.shopName);
   expect(await make("sunshine1")).toBe("has a common password");

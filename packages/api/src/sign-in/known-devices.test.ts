@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "../platform/ports.ts";
 import { addPerson, as, PASSWORD, errorOf, testShop, turnOnTwoFactor, type Person, type TestShop } from "../testing.ts";
 
-/** An office behind one address, where the stranger sits too. */
+/** The IP address of an office, which the owner and the stranger share. */
 const OFFICE = "192.0.2.1";
 const NEW = "another good password";
 
@@ -13,7 +13,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
   );
 
-/** A browser: it keeps the cookie that the shop sets, and sends it with every call. */
+/** A browser that stores the cookie that the shop sets, and sends it with every call. */
 class Browser {
   cookie: string | null = null;
   header: string | undefined;
@@ -44,7 +44,7 @@ class Browser {
   }
 }
 
-/** Ten wrong guesses by a stranger at the address where the owner sits; the eleventh is refused. */
+/** Ten wrong guesses by a stranger from the owner's address. The eleventh is refused. */
 async function tenWrongGuesses(shop: TestShop, owner: Person): Promise<void> {
   const stranger = new Browser(shop);
   for (let n = 0; n < 10; n += 1) expect(await stranger.tries(owner, `guess ${n}`)).toBe(401);
@@ -60,17 +60,17 @@ async function limitedShop() {
 }
 
 describe("after ten wrong guesses by a stranger at the same address", () => {
-  test("the owner at a known device mistypes once, and gets in with the right password", async () => {
+  test("the owner on a known device can mistype the password once and then log in", async () => {
     const { shop, nora, browser } = await limitedShop();
     await tenWrongGuesses(shop, nora);
     expect(await browser.tries(nora, "mistyped")).toBe(401);
     expect(await browser.tries(nora)).toBe(200);
-    // As long as strangers go on.
+    // Strangers stay limited.
     expect(await new Browser(shop).tries(nora)).toBe(429);
     expect(await browser.tries(nora)).toBe(200);
   });
 
-  test("the owner with two-factor login too: the stranger has used up no try at a code", async () => {
+  test("the owner with two-factor login can still enter a wrong and then a right code", async () => {
     const { shop, nora, browser } = await limitedShop();
     const code = await turnOnTwoFactor(shop, nora);
     await tenWrongGuesses(shop, nora);
@@ -78,7 +78,7 @@ describe("after ten wrong guesses by a stranger at the same address", () => {
     expect(await browser.tries(nora, PASSWORD, code())).toBe(200);
   });
 
-  test("the owner who is signed in confirms changes, also without the cookie and after a wrong password", async () => {
+  test("the owner who is logged in can confirm changes, even without the cookie and after a wrong password", async () => {
     const { shop, nora, session } = await limitedShop();
     await tenWrongGuesses(shop, nora);
     const mine = as(shop, session, { address: OFFICE }).users;
@@ -87,7 +87,7 @@ describe("after ten wrong guesses by a stranger at the same address", () => {
     expect(await statusOf(mine.updateOwnProfile({ password: NEW, currentPassword: PASSWORD }))).toBe(200);
   });
 
-  test("nothing of the owner's counts against the address or the account", async () => {
+  test("the owner's failures count against neither the address nor the account", async () => {
     const { shop, nora, browser, session } = await limitedShop();
     expect(await browser.tries(nora, "mistyped")).toBe(401);
     expect(await statusOf(browser.as(session).users.beginTwoFactor({ password: "mistyped" }))).toBe(400);
@@ -97,24 +97,24 @@ describe("after ten wrong guesses by a stranger at the same address", () => {
 });
 
 describe("a known device", () => {
-  test("has ten failures in 15 minutes; another one of the same account is not limited by them", async () => {
+  test("may fail ten times in 15 minutes, and other devices of the account are not limited", async () => {
     const { shop, nora, browser } = await limitedShop();
     const phone = new Browser(shop);
     await phone.logIn(nora);
     for (let n = 0; n < 10; n += 1) expect(await browser.tries(nora, "wrong")).toBe(401);
     expect(await browser.tries(nora)).toBe(429);
     expect(await phone.tries(nora)).toBe(200);
-    // Without its cookie it is a stranger, with a stranger's tries.
+    // Without its cookie it is an unknown device, with the limits of strangers.
     expect(await new Browser(shop).tries(nora)).toBe(200);
   });
 
-  test("has ten failures in all when many come at the same moment", async () => {
+  test("may fail ten times in total in concurrent attempts", async () => {
     const { nora, browser } = await limitedShop();
     const answers = await Promise.all(Array.from({ length: 15 }, () => browser.tries(nora, "wrong")));
     expect(answers.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test("is known to the accounts that have logged in there, the last five, and to no other", async () => {
+  test("is known only to the last five accounts that logged in on it", async () => {
     const { shop, nora, browser } = await limitedShop();
     const others = [];
     for (let n = 0; n < 5; n += 1) others.push(await addPerson(shop));
@@ -132,7 +132,7 @@ describe("a known device", () => {
     expect([await isKnown(nora), await isKnown(omar)]).toEqual([false, true]);
   });
 
-  test("is not known by a cookie that was changed, made for another account or signed with another secret", async () => {
+  test("is not recognised by a cookie that was changed, made for another account or signed with another secret", async () => {
     const { shop, nora, browser } = await limitedShop();
     const [id = "", userId = "", signature = ""] = (browser.cookie ?? "").split(".");
     const omar = await addPerson(shop);
@@ -155,7 +155,7 @@ describe("a known device", () => {
     }
   });
 
-  test("is a stranger's again after a new password elsewhere and after 'log out everywhere'", async () => {
+  test("is no longer known after a new password on another device and after 'log out everywhere'", async () => {
     const { shop, nora, browser } = await limitedShop();
     const phone = new Browser(shop);
     const there = await phone.logIn(nora);
@@ -170,7 +170,7 @@ describe("a known device", () => {
 });
 
 describe("the cookie", () => {
-  test("is for this shop's server alone, for long, and over https alone where the shop is", async () => {
+  test("is long-lived and HttpOnly, and Secure if the shop uses https", async () => {
     const { browser } = await limitedShop();
     expect(browser.header).toMatch(/^device=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
     const shop = await testShop({ settings: { appUrl: "https://shop.example" } });
@@ -179,7 +179,7 @@ describe("the cookie", () => {
     expect(safe.header).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  test("is set by registering, and not by a login that fails", async () => {
+  test("is set by registering, and not by a failed login", async () => {
     const shop = await testShop();
     const browser = new Browser(shop);
     await browser.tries({ email: "nora@test.example" });
@@ -188,7 +188,7 @@ describe("the cookie", () => {
     expect(browser.cookie).toMatch(/^[\w-]{22}\.[\w-]{36}\.[\w-]{22}$/);
   });
 
-  test("is no login and identifies no one", async () => {
+  test("does not authenticate a user", async () => {
     const { browser } = await limitedShop();
     expect(await statusOf(browser.as(null).users.byId({ id: "profile" }))).toBe(401);
   });

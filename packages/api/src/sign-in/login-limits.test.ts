@@ -1,7 +1,7 @@
 import { expect, test, vi, onTestFinished } from "vitest";
 import { addPerson, as, PASSWORD, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
 
-/** The status of one try from an address; 200 when it lets in. */
+/** The status of one login attempt from an address: 200 if it succeeds. */
 async function tryLogin(
   shop: TestShop,
   { email }: { email: string },
@@ -29,44 +29,44 @@ async function limitedShop(limits: Parameters<typeof testShop>[0] = {}): Promise
 const HOME = "192.0.2.1";
 const ATTACKER = "198.51.100.66";
 
-test("the eleventh failed login at an account is refused, with the right password too", async () => {
+test("after ten failed logins at an account, further logins are refused, even with the right password", async () => {
   const { shop, nora } = await limitedShop();
   expect(await failTimes(shop, nora, 11, ATTACKER)).toEqual([...Array<number>(10).fill(401), 429]);
   expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(429);
   expect(await tryLogin(shop, { email: nora.email.toUpperCase() }, PASSWORD, ATTACKER)).toBe(429);
 });
 
-test("an account that doesn't exist is limited all the same", async () => {
+test("an account that does not exist has the same limit", async () => {
   const { shop } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
   expect(await failTimes(shop, { email: "nobody@test.example" }, 3, ATTACKER)).toEqual([401, 401, 429]);
 });
 
-test("a limited account's owner gets in from an address that has not failed", async () => {
+test("the owner of a limited account can log in from an address without failures", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
   await failTimes(shop, nora, 3, ATTACKER);
   expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
   expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
 });
 
-test("at a limited account an address has one try to fail", async () => {
+test("at a limited account, a new address may fail once", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
   await failTimes(shop, nora, 3, ATTACKER);
   expect(await failTimes(shop, nora, 2, HOME)).toEqual([401, 429]);
 });
 
-test("another account is not limited by it", async () => {
+test("a limited account does not limit another account", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2 } });
   await failTimes(shop, nora, 3, ATTACKER);
   expect(await tryLogin(shop, await addPerson(shop), PASSWORD, ATTACKER)).toBe(200);
 });
 
-test("successes don't count", async () => {
+test("successful logins do not count", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 3, failedLoginsPerAddress: 3 } });
   for (let n = 0; n < 5; n += 1) expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
   expect(await failTimes(shop, nora, 4, HOME)).toEqual([401, 401, 401, 429]);
 });
 
-test("an address that failed too often is refused, whatever the accounts", async () => {
+test("an address with too many failures is refused for all accounts", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAddress: 5 } });
   for (let n = 0; n < 5; n += 1)
     expect(await tryLogin(shop, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
@@ -75,22 +75,22 @@ test("an address that failed too often is refused, whatever the accounts", async
   expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
 });
 
-test("a parallel burst at one account counts like a queue", async () => {
+test("concurrent attempts at one account count like sequential ones", async () => {
   const { shop, nora } = await limitedShop();
   const answers = await Promise.all(Array.from({ length: 30 }, () => tryLogin(shop, nora, "wrong", ATTACKER)));
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test("a parallel burst from many addresses at one account counts like a queue", async () => {
+test("concurrent attempts from many addresses at one account count like sequential ones", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
   const twice = Array.from({ length: 20 }, (_, n) => `198.51.100.${n % 10}`);
   const answers = await Promise.all(twice.map((address) => tryLogin(shop, nora, "wrong", address)));
-  // Each of the ten addresses is heard once, as it has not failed before, and no second time.
+  // Each of the ten addresses may fail once, and its second attempt is refused.
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
 });
 
-test("a parallel burst at many accounts from one address counts like a queue", async () => {
+test("concurrent attempts from one address at many accounts count like sequential ones", async () => {
   const { shop } = await limitedShop({ limits: { failedLoginsPerAddress: 5 } });
   const accounts = Array.from({ length: 20 }, (_, n) => ({ email: `n${n}@test.example` }));
   const answers = await Promise.all(accounts.map((account) => tryLogin(shop, account, "wrong", ATTACKER)));
@@ -98,22 +98,22 @@ test("a parallel burst at many accounts from one address counts like a queue", a
   expect(answers.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test("a storm at one account from many addresses keeps its owner waiting for a moment only", async () => {
+test("many concurrent attempts at one account from many addresses hardly delay its owner", async () => {
   const { shop, nora } = await limitedShop();
-  let heard = 0;
+  let checked = 0;
   const storm = Array.from({ length: 300 }, async (_, n) => {
     const status = await tryLogin(shop, nora, "wrong", `198.18.${Math.trunc(n / 200)}.${n % 200}`);
-    if (status === 401) heard += 1;
+    if (status === 401) checked += 1;
     return status;
   });
   expect(await tryLogin(shop, nora, PASSWORD, HOME)).toBe(200);
-  expect(heard).toBeLessThan(20);
+  expect(checked).toBeLessThan(20);
   const answers = await Promise.all(storm);
   expect(new Set(answers)).toEqual(new Set([401, 429]));
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(200);
 });
 
-test("the networks of one IPv6 site count together, with five times the room of one", async () => {
+test("the networks of one IPv6 site share a limit that is five times that of one network", async () => {
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 2, failedLoginsPerAddress: 3 } });
   const from = (site: string, n: number, account: { email: string }, password = "wrong") =>
     as(shop, null, { address: `${site}:${n}::/64`, site: `${site}::/48` })
@@ -122,7 +122,7 @@ test("the networks of one IPv6 site count together, with five times the room of 
         () => 200,
         async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
       );
-  // The account is limited after two; of what has not failed itself, its site may have failed ten times.
+  // The account is limited after two failures. New networks may then fail until their site has failed ten times.
   const atNora = [];
   for (let n = 0; n < 12; n += 1) atNora.push(await from("2001:db8:1", n, nora));
   expect(atNora).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -131,7 +131,7 @@ test("the networks of one IPv6 site count together, with five times the room of 
   expect(await from("2001:db8:1", 99, await addPerson(shop), PASSWORD)).toBe(429);
 });
 
-test("a storm of new passwords by one token is refused but for a few, and but for one of them unheard", async () => {
+test("of many concurrent password changes with one token, only one succeeds", async () => {
   const { shop, nora } = await limitedShop({ limits: { passwordChanges: 3 } });
   const change = (n: number) => as(shop, nora).users.updateProfile({ password: `a new password ${n}` });
   const storm = Array.from({ length: 20 }, (_, n) =>
@@ -143,13 +143,13 @@ test("a storm of new passwords by one token is refused but for a few, and but fo
   const answers = await Promise.all(storm);
   const [first, ...others] = answers.toSorted((a, b) => a - b);
   expect(first).toBe(200);
-  // The token is void for those that waited to run; the others are over the limit.
+  // For calls that waited the token is no longer valid, and the others are over the limit.
   expect(others.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   const omar = await addPerson(shop);
   expect(await as(shop, omar).users.updateProfile({ password: "a new password" })).toMatchObject({ _id: omar.id });
 });
 
-test("repeated changes of one's own email can't reveal who has an account", async () => {
+test("email changes are limited, so that they cannot reveal who has an account", async () => {
   const { shop, nora } = await limitedShop({ limits: { emailChanges: 2 } });
   const other = await addPerson(shop);
   const change = (email: string) => as(shop, nora).users.updateProfile({ email });
@@ -176,7 +176,7 @@ test("Retry-After has the seconds until the next try, at most a minute", async (
   expect(headers.get("retry-after")).toBe("60");
 });
 
-test("after fifteen minutes one may try again", async () => {
+test("the limit ends after fifteen minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { shop, nora } = await limitedShop({ limits: { failedLoginsPerAccount: 1 } });
@@ -187,7 +187,7 @@ test("after fifteen minutes one may try again", async () => {
   expect(await tryLogin(shop, nora, PASSWORD, ATTACKER)).toBe(200);
 });
 
-test("registrations and enquiries are limited by address and minute", async () => {
+test("registrations and enquiries are limited per address and minute", async () => {
   const { shop } = await limitedShop({ limits: { registrations: 2, enquiries: 2 } });
   const call = (address: string) => as(shop, null, { address });
   for (let n = 0; n < 2; n += 1) {

@@ -7,11 +7,11 @@ import { addPerson, as, holdRows, PASSWORD, errorOf, testShop, untilWaiting, typ
 import { signToken } from "./tokens.ts";
 
 const FAILED = { status: 401, code: "UNAUTHORIZED", message: "Not authorized, token failed" };
-const NOT_THERE = { status: 404, code: "NOT_FOUND", message: "Login not found" };
+const LOGIN_NOT_FOUND = { status: 404, code: "NOT_FOUND", message: "Login not found" };
 
 const logIn = (shop: TestShop, { email }: { email: string }, request: Parameters<typeof as>[2] = {}) =>
   as(shop, null, request).users.login({ email, password: PASSWORD });
-/** 'in' for a token that works. */
+/** 'in' if the token is valid, else the error message. */
 const stateOf = (shop: TestShop, person: { token: string }) =>
   as(shop, person)
     .users.byId({ id: "profile" })
@@ -22,7 +22,7 @@ const stateOf = (shop: TestShop, person: { token: string }) =>
 const moveUse = (shop: TestShop, ago: string) =>
   shop.db.update(logins).set({ lastSeenAt: sql`now() - ${ago}::interval` });
 
-test("a login shows its address and browser, and which one is current; the last used first", async () => {
+test("logins are listed with address, browser and whether they are current, last used first", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   await logIn(shop, await addPerson(shop));
@@ -45,17 +45,17 @@ test("a User-Agent is shortened and loses control characters", async () => {
   expect(login?.userAgent).toBe(`A${"x".repeat(LIMITS.userAgent - 6)}`);
 });
 
-test("logins that ended, and those unused for 30 days, are listed no more", async () => {
+test("ended logins and logins unused for 30 days are not listed", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
-  const [ended, asks] = [await logIn(shop, nora), await logIn(shop, nora)];
+  const [ended, active] = [await logIn(shop, nora), await logIn(shop, nora)];
   await as(shop, ended).users.logOut();
-  expect(await as(shop, asks).users.logins()).toHaveLength(1);
+  expect(await as(shop, active).users.logins()).toHaveLength(1);
   await moveUse(shop, "31 days");
   expect(await as(shop, nora).users.logins()).toEqual([]);
 });
 
-test("registering is a login; the same registration again hears the same token and makes no second login", async () => {
+test("registering creates a login, and a repeated registration returns the same token", async () => {
   const shop = await testShop();
   const person = { name: "Nora", email: "nora@test.example", password: PASSWORD };
   const register = () => as(shop, null, { idempotencyKey: "key 1" }).users.register(person);
@@ -67,26 +67,26 @@ test("registering is a login; the same registration again hears the same token a
 });
 
 describe("ending a login", () => {
-  test("voids its token and no other", async () => {
+  test("invalidates its token and no other", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [lost, kept] = [await logIn(shop, nora), await logIn(shop, nora)];
     const other = (await as(shop, kept).users.logins()).find(({ isCurrent }) => !isCurrent);
     expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Device logged out" });
     expect([await stateOf(shop, lost), await stateOf(shop, kept)]).toEqual([FAILED.message, "in"]);
-    expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(NOT_THERE);
+    expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(LOGIN_NOT_FOUND);
   });
 
-  test("of someone else, or of none, is not found", async () => {
+  test("of another user or with an unknown id is not found", async () => {
     const shop = await testShop();
     const [nora, omar] = [await logIn(shop, await addPerson(shop)), await logIn(shop, await addPerson(shop))];
     const [noras] = await as(shop, nora).users.logins();
     for (const id of [noras?._id ?? "", newId(), "1", "\0", ""])
-      expect(await errorOf(as(shop, omar).users.endLogin({ id })), id).toEqual(NOT_THERE);
+      expect(await errorOf(as(shop, omar).users.endLogin({ id })), id).toEqual(LOGIN_NOT_FOUND);
     expect(await stateOf(shop, nora)).toBe("in");
   });
 
-  test("by logging out ends the one that asks", async () => {
+  test("by logging out ends only the current one", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [leaves, stays] = [await logIn(shop, nora), await logIn(shop, nora)];
@@ -94,7 +94,7 @@ describe("ending a login", () => {
     expect([await stateOf(shop, leaves), await stateOf(shop, stays)]).toEqual([FAILED.message, "in"]);
   });
 
-  test("everywhere also ends sessions of older tokens, and those of no other user", async () => {
+  test("everywhere also ends sessions of older tokens, but no other user's sessions", async () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [here, there, omars] = [await logIn(shop, nora), await logIn(shop, nora), await logIn(shop, omar)];
@@ -107,8 +107,8 @@ describe("ending a login", () => {
   });
 });
 
-describe("all logins but the one that asks end", () => {
-  test("with a new password", async () => {
+describe("all logins except the current one", () => {
+  test("end with a new password", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [here, there] = [await logIn(shop, nora), await logIn(shop, nora)];
@@ -117,7 +117,7 @@ describe("all logins but the one that asks end", () => {
     expect(await as(shop, fresh).users.logins()).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("not with a new name, whose fresh token is of the same login", async () => {
+  test("stay valid with a new name, and the new token belongs to the same login", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [here, there] = [await logIn(shop, nora), await logIn(shop, nora)];
@@ -137,7 +137,7 @@ test("a changed admin flag ends all of that user's logins", async () => {
   expect(await as(shop, await logIn(shop, nora)).users.logins()).toHaveLength(1);
 });
 
-test("a login that waits while the password changes comes to nothing", async () => {
+test("a login that waits for a change of the password is refused", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const held = await holdRows(shop, "users", [nora.id]);
@@ -151,7 +151,7 @@ test("a login that waits while the password changes comes to nothing", async () 
   expect(await as(shop, fresh).users.logins()).toHaveLength(1);
 });
 
-test("a use is written down at most once a minute", async () => {
+test("the time of the last use is stored at most once a minute", async () => {
   const shop = await testShop();
   const session = await logIn(shop, await addPerson(shop));
   const lastSeen = async () => (await shop.db.select().from(logins))[0]?.lastSeenAt.getTime() ?? 0;
@@ -168,7 +168,7 @@ describe("a token", () => {
   const sign = ({ settings }: TestShop, id: string, loginId?: string) =>
     signToken(settings.jwtSecret, { id, tokenVersion: 0, loginId });
 
-  test("without a login, as an older server signs it, works, and gets a login with the next change", async () => {
+  test("without a login, from an older server, is valid and gets a login with the next change", async () => {
     const shop = await testShop();
     const { id } = await addPerson(shop);
     const old = { token: await sign(shop, id) };
@@ -178,7 +178,7 @@ describe("a token", () => {
     expect(await as(shop, fresh).users.logins()).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("fails with someone else's login, with none that is there, and with what is no id", async () => {
+  test("is invalid with another user's login, an unknown login or a malformed id", async () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [omars] = await as(shop, await logIn(shop, omar)).users.logins();
@@ -186,7 +186,7 @@ describe("a token", () => {
       expect(await stateOf(shop, { token: await sign(shop, nora.id, loginId) }), loginId).toBe(FAILED.message);
   });
 
-  test("fails, and no new one is given, once the account is deleted", async () => {
+  test("is invalid once the account is deleted, and no new one is issued", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const session = await logIn(shop, nora);

@@ -5,7 +5,7 @@ import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
 import { argon } from "./argon.ts";
 import { hashPassword, hashPasswordsBy, isPassword } from "./passwords.ts";
 
-test("while twenty passwords are checked, the event loop turns and other calls are answered", async () => {
+test("checking twenty passwords does not block the event loop or other calls", async () => {
   const shop = await testShop();
   hashPasswordsBy(argon);
   const hash = await hashPassword(PASSWORD);
@@ -19,7 +19,7 @@ test("while twenty passwords are checked, the event loop turns and other calls a
   await Promise.all(checks);
 });
 
-test("logins in a storm all get in", async () => {
+test("twenty concurrent logins all succeed", async () => {
   const shop = await testShop();
   hashPasswordsBy(argon);
   const nora = await addPerson(shop);
@@ -28,11 +28,11 @@ test("logins in a storm all get in", async () => {
   expect(new Set(sessions.map(({ token }) => token)).size).toBe(20);
 });
 
-test("a storm of hashes leaves threads to those who read files", async () => {
+test("hashing many passwords leaves threads for reading files", async () => {
   hashPasswordsBy(argon);
   let hashed = 0;
   const storm = Array.from({ length: 20 }, () => hashPassword("a password").then(() => (hashed += 1)));
-  // Its steps, one after the other, would each queue up behind all hashes that have been given to libuv.
+  // Each step of reading the file would wait behind all hashes that libuv has been given.
   await readFile(new URL(import.meta.url));
   expect(hashed).toBeLessThan(10);
   await Promise.all(storm);

@@ -8,7 +8,7 @@ import { addPerson, as, CONTRACT_LIMITS, PASSWORD, errorOf, testShop, type Perso
 const HOME = "192.0.2.1";
 const ATTACKER = "198.51.100.66";
 
-/** Two servers, each with a pool of its own, over one database. */
+/** Two servers with their own connection pools and the same database. */
 async function twoServers(limits: Partial<typeof CONTRACT_LIMITS> = {}): Promise<[TestShop, TestShop, Person]> {
   const shop = await testShop({ limits });
   const { db, pool } = openDatabase({ url: shop.url });
@@ -25,7 +25,7 @@ const tryLogin = (shop: TestShop, { email }: { email: string }, password: string
       async (error: unknown) => (await errorOf(Promise.reject(error as Error))).status,
     );
 
-test("ten failures through two servers limit the account at both, and its owner gets in at both", async () => {
+test("ten failures on two servers limit the account on both, and its owner can log in on both", async () => {
   const [one, other, nora] = await twoServers();
   for (let n = 0; n < 10; n += 1) expect(await tryLogin(n % 2 ? one : other, nora, "wrong", ATTACKER)).toBe(401);
   for (const server of [one, other]) {
@@ -34,7 +34,7 @@ test("ten failures through two servers limit the account at both, and its owner 
   }
 });
 
-test("failures at whatever accounts through two servers limit the address at both", async () => {
+test("failures at different accounts on two servers limit the address on both", async () => {
   const [one, other, nora] = await twoServers({ failedLoginsPerAddress: 4 });
   for (let n = 0; n < 4; n += 1)
     expect(await tryLogin(n % 2 ? one : other, { email: `n${n}@test.example` }, "wrong", ATTACKER)).toBe(401);
@@ -44,7 +44,7 @@ test("failures at whatever accounts through two servers limit the address at bot
   }
 });
 
-test("a burst through two servers at once hears no more failures than the limit", async () => {
+test("concurrent attempts on two servers cannot fail more often than the limit", async () => {
   const [one, other, nora] = await twoServers();
   const burst = Array.from({ length: 30 }, (_, n) => tryLogin(n % 2 ? one : other, nora, "wrong", ATTACKER));
   const answers = await Promise.all(burst);
@@ -52,7 +52,7 @@ test("a burst through two servers at once hears no more failures than the limit"
   expect(answers.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test("a flood at what is limited is refused without a look at the counts", async () => {
+test("attempts at a limited account are refused without reading the counts from the database", async () => {
   const [shop, , nora] = await twoServers({ failedLoginsPerAccount: 1 });
   expect(await tryLogin(shop, nora, "wrong", ATTACKER)).toBe(401);
   const client = await shop.db.$client.connect();
@@ -71,7 +71,7 @@ test("attempts are refused while failures can't be counted", async () => {
   await expect(as(shop, null).users.login({ email: nora.email, password: PASSWORD })).rejects.toThrow();
 });
 
-test("the table contains no email and no address", async () => {
+test("the table of rate limits contains no email and no IP address", async () => {
   const [shop, , nora] = await twoServers();
   await tryLogin(shop, nora, "wrong", ATTACKER);
   const kept = JSON.stringify(await shop.db.select().from(rateLimits));
@@ -80,7 +80,7 @@ test("the table contains no email and no address", async () => {
   expect(kept).not.toContain(ATTACKER);
 });
 
-test("counts whose time is over are cleared away, the others stay", async () => {
+test("expired counts are deleted, and the others are kept", async () => {
   const [shop, , nora] = await twoServers();
   await tryLogin(shop, nora, "wrong", ATTACKER);
   await shop.db.insert(rateLimits).values({ key: "old", points: 3, expire: Date.now() - 1 });

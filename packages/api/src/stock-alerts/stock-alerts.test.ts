@@ -26,7 +26,7 @@ async function mailsOf(shop: TestShop) {
 }
 const IS_BACK = "Gloves is back in stock";
 
-test("an alert is a single mail once at least the minimum quantity is there", async () => {
+test("an alert sends one email once at least the minimum quantity is in stock", async () => {
   const { shop, nora, staff, gloves, add, isWaiting } = await waiting();
   expect(await isWaiting()).toBe(false);
   expect(await add()).toEqual({ message: "We will email you once Gloves is back in stock" });
@@ -61,7 +61,7 @@ test("a cancelled order makes its products available", async () => {
   expect(await mailsOf(shop)).toEqual([[nora.email, IS_BACK]]);
 });
 
-test("a product that is gone again, archived or a draft sends nothing, and keeps its alerts", async () => {
+test("a product that is out of stock again or archived sends nothing and keeps its alerts", async () => {
   const { shop, staff, gloves, add } = await waiting();
   const { id } = gloves;
   await add();
@@ -74,7 +74,7 @@ test("a product that is gone again, archived or a draft sends nothing, and keeps
   expect(await mailsOf(shop)).toHaveLength(1);
 });
 
-test("several servers mail each alert once", async () => {
+test("several servers send each alert once", async () => {
   const { shop, nora, staff, gloves, add } = await waiting();
   const ben = await addPerson(shop);
   await Promise.all([add(), add(ben)]);
@@ -86,7 +86,7 @@ test("several servers mail each alert once", async () => {
   expect(await shop.db.$count(stockAlerts)).toBe(0);
 });
 
-test("a removed alert sends nothing; removing it twice does no harm", async () => {
+test("a removed alert sends nothing, and removing it again is not an error", async () => {
   const { shop, nora, staff, gloves, add, isWaiting } = await waiting();
   const remove = () => as(shop, nora).products.removeStockAlert({ id: gloves.id.toUpperCase() });
   await add();
@@ -96,7 +96,7 @@ test("a removed alert sends nothing; removing it twice does no harm", async () =
   expect(await mailsOf(shop)).toEqual([]);
 });
 
-test("nobody waits for what is in stock, unknown or not sold", async () => {
+test("an alert for a product that is in stock, unknown or not sold is refused", async () => {
   const { shop, nora } = await waiting();
   const ask = as(shop, nora).products;
   const { id } = await addProduct(shop, { name: "Trays" });
@@ -109,7 +109,7 @@ test("nobody waits for what is in stock, unknown or not sold", async () => {
   }
 });
 
-test("a user waits for a limited number of products, also when they ask for several at once", async () => {
+test("the number of a user's alerts is limited, also in concurrent calls", async () => {
   const { shop, nora } = await waiting();
   const ids = Array.from({ length: LIMITS.stockAlerts + 1 }, newId);
   await shop.db.$client.query(

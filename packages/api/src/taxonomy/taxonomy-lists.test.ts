@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addProduct } from "../testing.ts";
 import { shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
-test("the admins' lists have use counts, newest first, in pages", async () => {
+test("the admins' lists have usage counts and pages, newest first", async () => {
   const { shop, categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
   await addProduct(shop, gloves);
   await addProduct(shop, { ...gloves, sectionId: null, archivedAt: new Date() });
@@ -30,7 +30,7 @@ test("the admins' lists have use counts, newest first, in pages", async () => {
   expect(await categories.adminList({ keyword: "nothing" })).toMatchObject({ categories: [], pages: 0, total: 0 });
 });
 
-test("the staff's lists are searched by their own and their parents' names, and sorted by name", async () => {
+test("the admins' lists are searched by their own and their parents' names, and sorted by name", async () => {
   const { categories, subCategories, sections } = await shopWithTwoCategories();
   type Query = Parameters<typeof categories.adminList>[0];
   const all = async (query: Query) => [

@@ -16,7 +16,7 @@ const found = async (shop: TestShop, keyword: string) =>
   (await as(shop, null).products.list({ keyword })).products.map(({ name }) => name);
 
 describe("creating", () => {
-  test("a category, a sub-category and a section keeps their names as sent and writes them down", async () => {
+  test("a category, a sub-category and a section stores their names as sent and logs them", async () => {
     const { categories, subCategories, sections, admin, changes } = await shopWithTwoCategories();
     const category = await categories.create({ id: "ignored", categoryName: "  Bin Liners " });
     expect(category).toEqual({ _id: expect.any(String) as string, categoryName: "  Bin Liners ", version: 1 });
@@ -43,7 +43,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("a name that its parent has already is refused, in upper or lower case; under another parent it is not", async () => {
+  test("a name that the parent already has in any case is refused, but not under another parent", async () => {
     const { categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
     expect(await errorOf(categories.create({ categoryName: "MEDICAL" }))).toEqual(TAKEN.category);
     const masksIn = (Category_Id: string) => subCategories.create({ subCategoryName: "mASKS", Category_Id });
@@ -55,7 +55,7 @@ describe("creating", () => {
     expect(await nitrileIn(masks.subCategoryId)).toMatchObject({ SubCategorySectionName: "NITRILE" });
   });
 
-  test("the same name at the same moment makes one", async () => {
+  test("the same name in concurrent calls creates one record", async () => {
     const { shop, categories: ask, changes } = await shopWithTwoCategories();
     const calls = ["New", "NEW", "new"].map((categoryName) => ask.create({ categoryName }));
     const outcomes = await Promise.allSettled(calls);
@@ -77,7 +77,7 @@ describe("creating", () => {
     }
   });
 
-  test.each(["", " ", "x".repeat(201), "a\0b"])("under the name %j is refused", async (name) => {
+  test.each(["", " ", "x".repeat(201), "a\0b"])("with the name %j is refused", async (name) => {
     const { categories, subCategories, sections, gloves } = await shopWithTwoCategories();
     const calls = [
       categories.create({ categoryName: name }),
@@ -89,7 +89,7 @@ describe("creating", () => {
 });
 
 describe("changing", () => {
-  test("a name raises the version, writes it down, and products are found by it at once", async () => {
+  test("a name increases the version and is logged, and products are found by it immediately", async () => {
     const { shop, categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     await addProduct(shop, { name: "Powder free", ...gloves });
@@ -118,12 +118,12 @@ describe("changing", () => {
     expect((await changes("section"))[0]?.before).toEqual({ SubCategorySectionName: "Nitrile" });
   });
 
-  test("the case of a name alone is possible", async () => {
+  test("only the case of a name is possible", async () => {
     const { categories, masks } = await shopWithTwoCategories();
     expect(await categories.update({ id: masks.categoryId, categoryName: "MEDICAL" })).toMatchObject({ version: 2 });
   });
 
-  test("nothing raises nothing and is not written down", async () => {
+  test("nothing keeps the version and is not logged", async () => {
     const { categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     for (const same of [
@@ -137,7 +137,7 @@ describe("changing", () => {
     expect([await changes("category"), await changes("subCategory"), await changes("section")]).toEqual([[], [], []]);
   });
 
-  test("to a name that the parent has already is refused, by renaming and by moving", async () => {
+  test("to a name that the parent already has is refused, by renaming and by moving", async () => {
     const { categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
     const rename = categories.update({ id: gloves.categoryId, categoryName: "medical" });
     expect(await errorOf(rename)).toEqual(TAKEN.category);
@@ -150,7 +150,7 @@ describe("changing", () => {
     expect(await subCategories.byId({ id: subCategory._id })).toEqual(subCategory);
   });
 
-  test("an older version is refused with the record as it is now", async () => {
+  test("an older version is refused with the current record", async () => {
     const { categories, subCategories, sections, gloves } = await shopWithTwoCategories();
     const { categoryId, subCategoryId, sectionId } = gloves;
     const newer = [
@@ -174,7 +174,7 @@ describe("changing", () => {
     );
   });
 
-  test("a sub-category's category moves its products along, and their search", async () => {
+  test("a sub-category's category also moves its products and updates their search", async () => {
     const { shop, subCategories, gloves, masks, changes } = await shopWithTwoCategories();
     const product = await addProduct(shop, { name: "Powder free", ...gloves });
     const { subCategoryId } = gloves;
@@ -193,7 +193,7 @@ describe("changing", () => {
     expect(await changes("subCategory")).toMatchObject([{ action: "updated", before, after: { Category_Id } }]);
   });
 
-  test("a section's sub-category moves its products along, into another category too", async () => {
+  test("a section's sub-category also moves its products, even into another category", async () => {
     const { shop, sections, gloves, masks } = await shopWithTwoCategories();
     const product = await addProduct(shop, { name: "Powder free", ...gloves });
     const other = await addProduct(shop, { name: "Stays", ...gloves, sectionId: null });
@@ -220,7 +220,7 @@ describe("changing", () => {
     }
   });
 
-  test("a name takes the products in id order, so that it never deadlocks with an order", async () => {
+  test("a name locks the products in id order, so that it never deadlocks with an order", async () => {
     const { shop, categories, gloves } = await shopWithTwoCategories();
     const [first, second] = [await addProduct(shop, gloves), await addProduct(shop, gloves)];
     const client = await shop.db.$client.connect();
@@ -251,7 +251,7 @@ test("an unknown or malformed id is not found", async () => {
   expect(await errorOf(categories.remove({ id: gloves.sectionId }))).toEqual(notFound("Category not found"));
 });
 
-test("the taxonomy is changed by the staff alone", async () => {
+test("only admins can change the taxonomy", async () => {
   const { shop, gloves } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   await expectAdminOnly(shop, ({ taxonomy: { categories, subCategories, sections } }) => [

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addProduct, holdRows, errorOf, untilWaiting } from "../testing.ts";
 import { conflict, notFound, shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
-test("removing what is unused takes it away and writes it down", async () => {
+test("removing an unused record deletes it and is logged", async () => {
   const { categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   expect(await sections.remove({ id: sectionId.toUpperCase() })).toEqual({ message: "Sub category section removed" });
@@ -22,7 +22,7 @@ test("removing what is unused takes it away and writes it down", async () => {
   ]);
 });
 
-test("removing what is used is refused, with what uses it", async () => {
+test("removing a record in use is refused with the number of its uses", async () => {
   const { shop, categories, subCategories, sections, gloves, changes } = await shopWithTwoCategories();
   const { categoryId, subCategoryId, sectionId } = gloves;
   const removeAll = () =>
@@ -62,7 +62,7 @@ test("removing one of the menu's four categories is refused, used or not", async
   expect(await categories.byId({ id: top.id })).toMatchObject({ categoryName: "Renamed" });
 });
 
-test("removing a category while a sub-category is put into it lets one of the two happen", async () => {
+test("when a category is removed while a sub-category is added to it, one of the two is refused", async () => {
   const { shop, categories, subCategories } = await shopWithTwoCategories();
   const { _id: id } = await categories.create({ categoryName: "Empty" });
   const held = await holdRows(shop, "categories", [id]);
@@ -82,7 +82,7 @@ test("removing a category while a sub-category is put into it lets one of the tw
 test.each([
   ["COMMIT", ["Used by 1 product", "Used by 1 product", "Used by 1 product"]],
   ["ROLLBACK", ["Category removed", "Sub category removed", "Sub category section removed"]],
-])("removing what a product is just being put into waits for its %s", async (end, expected) => {
+])("removing a record to which a transaction is adding a product waits for the %s", async (end, expected) => {
   const { shop, categories, subCategories, sections, gloves, masks } = await shopWithTwoCategories();
   const category = await categories.create({ categoryName: "Empty" });
   const subCategory = await subCategories.create({ subCategoryName: "Empty", Category_Id: masks.categoryId });

@@ -9,7 +9,7 @@ async function shopWithTwoCategories() {
   return { ask: as(shop, null).taxonomy, gloves, masks };
 }
 
-test("categories, sub-categories and sections are listed with what they belong to", async () => {
+test("categories, sub-categories and sections are listed with their parents", async () => {
   const { ask, gloves, masks } = await shopWithTwoCategories();
   const category = { _id: gloves.categoryId, categoryName: "Protective Wear" };
   const subCategory = { _id: gloves.subCategoryId, subCategoryName: "Hand Protection", Category_Id: category };
@@ -22,7 +22,7 @@ test("categories, sub-categories and sections are listed with what they belong t
   expect(await ask.sections.byId({ id: gloves.sectionId })).toEqual({ ...section, version: 1 });
 });
 
-test("a parent's children are listed alone", async () => {
+test("only the children of the given parent are listed", async () => {
   const { ask, gloves, masks } = await shopWithTwoCategories();
   expect((await ask.subCategories.ofCategory({ categoryId: masks.categoryId })).map(({ _id }) => _id)).toEqual([
     masks.subCategoryId,
@@ -32,7 +32,7 @@ test("a parent's children are listed alone", async () => {
   ]);
 });
 
-test("the children of an unknown or malformed parent are none", async () => {
+test("an unknown or malformed parent has no children", async () => {
   const { ask, gloves } = await shopWithTwoCategories();
   for (const id of [newId(), "1", "get", "\0", "' or true --", gloves.sectionId]) {
     expect(await ask.subCategories.ofCategory({ categoryId: id })).toEqual([]);

@@ -50,23 +50,29 @@ test.each([
   ["tok_chargeDeclinedIncorrectCvc", "Your card's security code is incorrect."],
   ["tok_chargeDeclinedProcessingError", "An error occurred while processing your card. Try again in a little bit."],
   ["tok_invented", "Your card number is incorrect."],
-])("%s is declined in Stripe's words", async (token, failure) => {
+])("%s is declined with Stripe's message", async (token, failure) => {
   expect(await setUp().pay(token)).toMatchObject({ status: "requires_payment_method", failure });
 });
 
-test.each(["tok_threeDSecure2Required", "tok_threeDSecureRequired"])("%s waits for the card's owner", async (token) => {
-  const { pay, gateway } = setUp();
-  const asked = await pay(token);
-  expect(asked).toMatchObject({ status: "requires_action", clientSecret: expect.stringContaining(asked.id) as string });
-  expect(await gateway.authenticate("another", "succeed")).toBeNull();
-  expect(await gateway.authenticate(asked.clientSecret ?? "", "succeed")).toMatchObject({
-    id: asked.id,
-    status: "succeeded",
-    clientSecret: null,
-  });
-});
+test.each(["tok_threeDSecure2Required", "tok_threeDSecureRequired"])(
+  "%s requires authentication by the cardholder",
+  async (token) => {
+    const { pay, gateway } = setUp();
+    const asked = await pay(token);
+    expect(asked).toMatchObject({
+      status: "requires_action",
+      clientSecret: expect.stringContaining(asked.id) as string,
+    });
+    expect(await gateway.authenticate("another", "succeed")).toBeNull();
+    expect(await gateway.authenticate(asked.clientSecret ?? "", "succeed")).toMatchObject({
+      id: asked.id,
+      status: "succeeded",
+      clientSecret: null,
+    });
+  },
+);
 
-test("an owner who is not recognised pays nothing, nor one whose card is declined afterwards", async () => {
+test("a payment fails if the authentication fails or the card is declined afterwards", async () => {
   const { pay, gateway } = setUp();
   const one = await pay("tok_threeDSecureRequired");
   expect(await gateway.authenticate(one.clientSecret ?? "", "fail")).toMatchObject({
@@ -80,7 +86,7 @@ test("an owner who is not recognised pays nothing, nor one whose card is decline
   });
 });
 
-test("the same key gets the first answer again, and with something else asked an error", async () => {
+test("a repeated key returns the first response, and an error for a different request", async () => {
   const { gateway, order } = setUp();
   const asked = { idempotencyKey: "k", paymentId: "p1", ...order };
   const [first, second] = await Promise.all([gateway.create(asked), gateway.create(asked)]);
@@ -92,21 +98,21 @@ test("the same key gets the first answer again, and with something else asked an
   expect(await gateway.find(first.id)).toMatchObject({ status: "requires_payment_method" });
 });
 
-test("a payment that has succeeded is neither charged again nor given up", async () => {
+test("a succeeded payment is neither charged again nor cancelled", async () => {
   const { pay, gateway } = setUp();
   const paid = await pay("tok_visa");
   expect(await gateway.confirm(paid.id, { idempotencyKey: "again", token: "tok_chargeDeclined" })).toEqual(paid);
   expect(await gateway.cancel(paid.id)).toEqual(paid);
 });
 
-test("a payment that was given up takes no card any more", async () => {
+test("a cancelled payment cannot be charged", async () => {
   const { create, gateway } = setUp();
   const { id } = await create();
   expect(await gateway.cancel(id)).toMatchObject({ status: "canceled" });
   expect(await gateway.confirm(id, { idempotencyKey: "c", token: "tok_visa" })).toMatchObject({ status: "canceled" });
 });
 
-test("no more goes back than came", async () => {
+test("refunds cannot exceed the amount that was charged", async () => {
   const { pay, create, gateway } = setUp();
   const { id: gatewayId } = await pay("tok_visa");
   const refund = (idempotencyKey: string, amountCents: number) =>
@@ -124,7 +130,7 @@ test("no more goes back than came", async () => {
   expect(await gateway.findRefund("re_none")).toBeNull();
 });
 
-test("what it knows survives a restart, and two at once lose nothing", async () => {
+test("payments survive a restart, and concurrent calls lose none", async () => {
   const { storage, gateway, pay, create } = setUp();
   const paid = await pay("tok_visa");
   const restarted = createTestGateway(storage);
@@ -140,7 +146,7 @@ test("what it knows survives a restart, and two at once lose nothing", async () 
   expect(await gateway.find("constructor")).toBeNull();
 });
 
-test("the slow card answers after three seconds", async () => {
+test("the slow card responds after three seconds", async () => {
   const { pay, waits } = setUp();
   expect(await pay("tok_slow")).toMatchObject({ status: "succeeded" });
   expect(waits).toEqual([3_000]);

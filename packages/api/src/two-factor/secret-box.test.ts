@@ -4,19 +4,19 @@ import { open, seal } from "./secret-box.ts";
 const SHOP = "a secret of more than thirty-two characters";
 const [SECRET, NORA, OMAR] = ["JBSWY3DPEHPK3PXP", "nora", "omar"];
 
-test("a secret opens for its owner under the shop's secret, and never looks the same twice", () => {
+test("a secret can be decrypted for its owner, and its ciphertext is different each time", () => {
   const [one, other] = [seal(SECRET, SHOP, NORA), seal(SECRET, SHOP, NORA)];
   expect([open(one, SHOP, NORA), open(other, SHOP, NORA)]).toEqual([SECRET, SECRET]);
   expect(one).not.toBe(other);
 });
 
-test("it can't be decrypted for another owner or with another JWT_SECRET", () => {
+test("a secret can't be decrypted for another owner or with another JWT_SECRET", () => {
   const box = seal(SECRET, SHOP, NORA);
   expect(open(box, SHOP, OMAR)).toBeNull();
   expect(open(box, `${SHOP}.`, NORA)).toBeNull();
 });
 
-test("what was changed, cut or never sealed does not open", () => {
+test("a changed or truncated ciphertext can't be decrypted", () => {
   const box = Buffer.from(seal(SECRET, SHOP, NORA), "base64url");
   for (let at = 0; at < box.length; at += 1) {
     const changed = Buffer.from(box);

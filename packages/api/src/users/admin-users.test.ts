@@ -30,7 +30,7 @@ async function staffed() {
   return { shop, admin, nora, staff: as(shop, admin).users, changesOf };
 }
 
-test("all users, and the customers alone, are listed newest first", async () => {
+test("all users, or only customers, are listed newest first", async () => {
   const { shop, staff, nora, admin } = await staffed();
   const omar = await addPerson(shop, { name: "Omar" });
   const wire = ({ id, name, email, isAdmin }: typeof nora) => ({ _id: id, name, email, isAdmin });
@@ -51,7 +51,7 @@ test("a page of the users has the total and links to the other pages", async () 
   expect(headers["link"]).toContain('</api/users/normal?pageNumber=1&pageSize=1>; rel="prev"');
 });
 
-test("too many users for one answer must be asked for in pages", async () => {
+test("too many users for one response must be requested in pages", async () => {
   const { shop, staff } = await staffed();
   await shop.db.execute(sql`
     insert into users (id, name, email, password_hash)
@@ -68,7 +68,7 @@ test("too many users for one answer must be asked for in pages", async () => {
   }
 });
 
-test("the staff's list is searched by name and e-mail, filtered by role and sorted", async () => {
+test("the admins' list is searched by name and email, filtered by role and sorted", async () => {
   const { shop, staff } = await staffed();
   await addPerson(shop, { name: "bea 100%", email: "zoe@test.example" });
   const names = async (query: Parameters<typeof staff.adminList>[0]) =>
@@ -105,7 +105,7 @@ test("the admins' list has pages, registration dates and numbers of orders", asy
   expect(await staff.adminList({ keyword: "nobody" })).toEqual({ users: [], page: 1, pages: 0, total: 0 });
 });
 
-test("a changed user is answered, kept and written down, by whatever spelling of the id", async () => {
+test("a change of a user is returned, stored and logged, with the id in any case", async () => {
   const { staff, nora, admin, changesOf } = await staffed();
   const record = {
     _id: nora.id,
@@ -132,7 +132,7 @@ test("a changed user is answered, kept and written down, by whatever spelling of
   ]);
 });
 
-test("the staff's limits of unpaid orders are kept, written down, and left as they are by a save without them", async () => {
+test("limits of unpaid orders are stored and logged, and a save without them does not change them", async () => {
   const { staff, nora, changesOf } = await staffed();
   const limits = { unpaidOrdersLimit: 50, unpaidAmountLimit: 2500.5 };
   expect(await staff.update({ id: nora.id, ...limits })).toMatchObject({ ...limits, version: 2 });
@@ -151,7 +151,7 @@ test("the staff's limits of unpaid orders are kept, written down, and left as th
     expect(await errorOf(staff.update({ id: nora.id, ...wrong }))).toMatchObject({ status: 400 });
 });
 
-test("a save that changes nothing raises nothing and is not written down", async () => {
+test("a save without changes keeps the version and is not logged", async () => {
   const { shop, staff, nora, changesOf } = await staffed();
   const { name, email, isAdmin } = nora;
   for (const same of [{}, { name, email, isAdmin }]) {
@@ -162,7 +162,7 @@ test("a save that changes nothing raises nothing and is not written down", async
   expect(await changesOf(nora.id)).toEqual([]);
 });
 
-test("a save on an older version is refused with the record as it is now", async () => {
+test("a save based on an older version is refused with the current record", async () => {
   const { staff, nora, changesOf } = await staffed();
   const newer = await staff.update({ id: nora.id, name: "Newer", version: 1 });
   for (const version of [0, 1, 3]) {
@@ -212,7 +212,7 @@ test("the last admin can't be demoted, but may change everything else", async ()
   expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
 });
 
-test("where two-factor login is required of admins, the last who has it can't be demoted", async () => {
+test("if the shop requires two-factor login, the last admin who has it can't be demoted", async () => {
   const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
   const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
   await turnOnTwoFactor(shop, ada);
@@ -238,7 +238,7 @@ test("an unknown or malformed user is not found", async () => {
   }
 });
 
-test("no answer and no entry of the log holds a hash or a token's version", async () => {
+test("responses and the audit log contain no password, hash or token version", async () => {
   const { shop, admin, nora, staff } = await staffed();
   await staff.update({ id: nora.id, isAdmin: true });
   const answers = [
@@ -254,7 +254,7 @@ test("no answer and no entry of the log holds a hash or a token's version", asyn
   expect(JSON.stringify(answers)).not.toMatch(/argon2|passwordHash|tokenVersion|a new password/i);
 });
 
-test("a profile's changes are written down as one's own, a new password without any of it", async () => {
+test("a user's changes of their profile are logged with them as actor, and without the new password", async () => {
   const { shop, nora, changesOf } = await staffed();
   const session = await as(shop, nora).users.updateProfile({ name: "Nora W.", password: "a new password" });
   await as(shop, session).users.updateProfile({ password: "another password" });
@@ -270,7 +270,7 @@ test("a profile's changes are written down as one's own, a new password without 
   ]);
 });
 
-test("users are the staff's business alone", async () => {
+test("only admins can list and change users", async () => {
   const { shop, admin } = await staffed();
   const { id } = admin;
   await expectAdminOnly(shop, ({ users: { list, normal, adminList, adminById, update } }) => [

@@ -9,7 +9,7 @@ const WRONG = {
   issues: [{ path: "currentPassword", message: "Is not your current password" }],
 };
 
-test("a new password wants the current one, and then revokes every older token", async () => {
+test("a new password requires the current one and revokes every older token", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
@@ -20,7 +20,7 @@ test("a new password wants the current one, and then revokes every older token",
   expect(await as(shop, null).users.login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
 });
 
-test("a new e-mail wants the current password too", async () => {
+test("a new email requires the current password too", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
@@ -31,7 +31,7 @@ test("a new e-mail wants the current password too", async () => {
 });
 
 const LACKING = [{ password: NEW }, { password: NEW, currentPassword: "" }, { email: "moved@test.example" }];
-test.each(LACKING)("%j lacks the current one", async (changes) => {
+test.each(LACKING)("%j without the current password is refused", async (changes) => {
   const shop = await testShop();
   const mine = as(shop, await addPerson(shop)).users;
   expect(await errorOf(mine.updateOwnProfile(changes))).toMatchObject({
@@ -40,7 +40,7 @@ test.each(LACKING)("%j lacks the current one", async (changes) => {
   });
 });
 
-test("the name changes without it, and nothing changes with a wrong one", async () => {
+test("a new name requires no password, and a wrong password changes nothing", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
@@ -49,7 +49,7 @@ test("the name changes without it, and nothing changes with a wrong one", async 
   expect(await mine.byId({ id: "profile" })).toMatchObject({ name: "Nora W." });
 });
 
-test("an empty password means the same one, and needs no current one", async () => {
+test("an empty password keeps the current one and does not require it", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;
@@ -59,7 +59,7 @@ test("an empty password means the same one, and needs no current one", async () 
   expect(await as(shop, null).users.login({ email: nora.email, password: PASSWORD })).toMatchObject({ _id: nora.id });
 });
 
-test("guessing the current password is limited by session", async () => {
+test("guesses of the current password are limited per session", async () => {
   const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
   const nora = await addPerson(shop);
   const mine = as(shop, nora).users;

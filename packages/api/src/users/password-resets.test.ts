@@ -18,7 +18,7 @@ const NEW = "a new password";
 
 const visitor = (shop: TestShop) => as(shop, null).users;
 
-/** Asks for a link and reads it in the mail. */
+/** Requests a link and reads it from the email. */
 async function linkFor(shop: TestShop, EmailAddress: string): Promise<{ val: string; key: string }> {
   expect(await visitor(shop).forgotPassword({ EmailAddress })).toEqual(ON_ITS_WAY);
   const [mail] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
@@ -31,7 +31,7 @@ async function shopWithNora() {
   return { shop, nora: await addPerson(shop, { name: "Nora", email: "Nora@test.example" }) };
 }
 
-test("a mailed link sets a new password, and every older token of the user stops working", async () => {
+test("a reset link sets a new password and revokes every older token of the user", async () => {
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, "nora@TEST.example");
   expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
@@ -42,7 +42,7 @@ test("a mailed link sets a new password, and every older token of the user stops
   expect(await visitor(shop).login({ email: nora.email, password: NEW })).toMatchObject({ _id: nora.id });
 });
 
-test("the link goes to the address of the account, and is kept as a hash alone, for an hour", async () => {
+test("the link is sent to the account's email, stored only as a hash and valid for an hour", async () => {
   const { shop, nora } = await shopWithNora();
   const { val, key } = await linkFor(shop, "NORA@test.example");
   expect(await shop.db.select().from(outbox)).toMatchObject([
@@ -61,7 +61,7 @@ test("an unknown email gets the same response, and nothing is stored or sent", a
   expect([await shop.db.$count(outbox), await shop.db.$count(passwordResets)]).toEqual([0, 0]);
 });
 
-test("known or not, the same work is done: as many statements, as many of them writing", async () => {
+test("requests for known and unknown emails run the same number and kinds of statements", async () => {
   const { shop, nora } = await shopWithNora();
   let texts: string[] = [];
   const note = (query: unknown) => void texts.push((query as RunningQuery).text);
@@ -81,12 +81,12 @@ test.each([
   [{ EmailAddress: "nobody" }, "EmailAddress: Must be an email address like name@example.com"],
   [{ EmailAddress: "" }, "EmailAddress: Must be an email address like name@example.com"],
   [{}, "EmailAddress: Is required"],
-])("forgetting with %j is refused", async (wrong, message) => {
+])("requesting a link with %j is refused", async (wrong, message) => {
   const { shop } = await shopWithNora();
   expect(await errorOf(visitor(shop).forgotPassword(wrong as { EmailAddress: string }))).toMatchObject({ message });
 });
 
-test("a link works once, and voids the other links of that user only", async () => {
+test("a link works once and invalidates only that user's other links", async () => {
   const { shop, nora } = await shopWithNora();
   const omar = await addPerson(shop);
   const [first, second, omars] = [
@@ -101,14 +101,14 @@ test("a link works once, and voids the other links of that user only", async () 
   expect(await visitor(shop).resetPassword({ ...omars, password: NEW })).toEqual(DONE);
 });
 
-test("a newer link keeps the older one valid, so that strangers can't void it", async () => {
+test("a newer link keeps the older one valid, so that strangers can't invalidate it", async () => {
   const { shop, nora } = await shopWithNora();
   const older = await linkFor(shop, nora.email);
   await linkFor(shop, nora.email);
   expect(await visitor(shop).resetPassword({ ...older, password: NEW })).toEqual(DONE);
 });
 
-test("of many links requested in 15 minutes three are sent, from any addresses, with the same response", async () => {
+test("at most three links are sent in 15 minutes, and every request gets the same response", async () => {
   const { shop, nora } = await shopWithNora();
   const ask = (n: number) =>
     as(shop, null, { address: `198.51.100.${n}` }).users.forgotPassword({ EmailAddress: nora.email });
@@ -120,7 +120,7 @@ test("of many links requested in 15 minutes three are sent, from any addresses, 
   expect(await shop.db.$count(outbox)).toBe(4);
 });
 
-test("a change of the e-mail, by oneself or the staff, voids the links that went to the old one", async () => {
+test("changing the email, by the user or an admin, invalidates links that were sent to the old one", async () => {
   const { shop, nora } = await shopWithNora();
   const admin = await addPerson(shop, { isAdmin: true });
   const first = await linkFor(shop, nora.email);
@@ -131,7 +131,7 @@ test("a change of the e-mail, by oneself or the staff, voids the links that went
     expect(await errorOf(visitor(shop).resetPassword({ ...link, password: NEW }))).toEqual(INVALID);
 });
 
-test("a reset ends the API keys that one has made for oneself, and no others, and is mailed of", async () => {
+test("a reset revokes only API keys that users created for themselves, and sends an email", async () => {
   const shop = await testShop();
   const [ada, other, nora] = [
     await addPerson(shop, { isAdmin: true }),
@@ -153,7 +153,7 @@ test("a reset ends the API keys that one has made for oneself, and no others, an
   expect(mails).toMatchObject([{ recipient: ada.email, subject: "Your password at Test Supply was changed" }]);
 });
 
-test("no common password is set by a link, which goes on to work", async () => {
+test("a common password is refused, and the link stays valid", async () => {
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, nora.email);
   for (const password of ["sunshine1", shop.settings.name, nora.email])
@@ -165,7 +165,7 @@ test("no common password is set by a link, which goes on to work", async () => {
   expect(await visitor(shop).resetPassword({ ...link, password: NEW })).toEqual(DONE);
 });
 
-test("a link that has expired, or is none of ours, is refused", async () => {
+test("an expired or invalid link is refused", async () => {
   const { shop, nora } = await shopWithNora();
   const { val, key } = await linkFor(shop, nora.email);
   const other = await linkFor(shop, nora.email);
@@ -192,7 +192,7 @@ test("a link that has expired, or is none of ours, is refused", async () => {
 test.each([
   ["1234567", "password: Must have at least 8 characters"],
   ["x".repeat(129), "password: Must have at most 128 characters"],
-])("a password that can't be one leaves the link unused", async (password, message) => {
+])("a password of invalid length leaves the link unused", async (password, message) => {
   const { shop, nora } = await shopWithNora();
   const link = await linkFor(shop, nora.email);
   expect(await errorOf(visitor(shop).resetPassword({ ...link, password }))).toMatchObject({ status: 400, message });
@@ -211,7 +211,7 @@ test("the log records that the password was changed and by whom, without the pas
   expect(JSON.stringify(entries)).not.toMatch(/argon2|a new password/);
 });
 
-test("the eleventh reset mail of a minute from one address is refused, known or not", async () => {
+test("after ten requests a minute from one address, more are refused for known and unknown emails", async () => {
   const shop = await testShop({ limits: {} });
   const nora = await addPerson(shop);
   const headers = new Map<string, string>();

@@ -19,7 +19,7 @@ const NEW = "a new password";
 
 const visitor = (shop: TestShop) => as(shop, null).users;
 
-/** Asks for a link and sets a new password by it. */
+/** Requests a link and sets a new password with it. */
 async function reset(shop: TestShop, EmailAddress: string): Promise<void> {
   await visitor(shop).forgotPassword({ EmailAddress });
   const [mail] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
@@ -33,11 +33,11 @@ async function shopWithNora() {
   return { shop, nora: await addPerson(shop, { name: "Nora", email: "Nora@test.example" }) };
 }
 
-describe("two-factor login at a reset", () => {
+describe("after a password reset, two-factor login", () => {
   const change = (shop: TestShop, { id }: { id: string }, values: Partial<typeof users.$inferInsert>) =>
     shop.db.update(users).set(values).where(eq(users.id, id));
 
-  /** Turns it on as a person does, and answers the recovery codes. */
+  /** Turns two-factor login on as a user would, and returns the recovery codes. */
   async function turnOn(shop: TestShop, person: Person, password = PASSWORD) {
     const { token } = await visitor(shop).login({ email: person.email, password });
     const mine = as(shop, { token }).users;
@@ -54,7 +54,7 @@ describe("two-factor login at a reset", () => {
       .map(({ text }) => text)
       .join();
 
-  test("is removed when it was turned on before the address was verified: its owner gets in by the mail alone", async () => {
+  test("is removed if it was turned on before the email was verified", async () => {
     const { shop, nora } = await shopWithNora();
     await turnOn(shop, nora);
     await reset(shop, nora.email);
@@ -68,7 +68,7 @@ describe("two-factor login at a reset", () => {
     expect(await mailOf(shop, "password-changed")).toContain("Two-factor login was turned off as well");
   });
 
-  test("stays when it was turned on after a reset by mail", async () => {
+  test("stays if it was turned on after an earlier reset by email", async () => {
     const { shop, nora } = await shopWithNora();
     await reset(shop, nora.email);
     const [code = ""] = await turnOn(shop, nora, NEW);
@@ -79,7 +79,7 @@ describe("two-factor login at a reset", () => {
     expect(await mailOf(shop, "password-changed")).not.toContain("Two-factor");
   });
 
-  test("stays when the account had paid an order under the address, or is an admin's", async () => {
+  test("stays if the account has paid an order with the email, or is an admin's", async () => {
     const { shop, nora } = await shopWithNora();
     const ada = await addPerson(shop, { isAdmin: true });
     const order = await addOrder(shop, nora, [[await addProduct(shop), 1]]);
@@ -93,7 +93,7 @@ describe("two-factor login at a reset", () => {
     }
   });
 
-  test("is removed when another than the account has verified the address, or the account another address", async () => {
+  test("is removed if the email was verified without the account, or the account verified other emails", async () => {
     const { shop, nora } = await shopWithNora();
     const omar = await addPerson(shop, { email: "omar@test.example" });
     await as(shop, null).contacts.subscribe({ email: nora.email });
@@ -106,7 +106,7 @@ describe("two-factor login at a reset", () => {
     }
   });
 
-  test("stays through a change of the e-mail when it was turned on under a verified one", async () => {
+  test("stays after a change of the email if it was turned on with a verified one", async () => {
     const { shop, nora } = await shopWithNora();
     await change(shop, nora, { provenEmail: nora.email });
     await turnOn(shop, nora);
@@ -117,7 +117,7 @@ describe("two-factor login at a reset", () => {
     });
   });
 
-  test("that is turned off is checked again when it is turned on", async () => {
+  test("is removed if it was turned on again with an unverified email", async () => {
     const { shop, nora } = await shopWithNora();
     await change(shop, nora, { provenEmail: nora.email });
     await turnOn(shop, nora);

@@ -39,7 +39,7 @@ const WRONG_PASSWORD = {
 const IS_ON = { status: 409, code: "CONFLICT", message: "Two-factor login is on already" };
 const IS_OFF = { status: 409, code: "CONFLICT", message: "Two-factor login is not set up" };
 
-// In the middle of a step, so that none ends between making a code and sending it.
+// In the middle of a time step, so that no step ends between computing a code and sending it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -70,8 +70,8 @@ async function turnedOn() {
   return { ...set, recoveryCodes, recoveryCode };
 }
 
-describe("setting it up", () => {
-  test("hands out a secret for the authenticator, keeps it encrypted, and asks for no code yet", async () => {
+describe("setting up two-factor login", () => {
+  test("returns a secret for the authenticator, stores it encrypted, and requires no code yet", async () => {
     const { shop, nora, mine, secret, uri } = await setUp();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const read = new URL(uri);
@@ -89,7 +89,7 @@ describe("setting it up", () => {
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
   });
 
-  test("wants the password, whose wrong guesses are limited by session", async () => {
+  test("requires the password, and wrong guesses are limited per session", async () => {
     const shop = await testShop({ limits: { failedLoginsPerDevice: 2 } });
     const mine = as(shop, await addPerson(shop)).users;
     const begin = (password: string) => errorOf(mine.beginTwoFactor({ password }));
@@ -97,7 +97,7 @@ describe("setting it up", () => {
     expect(await begin(PASSWORD)).toMatchObject({ status: 429 });
   });
 
-  test("ends with a code of the authenticator: ten recovery codes, an entry in the log and a mail", async () => {
+  test("is completed by an authenticator's code, returns ten recovery codes, is logged and sends an email", async () => {
     const { shop, nora, mine, secret, mails } = await setUp();
     const { recoveryCodes } = await mine.confirmTwoFactor({ code: codeOf(secret) });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -110,7 +110,7 @@ describe("setting it up", () => {
     for (const code of recoveryCodes) expect(JSON.stringify(kept.rows)).not.toContain(code.replaceAll("-", ""));
   });
 
-  test("stays off with a wrong code, and with one of a secret that was replaced", async () => {
+  test("is refused with a wrong code or a code of a replaced secret", async () => {
     const { shop, nora, mine, secret } = await setUp();
     await mine.beginTwoFactor({ password: PASSWORD });
     for (const code of [codeOf(secret), "000000000", "", "abcdef"])
@@ -121,7 +121,7 @@ describe("setting it up", () => {
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
   });
 
-  test("takes figures of no other script for a code", async () => {
+  test("refuses codes with digits of another script", async () => {
     const { mine, secret } = await setUp();
     for (const code of [
       "１２３４５６",
@@ -133,7 +133,7 @@ describe("setting it up", () => {
       });
   });
 
-  test("hears no more wrong codes than the limit, in a burst too", async () => {
+  test("limits wrong codes, also in concurrent calls", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 3 } });
     const mine = as(shop, await addPerson(shop)).users;
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
@@ -143,7 +143,7 @@ describe("setting it up", () => {
     expect(await errorOf(mine.confirmTwoFactor({ code: codeOf(secret) }))).toMatchObject({ status: 429 });
   });
 
-  test("ends one's other logins, which have got in by the password alone", async () => {
+  test("ends the user's other logins, which required only the password", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [here, elsewhere] = [await logIn(shop, nora), await logIn(shop, nora)];
@@ -154,7 +154,7 @@ describe("setting it up", () => {
     expect(await mine.logins()).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("begins and ends once", async () => {
+  test("is refused if it is already on or was not started", async () => {
     const { mine } = await turnedOn();
     expect(await errorOf(mine.beginTwoFactor({ password: PASSWORD }))).toEqual(IS_ON);
     expect(await errorOf(mine.confirmTwoFactor({ code: "123456" }))).toEqual(IS_ON);
@@ -165,7 +165,7 @@ describe("setting it up", () => {
 });
 
 describe("a login with two-factor login on", () => {
-  test("asks for a code once the password is right, and not before", async () => {
+  test("asks for a code only if the password is right", async () => {
     const { shop, nora } = await turnedOn();
     expect(await errorOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
     expect(await errorOf(logIn(shop, nora, " - "))).toEqual(NEEDS_CODE);
@@ -174,7 +174,7 @@ describe("a login with two-factor login on", () => {
     expect(await errorOf(logIn(shop, nora, "123456", "wrong"))).toEqual(wrong);
   });
 
-  test("takes each code once, however it is typed, and none from before the last", async () => {
+  test("accepts each code once, with or without spaces, and none older than the last", async () => {
     const { shop, nora, secret } = await turnedOn();
     expect(await errorOf(logIn(shop, nora, codeOf(secret, -1)))).toEqual(INVALID_CODE);
     const code = codeOf(secret);
@@ -190,7 +190,7 @@ describe("a login with two-factor login on", () => {
     expect(await errorOf(logIn(shop, nora, codeOf(secret, steps)))).toEqual(INVALID_CODE);
   });
 
-  test("takes a recovery code once, however it is typed", async () => {
+  test("accepts a recovery code once, in any case and with any separators", async () => {
     const { shop, nora, mine, recoveryCode } = await turnedOn();
     const typed = recoveryCode.toLowerCase().replaceAll("-", " ");
     expect(await logIn(shop, nora, typed)).toMatchObject({ _id: nora.id });
@@ -207,7 +207,7 @@ describe("a login with two-factor login on", () => {
       expect(await errorOf(logIn(shop, omar, code))).toEqual(INVALID_CODE);
   });
 
-  test.each(["an authenticator's", "a recovery"])("lets one in of two at once with %s code", async (kind) => {
+  test.each(["an authenticator's", "a recovery"])("accepts %s code only once in concurrent calls", async (kind) => {
     const { shop, nora, secret, recoveryCode } = await turnedOn();
     const code = kind === "a recovery" ? recoveryCode : codeOf(secret);
     const held = await holdRows(shop, "users", [nora.id]);
@@ -229,7 +229,7 @@ describe("a login with two-factor login on", () => {
     expect(await logIn(shop, nora, code(), PASSWORD, "192.0.2.2")).toMatchObject({ _id: nora.id });
   });
 
-  test("hears no more codes than the limit, from however many addresses", async () => {
+  test("limits wrong codes across all addresses", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 3 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
@@ -240,7 +240,7 @@ describe("a login with two-factor login on", () => {
     expect(await errorOf(logIn(shop, nora, code(), PASSWORD, "192.0.2.9"))).toMatchObject({ status: 429 });
   });
 
-  test("hears no more codes, and no more passwords, after a change of the e-mail", async () => {
+  test("keeps the limits of codes and passwords after a change of the email", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
@@ -261,7 +261,7 @@ describe("a login with two-factor login on", () => {
     expect(await logIn(shop, nora, code())).toMatchObject({ _id: nora.id });
   });
 
-  test("takes recovery codes alone once the shop's secret is another", async () => {
+  test("accepts only recovery codes after the shop's secret has changed", async () => {
     const { shop, nora, secret, recoveryCode } = await turnedOn();
     const moved = { ...shop, settings: { ...shop.settings, jwtSecret: "another secret of more than 32 characters" } };
     expect(await errorOf(logIn(moved, nora, codeOf(secret)))).toEqual(INVALID_CODE);
@@ -269,8 +269,8 @@ describe("a login with two-factor login on", () => {
   });
 });
 
-describe("turning it off", () => {
-  test("wants password and code; then the password is enough, and all codes are void", async () => {
+describe("turning off two-factor login", () => {
+  test("requires the password and a code, and invalidates all codes", async () => {
     const { shop, nora, mine, secret, mails } = await turnedOn();
     expect(await errorOf(mine.endTwoFactor({ password: "wrong", code: codeOf(secret) }))).toEqual(WRONG_PASSWORD);
     expect(await errorOf(mine.endTwoFactor({ password: PASSWORD, code: "000000" }))).toMatchObject({
@@ -289,7 +289,7 @@ describe("turning it off", () => {
     expect(log.entries.map(({ action }) => action)).toEqual(["turnedOffTwoFactor", "turnedOnTwoFactor"]);
   });
 
-  test("takes a recovery code too, and can be set up again", async () => {
+  test("accepts a recovery code too, and setting it up again is possible", async () => {
     const { mine, recoveryCode } = await turnedOn();
     await mine.endTwoFactor({ password: PASSWORD, code: recoveryCode });
     const { secret } = await mine.beginTwoFactor({ password: PASSWORD });
@@ -314,7 +314,7 @@ test("new recovery codes replace the old ones, require password and code, and ar
 });
 
 describe("an admin's reset for a lost device", () => {
-  test("turns it off, ends all logins, and is written down and mailed", async () => {
+  test("turns off two-factor login, ends all logins, is logged and sends an email", async () => {
     const { shop, nora, secret, mails } = await turnedOn();
     const session = await logIn(shop, nora, codeOf(secret));
     const admin = await addPerson(shop, { isAdmin: true });
@@ -329,7 +329,7 @@ describe("an admin's reset for a lost device", () => {
     expect(await errorOf(reset())).toEqual(IS_OFF);
   });
 
-  test("is for admins alone, for others alone, and for no API key", async () => {
+  test("is refused for customers, for one's own account and for API keys", async () => {
     const { shop, nora } = await turnedOn();
     await expectAdminOnly(shop, (ask) => [ask.users.resetTwoFactor({ id: nora.id })]);
     const admin = await addPerson(shop, { isAdmin: true });
@@ -341,7 +341,7 @@ describe("an admin's reset for a lost device", () => {
   });
 });
 
-describe("a shop that requires it of its admins", () => {
+describe("a shop that requires two-factor login of its admins", () => {
   const REFUSED = {
     status: 403,
     code: "FORBIDDEN",
@@ -353,7 +353,7 @@ describe("a shop that requires it of its admins", () => {
     return { shop, admin: await addPerson(shop, { isAdmin: true }), nora: await addPerson(shop) };
   }
 
-  test("takes one without it for no admin, in a session and by an API key alike", async () => {
+  test("refuses admins without it, in a session and with an API key", async () => {
     const { shop, admin, nora } = await strict();
     for (const asker of [admin, await addApiKey(shop, admin, ["admin"])]) {
       expect(await errorOf(as(shop, asker).users.list({}))).toEqual(REFUSED);

@@ -27,7 +27,7 @@ const TAKEN = {
 };
 const FAILED = { status: 401, code: "UNAUTHORIZED", message: "Not authorized, token failed" };
 
-test("registering makes a customer and logs in", async () => {
+test("registering creates a customer and logs them in", async () => {
   const shop = await testShop();
   const session = await visitor(shop).register({ name: "Nora", email: "Nora@Test.example", password: PASSWORD });
   expect(session).toEqual({
@@ -57,7 +57,7 @@ test("a registration repeated under its Idempotency-Key does not bypass two-fact
   expect(await errorOf(register())).toMatchObject({ status: 401, needs: "code" });
 });
 
-test("the password is kept as an argon2id hash alone", async () => {
+test("the password is stored only as an argon2id hash", async () => {
   const shop = await testShop();
   hashPasswordsBy(argon);
   await visitor(shop).register({ name: "Nora", email: "nora@test.example", password: PASSWORD });
@@ -66,7 +66,7 @@ test("the password is kept as an argon2id hash alone", async () => {
   expect(JSON.stringify(row)).not.toContain(PASSWORD);
 });
 
-test("isAdmin in what is sent is ignored", async () => {
+test("isAdmin in a request is ignored", async () => {
   const shop = await testShop();
   const wish = {
     name: "Eve",
@@ -83,7 +83,7 @@ test("isAdmin in what is sent is ignored", async () => {
   expect(row).toMatchObject({ id: eve._id, isAdmin: false });
 });
 
-test("an e-mail can be taken once, in upper or lower case, and in a race too", async () => {
+test("an email can be registered once, ignoring case, also in concurrent calls", async () => {
   const shop = await testShop();
   await addPerson(shop, { email: "Nora@Test.example" });
   expect(await errorOf(visitor(shop).register({ name: "N", email: "nORA@tEST.example", password: PASSWORD }))).toEqual(
@@ -97,7 +97,7 @@ test("an e-mail can be taken once, in upper or lower case, and in a race too", a
   expect(await shop.db.$count(users)).toBe(2);
 });
 
-test("one logs in with the e-mail in any case, and with the right password alone", async () => {
+test("a login accepts the email in any case, and only the right password", async () => {
   const shop = await testShop();
   const { id } = await addPerson(shop, { name: "Nora", email: "Nora@Test.example" });
   expect(await visitor(shop).login({ email: "nora@TEST.EXAMPLE", password: PASSWORD })).toMatchObject({
@@ -120,9 +120,9 @@ test("one logs in with the e-mail in any case, and with the right password alone
   }
 });
 
-test("a failed login takes its time whether the e-mail is known or not", async () => {
+test("a failed login takes about as long for a known as for an unknown email", async () => {
   const shop = await testShop();
-  // Verifying takes as long as in the shop, also with the cheap hashes of tests.
+  // Verifying takes as long as in production, although tests use cheap hashes.
   const verify = async (hash: string, password: string) => {
     await argon.hash(password);
     return argon.verify(hash, password);
@@ -132,14 +132,14 @@ test("a failed login takes its time whether the e-mail is known or not", async (
   const times: Record<string, number[]> = { [email]: [], "nobody@test.example": [] };
   await errorOf(visitor(shop).login({ email: "nobody@test.example", password: "warms up" }));
   for (let round = 0; round < 5; round += 1) {
-    for (const [who, taken] of Object.entries(times)) {
+    for (const [who, durations] of Object.entries(times)) {
       const start = performance.now();
       await errorOf(visitor(shop).login({ email: who, password: "wrong" }));
-      taken.push(performance.now() - start);
+      durations.push(performance.now() - start);
     }
   }
-  const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
-  // Without the hash it would be a fiftieth; the bounds leave room for a busy machine.
+  const [known = 0, unknown = 0] = Object.values(times).map((durations) => Math.min(...durations));
+  // Without the hash it would take a fiftieth of the time. The bounds are wide enough for a busy machine.
   expect(unknown).toBeGreaterThan(known / 4);
   expect(unknown).toBeLessThan(known * 4);
 });
@@ -163,7 +163,7 @@ test.each([
   expect(await shop.db.$count(users)).toBe(0);
 });
 
-test("passwords of 8 and of 128 characters, of any script, let one in again", async () => {
+test("passwords of 8 and of 128 characters, in any script, can be used to log in", async () => {
   const shop = await testShop();
   for (const [index, password] of ["8 or so!", "ß".repeat(128), " blanks ", "пароль-密码-🔑"].entries()) {
     const email = `p${index}@test.example`;
@@ -173,7 +173,7 @@ test("passwords of 8 and of 128 characters, of any script, let one in again", as
 });
 
 describe("a profile", () => {
-  test("can be changed field by field, and answers a token that works", async () => {
+  test("can be changed field by field, and returns a valid token", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
     const renamed = await as(shop, nora).users.updateProfile({ id: newId(), name: "Nora W." });
@@ -192,7 +192,7 @@ describe("a profile", () => {
     expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ name: "Nora", email: nora.email });
   });
 
-  test("with a new password revokes every older token, and no one else's", async () => {
+  test("with a new password revokes the user's older tokens, and no one else's", async () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const elsewhere = await visitor(shop).login({ email: nora.email, password: PASSWORD });
@@ -235,7 +235,7 @@ describe("a profile", () => {
 });
 
 describe("a user's record", () => {
-  test("is read by oneself, by whatever spelling of the id, and by admins", async () => {
+  test("can be read by the user, with the id in any case, and by admins", async () => {
     const shop = await testShop();
     const [nora, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
     const about = { _id: nora.id, name: nora.name, email: nora.email, isAdmin: false };
@@ -261,7 +261,7 @@ describe("a user's record", () => {
   });
 });
 
-describe("a token fails that", () => {
+describe("a token is refused that", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await createTestShop();
@@ -276,7 +276,7 @@ describe("a token fails that", () => {
   test.each<[string, (id: string) => Promise<string> | string]>([
     ["is garbage", () => "garbage"],
     ["is empty", () => ""],
-    ["is half of one", async (id) => (await claims(id).sign(secret)).split(".").slice(0, 2).join(".")],
+    ["is incomplete", async (id) => (await claims(id).sign(secret)).split(".").slice(0, 2).join(".")],
     ["is signed with another secret", (id) => claims(id).sign(key("another secret of more than 32 characters"))],
     ["is signed with another algorithm", (id) => claims(id, "HS512").sign(secret)],
     ["has alg none", (id) => new UnsecuredJWT({ ver: 0 }).setSubject(id).setExpirationTime("1h").encode()],
@@ -302,7 +302,7 @@ describe("a token fails that", () => {
     ["is of another version", (id) => claims(id, "HS256", 1).sign(secret)],
     ["has no version", (id) => claims(id, "HS256", null).sign(secret)],
     ["is of an unknown user", () => claims(newId()).sign(secret)],
-    ["speaks for what is no id", () => claims("' or true --").sign(secret)],
+    ["has a malformed user id", () => claims("' or true --").sign(secret)],
     [
       "has no subject",
       () => new SignJWT({ ver: 0 }).setExpirationTime("1h").setProtectedHeader({ alg: "HS256" }).sign(secret),
@@ -314,7 +314,7 @@ describe("a token fails that", () => {
     expect(await errorOf(as(shop, { token }).orders.mine({}))).toEqual(FAILED);
   });
 
-  test("was given to an account that is gone", async () => {
+  test("belongs to an account that was deleted", async () => {
     const nora = await addPerson(shop);
     await shop.db.delete(users).where(eq(users.id, nora.id));
     expect(await errorOf(as(shop, nora).users.byId({ id: "profile" }))).toEqual(FAILED);

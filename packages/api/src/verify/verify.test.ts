@@ -9,7 +9,7 @@ import type { FileStore, GatewayPayment } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, createTestShop, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
 
-/** The same shop, with a gateway that returns its list in another way. */
+/** The same shop, with a gateway whose list of payments is changed by this function. */
 const listing = (shop: TestShop, change: (payments: AsyncIterable<GatewayPayment>) => AsyncIterable<GatewayPayment>) =>
   at(shop, { ...shop.payments, listSince: (since) => change(shop.payments.listSince(since)) });
 
@@ -20,7 +20,7 @@ const storeWithout = (...missing: string[]): FileStore => ({
   has: (name) => Promise.resolve(!missing.includes(name)),
 });
 
-/** Lets something of everything happen in a shop. */
+/** Fills a shop with data of every kind. */
 async function fill(shop: TestShop) {
   const [ada, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
   const [gloves, masks] = [await addProduct(shop, { image: mainImagePath("gloves") }), await addProduct(shop)];
@@ -60,13 +60,13 @@ beforeAll(async () => {
 });
 afterAll(() => original.shop.close());
 
-/** A shop in which something of everything has happened. */
+/** A copy of the shop with data of every kind. */
 const busyShop = async () => ({ ...original, shop: await testShop({ copyOf: original.shop }) });
 
 const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
   verify({ db, payments, files, recheckAfterMs: 0 });
 
-/** Changes rows behind the back of triggers and constraints, as only a broken shop could. */
+/** Changes rows without running triggers and checking foreign keys, to simulate corrupt data. */
 async function tamper(db: Database, statement: string): Promise<void> {
   const client = await db.$client.connect();
   try {
@@ -77,12 +77,12 @@ async function tamper(db: Database, statement: string): Promise<void> {
   }
 }
 
-test("a shop in which everything has happened has no differences", async () => {
+test("a shop with data of every kind has no differences", async () => {
   const { shop } = await busyShop();
   expect(await differencesOf(shop)).toEqual([]);
 });
 
-test("a payment in progress while the list is read is no difference", async () => {
+test("a payment that is recorded while the list is read is not a difference", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const unheard = at(shop, losingResponses(shop.payments, "confirm"));
   await expect(as(unheard, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id })).rejects.toThrow();
@@ -99,7 +99,7 @@ test("a payment in progress while the list is read is no difference", async () =
   expect(await differencesOf(whilePaying)).toEqual([]);
 });
 
-test("a payment that is none of the shop's is passed over", async () => {
+test("payments of another shop are ignored", async () => {
   const { shop } = await busyShop();
   const withAnother = listing(shop, async function* (payments) {
     for await (const payment of payments) {
@@ -118,19 +118,19 @@ describe("finds", () => {
       /^stock is the sum/,
     ],
     [
-      "a movement that is lost",
+      "a missing stock movement",
       "DELETE FROM stock_movements WHERE reason = 'order' AND delta = -3",
       /^stock is the sum/,
       /^each order has taken/,
     ],
     [
-      "stock of a cancelled order that did not come back",
+      "stock of a cancelled order that was not restored",
       "UPDATE stock_movements SET delta = 1 WHERE reason = 'cancellation'",
       /^stock is the sum/,
       /^each order has taken/,
     ],
     [
-      "a total that is not its lines'",
+      "a total that differs from its lines",
       "UPDATE order_lines SET price_cents = price_cents + 1 WHERE quantity = 40",
       /^an order's amounts/,
     ],
@@ -141,7 +141,7 @@ describe("finds", () => {
       /^an order's amounts/,
     ],
     [
-      "tax by another rule",
+      "a wrong tax",
       "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^an order's amounts/,
     ],
@@ -163,7 +163,7 @@ describe("finds", () => {
       /^a successful payment/,
     ],
     [
-      "a bank order paid by nothing",
+      "a paid bank order without a reference",
       "UPDATE orders SET payment_reference = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^a card order is paid/,
     ],
@@ -181,7 +181,7 @@ describe("finds", () => {
       /^each order has taken/,
     ],
     [
-      "a message that went out empty",
+      "an email that was sent empty",
       "UPDATE outbox SET sent_at = now(), text = '' WHERE cause LIKE 'welcome:%'",
       /^no message went out/,
     ],
@@ -200,33 +200,37 @@ describe("finds", () => {
       /^the gateway's list/,
     ],
     [
-      "a refund that only the gateway knows",
+      "a refund that only the gateway has",
       "WITH gone AS (DELETE FROM refunds) UPDATE payments SET refunded_cents = 0",
       /^no message/,
       /^the gateway's list/,
     ],
-    ["a rating that is not the reviews'", "UPDATE products SET rating = 5 WHERE image <> ''", /^a product's rating/],
-    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
     [
-      "a product that is not counted",
-      "UPDATE product_count_changes SET n = n + 1 WHERE id = 1",
-      /^the counts of products/,
+      "a rating that differs from the reviews",
+      "UPDATE products SET rating = 5 WHERE image <> ''",
+      /^a product's rating/,
     ],
+    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
+    ["a wrong count of products", "UPDATE product_count_changes SET n = n + 1 WHERE id = 1", /^the counts of products/],
     [
-      "a message whose order is gone",
+      "an email whose order is missing",
       "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
       /^no message/,
       /^no message/,
     ],
-    ["two lines of a cart in one place", "UPDATE cart_lines SET position = 1", /^carts and shopping lists/],
-    ["two lines of a list in one place", "UPDATE shopping_list_lines SET position = 0", /^carts and shopping lists/],
+    ["two lines of a cart with the same position", "UPDATE cart_lines SET position = 1", /^carts and shopping lists/],
     [
-      "a line of more than can be ordered",
+      "two lines of a shopping list with the same position",
+      "UPDATE shopping_list_lines SET position = 0",
+      /^carts and shopping lists/,
+    ],
+    [
+      "a cart line above the maximum quantity",
       "UPDATE cart_lines SET quantity = 100001 WHERE position = 0",
       /^carts and shopping lists/,
     ],
     [
-      "a cart of more lines than there may be",
+      "a cart with too many lines",
       "INSERT INTO cart_lines SELECT user_id, gen_random_uuid(), i, 1 FROM carts, generate_series(2, 500) AS i",
       /^carts and shopping lists/,
     ],
@@ -236,7 +240,7 @@ describe("finds", () => {
       /^a deleted account/,
       /^a deleted account/,
     ],
-    ["a message of an unknown kind", "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'", /^no message/],
+    ["an email of an unknown kind", "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'", /^no message/],
   ])("%s", async (_name, statement, ...checks) => {
     const { shop } = await busyShop();
     await tamper(shop.db, statement);
@@ -244,7 +248,7 @@ describe("finds", () => {
     expect(found).toEqual(checks.map((check) => expect.stringMatching(check) as string));
   });
 
-  test("a picture that is not in the store", async () => {
+  test("an image that is missing in the file store", async () => {
     const { shop } = await busyShop();
     expect(await differencesOf(shop, storeWithout("gloves-320.avif"))).toEqual([
       { check: "a product's picture is there", record: "/images/gloves-640.webp", what: "gloves-320.avif is missing" },
@@ -266,7 +270,7 @@ describe("finds", () => {
     });
   });
 
-  test("two orders with one number", async () => {
+  test("several orders with the same number", async () => {
     const { shop } = await busyShop();
     await shop.db.$client.query("ALTER TABLE orders DROP CONSTRAINT orders_order_number_key");
     await shop.db.$client.query("ALTER TABLE orders ALTER COLUMN order_number DROP IDENTITY");

@@ -16,7 +16,7 @@ async function rowOf({ db }: TestShop, id: string) {
   return row;
 }
 
-test("an endpoint is registered with a secret that no later answer and no log holds", async () => {
+test("creating an endpoint returns a secret that no later response and no log contains", async () => {
   const { shop, ana, staff, webhook } = await shopWithWebhook({
     description: "Warehouse",
     events: ["stock.low", "order.paid", "stock.low"],
@@ -46,7 +46,7 @@ test("an endpoint is registered with a secret that no later answer and no log ho
   expect(JSON.stringify([list, log])).not.toContain(secret.slice(6));
 });
 
-test("an address that no message may go to is refused, on its field", async () => {
+test("a URL that is not allowed is refused with an issue on its field", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const url = "http://warehouse.example/";
   const refused = {
@@ -66,14 +66,14 @@ test.each([
   [{ url: " " }, "url"],
   [{ url: `https://a.example/${"x".repeat(2_000)}` }, "url"],
   [{ description: "a\0b" }, "description"],
-])("an endpoint with %j is refused by name", async (wrong, field) => {
+])("an endpoint with %j is refused with the name of the field", async (wrong, field) => {
   const { staff } = await shopWithWebhook();
   const sent = { url: URL_OF_WAREHOUSE, events: ["order.paid"], ...wrong };
   const refused = await errorOf(staff.webhooks.create(sent as Parameters<typeof staff.webhooks.create>[0]));
   expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(`^${field}`) as string });
 });
 
-test("a change is kept with its version and its entry; no change leaves none", async () => {
+test("a change increases the version and is logged, and a save without changes is not", async () => {
   const { shop, ana, staff, webhook } = await shopWithWebhook({ events: ["order.paid", "order.created"] });
   const { _id: id, secret: _, ...before } = webhook;
   const changed = await staff.webhooks.update({ id, url: "https://erp.example/in", description: "ERP", version: 1 });
@@ -92,7 +92,7 @@ test("a change is kept with its version and its entry; no change leaves none", a
   ]);
 });
 
-test("a change made on an older version is refused with the endpoint as it is now, without its secret", async () => {
+test("a change based on an older version is refused with the current endpoint, without its secret", async () => {
   const { staff, webhook } = await shopWithWebhook();
   const current = await staff.webhooks.update({ id: webhook._id, description: "Ana's" });
   expect(await errorOf(staff.webhooks.update({ id: webhook._id, description: "Omar's", version: 1 }))).toEqual({
@@ -103,7 +103,7 @@ test("a change made on an older version is refused with the endpoint as it is no
   });
 });
 
-test("of two who change it at once one hears of the other", async () => {
+test("of two concurrent changes, one is refused", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const held = await holdRows(shop, "webhooks", [webhook._id]);
   const calls = ["one", "other"].map((description) =>
@@ -115,7 +115,7 @@ test("of two who change it at once one hears of the other", async () => {
   expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a secret that is replaced goes on to sign for a day beside the new one", async () => {
+test("a replaced secret also signs messages for one more day", async () => {
   const { shop, ana, staff, webhook } = await shopWithWebhook();
   const { secret, ...after } = await staff.webhooks.rotateSecret({ id: webhook._id });
   expect(secret).not.toBe(webhook.secret);
@@ -131,7 +131,7 @@ test("a secret that is replaced goes on to sign for a day beside the new one", a
   expect(JSON.stringify(log)).not.toMatch(/whsec_/);
 });
 
-test("a day later the old secret signs no more and is not shown", async () => {
+test("after a day, the old secret no longer signs messages", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const { secret } = await staff.webhooks.rotateSecret({ id: webhook._id });
   await shop.db.update(webhooks).set({ oldSecretUntil: sql`now()` });
@@ -141,7 +141,7 @@ test("a day later the old secret signs no more and is not shown", async () => {
   expect(shop.webhooks.sent[0]?.secrets).toEqual([secret]);
 });
 
-test("a second rotation on the same day loses no secret that a receiver may still have", async () => {
+test("repeated rotations on the same day keep the latest four secrets", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const secrets = [webhook.secret];
   for (let turn = 0; turn < 2; turn += 1)
@@ -152,7 +152,7 @@ test("a second rotation on the same day loses no secret that a receiver may stil
   expect(currentSecrets(await rowOf(shop, webhook._id))).toEqual(secrets.slice(0, 4));
 });
 
-test("an endpoint is removed with what waits for it", async () => {
+test("an endpoint is removed with its waiting messages", async () => {
   const { shop, ana, staff, webhook } = await shopWithWebhook();
   await staff.webhooks.sendTest({ id: webhook._id });
   expect(await staff.webhooks.remove({ id: webhook._id })).toEqual({ message: "Webhook removed" });
@@ -188,7 +188,7 @@ test.each([
   [{ keyword: "_" }, ""],
   [{ pageSize: 1, pageNumber: 2 }, "B"],
   [{ pageNumber: 2 }, ""],
-] as const)("the list by %j holds %j", async (query, initials) => {
+] as const)("the list with %j has %j", async (query, initials) => {
   const { staff } = await shopWithWebhook({ url: "https://orders.example/", description: "A" });
   await staff.webhooks.create({ url: "https://ERP.example/", description: "B", events: ["order.paid"] });
   await staff.webhooks.create({ url: "https://z.example/", description: "C: Stock, 100%", events: ["stock.low"] });
@@ -196,7 +196,7 @@ test.each([
   expect(found.map(({ description }) => description[0]).join("")).toBe(initials);
 });
 
-test("an endpoint that isn't there is not found", async () => {
+test("an unknown endpoint is not found", async () => {
   const { staff } = await shopWithWebhook();
   const absent = { status: 404, code: "NOT_FOUND", message: "Webhook not found" };
   for (const id of [newId(), "1", "", "\0"]) {
@@ -207,7 +207,7 @@ test("an endpoint that isn't there is not found", async () => {
   }
 });
 
-test("no test goes to an endpoint that is switched off", async () => {
+test("no test message can be sent to a disabled endpoint", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   await staff.webhooks.update({ id: webhook._id, isEnabled: false });
   expect(await errorOf(staff.webhooks.sendTest({ id: webhook._id }))).toEqual({
@@ -220,7 +220,7 @@ test("no test goes to an endpoint that is switched off", async () => {
   expect(await staff.webhooks.sendTest({ id: webhook._id })).toMatchObject({ state: "waiting" });
 });
 
-test("webhooks are the staff's business alone", async () => {
+test("only admins can manage webhooks", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   const id = webhook._id;
   const { _id: delivery } = await staff.webhooks.sendTest({ id });

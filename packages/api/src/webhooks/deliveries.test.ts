@@ -9,7 +9,7 @@ import { deliveriesOf, runJob, shopWithWebhook, parseMessage, URL_OF_WAREHOUSE }
 
 const moment = expect.stringMatching(/Z$/) as string;
 
-/** An endpoint with a delivery in each state, made in this order. */
+/** An endpoint with a delivery in each state, created in this order. */
 async function shopWithDeliveries() {
   const made = await shopWithWebhook();
   const { shop, staff, webhook } = made;
@@ -92,7 +92,7 @@ test.each([
   [{ pageSize: 3, pageNumber: 2 }, ["delivered"]],
   [{ webhookid: newId() }, []],
   [{ webhookid: "1" }, []],
-] as const)("the log by %j holds %j", async (query, names) => {
+] as const)("the log with %j has %j", async (query, names) => {
   const { staff, webhook, ids } = await shopWithDeliveries();
   const expected = names.map((name) => ids[name]);
   expect((await staff.webhooks.deliveries(query)).deliveries.map(({ _id }) => _id)).toEqual(expected);
@@ -100,23 +100,26 @@ test.each([
   expect(found.deliveries.map(({ _id }) => _id)).toEqual(expected);
 });
 
-test.each(["waiting", "failing", "givenUp"] as const)("what is %s is tried now, as the message it is", async (name) => {
-  const { shop, staff, ids } = await shopWithDeliveries();
-  await shop.db
-    .update(webhookDeliveries)
-    .set({ nextTryAt: sql`now() + interval '1 hour'` })
-    .where(eq(webhookDeliveries.id, ids.waiting));
-  await runJob(shop);
-  expect(shop.webhooks.sent).toEqual([]);
-  const again = await staff.webhooks.sendAgain({ id: ids[name] });
-  expect(again).toMatchObject({ _id: ids[name], nextTryAt: moment });
-  await runJob(shop);
-  expect(shop.webhooks.sent.map(({ id }) => id)).toEqual([again.messageId]);
-  expect(await staff.webhooks.deliveryById({ id: ids[name] })).toMatchObject({ state: "delivered", answer: "ok" });
-  expect(await deliveriesOf(shop)).toHaveLength(4);
-});
+test.each(["waiting", "failing", "givenUp"] as const)(
+  "a delivery that is %s can be retried now, with the same message id",
+  async (name) => {
+    const { shop, staff, ids } = await shopWithDeliveries();
+    await shop.db
+      .update(webhookDeliveries)
+      .set({ nextTryAt: sql`now() + interval '1 hour'` })
+      .where(eq(webhookDeliveries.id, ids.waiting));
+    await runJob(shop);
+    expect(shop.webhooks.sent).toEqual([]);
+    const again = await staff.webhooks.sendAgain({ id: ids[name] });
+    expect(again).toMatchObject({ _id: ids[name], nextTryAt: moment });
+    await runJob(shop);
+    expect(shop.webhooks.sent.map(({ id }) => id)).toEqual([again.messageId]);
+    expect(await staff.webhooks.deliveryById({ id: ids[name] })).toMatchObject({ state: "delivered", answer: "ok" });
+    expect(await deliveriesOf(shop)).toHaveLength(4);
+  },
+);
 
-test("what was given up and fails again is given up again", async () => {
+test("a delivery that was given up and fails again is given up again", async () => {
   const { shop, staff, ids } = await shopWithDeliveries();
   shop.webhooks.answer = () => Promise.reject(new Error("The connection was refused"));
   await staff.webhooks.sendAgain({ id: ids.givenUp });
@@ -141,7 +144,7 @@ test("a delivered message is sent again as a new delivery of the same message", 
   expect(await staff.webhooks.deliveryById({ id: ids.delivered })).toEqual(first);
 });
 
-test("a message that is on its way at the moment is not sent a second time beside itself", async () => {
+test("a message that is being sent is not sent a second time concurrently", async () => {
   const { shop, staff, webhook } = await shopWithWebhook();
   let finish = () => {};
   const gate = new Promise<void>((resolve) => (finish = resolve));
@@ -157,7 +160,7 @@ test("a message that is on its way at the moment is not sent a second time besid
   expect(await staff.webhooks.deliveryById({ id })).toMatchObject({ state: "failing", tries: 1 });
 });
 
-test("a delivery that isn't there is not found", async () => {
+test("an unknown delivery is not found", async () => {
   const { staff } = await shopWithWebhook();
   const absent = { status: 404, code: "NOT_FOUND", message: "Delivery not found" };
   for (const id of [newId(), "1", "", "\0"]) {
@@ -166,7 +169,7 @@ test("a delivery that isn't there is not found", async () => {
   }
 });
 
-test("the log forgets what is done once it is old, and nothing that waits", async () => {
+test("old deliveries are deleted once they are finished, and waiting ones are kept", async () => {
   const { shop, ids } = await shopWithDeliveries();
   const age = (days: number) =>
     shop.db.update(webhookDeliveries).set({ createdAt: sql`now() - make_interval(days => ${days}, mins => 1)` });

@@ -8,7 +8,7 @@ import { RETRY_AFTER_SECONDS, sendNextDelivery } from "./send-next-delivery.ts";
 import { createWebhookWorkers } from "./webhook-workers.ts";
 import { deliveriesOf, makeAllDue, runJob, shopWithWebhook } from "./webhooks.fixture.ts";
 
-/** An endpoint with so many messages that wait, their ids in the order they were made. */
+/** An endpoint with this number of waiting messages, and their ids in order of creation. */
 async function shopWithMessages(count: number) {
   const made = await shopWithWebhook();
   const messageIds: string[] = [];
@@ -26,14 +26,14 @@ function gate() {
 const OK = { status: 200, body: "" };
 const HOUR = 3600;
 
-test("an endpoint's messages are sent in the order they were made, each once", async () => {
+test("an endpoint's messages are sent in order of creation, each once", async () => {
   const { shop, messageIds, sentIds } = await shopWithMessages(5);
   await runJob(shop);
   await runJob(shop);
   expect(sentIds()).toEqual(messageIds);
 });
 
-test.each([101, 301, 302, 307, 400, 404, 429, 500, 503])("an answer of %i is a failure", async (status) => {
+test.each([101, 301, 302, 307, 400, 404, 429, 500, 503])("a response with status %i is a failure", async (status) => {
   const { shop } = await shopWithMessages(1);
   shop.webhooks.answer = () => Promise.resolve({ status, body: "No" });
   await runJob(shop);
@@ -49,7 +49,7 @@ test.each([101, 301, 302, 307, 400, 404, 429, 500, 503])("an answer of %i is a f
   ]);
 });
 
-test.each([200, 201, 202, 204, 299])("an answer of %i is a delivery", async (status) => {
+test.each([200, 201, 202, 204, 299])("a response with status %i is a delivery", async (status) => {
   const { shop } = await shopWithMessages(1);
   shop.webhooks.answer = () => Promise.resolve({ status, body: "" });
   await runJob(shop);
@@ -58,7 +58,7 @@ test.each([200, 201, 202, 204, 299])("an answer of %i is a delivery", async (sta
   ]);
 });
 
-test("what fails is tried again by Standard Webhooks' plan, for three days, and then given up", async () => {
+test("a failing message is retried for three days on the schedule of Standard Webhooks, and then given up", async () => {
   const { shop, sentIds } = await shopWithMessages(1);
   shop.webhooks.answer = () => Promise.reject(new Error("The connection was refused"));
   const delays: number[] = [];
@@ -93,7 +93,7 @@ test("a failing message does not block later ones, whatever its error", async ()
   ]);
 });
 
-test("410 Gone disables the endpoint, without an actor, and waiting messages are sent once it is enabled again", async () => {
+test("410 Gone disables the endpoint, and waiting messages are sent once it is enabled again", async () => {
   const { shop, staff, webhook, messageIds, sentIds } = await shopWithMessages(2);
   shop.webhooks.answer = () => Promise.resolve({ status: 410, body: "" });
   await runJob(shop);
@@ -121,7 +121,7 @@ test("410 Gone disables the endpoint, without an actor, and waiting messages are
   expect(sentIds()).toEqual([messageIds[0], ...messageIds]);
 });
 
-test("an endpoint that takes its time holds up no other", async () => {
+test("a slow endpoint does not delay others", async () => {
   const { shop, staff, webhook } = await shopWithMessages(2);
   const quick = await staff.webhooks.create({ url: "https://quick.example/", events: ["order.paid"] });
   const { open, isOpen } = gate();
@@ -143,7 +143,7 @@ test("an endpoint that takes its time holds up no other", async () => {
   expect(await delivered(webhook._id)).toBe(2);
 });
 
-test("servers at the same moment send each message once", async () => {
+test("concurrent servers send each message once", async () => {
   const { shop, staff, messageIds, sentIds } = await shopWithMessages(12);
   const erp = await staff.webhooks.create({ url: "https://erp.example/", events: ["order.paid"] });
   for (let n = 0; n < 6; n += 1) messageIds.push((await staff.webhooks.sendTest({ id: erp._id })).messageId);
@@ -156,7 +156,7 @@ test("servers at the same moment send each message once", async () => {
   expect(sentIds().toSorted()).toEqual(messageIds.toSorted());
 });
 
-test("while one server sends to an endpoint, another leaves it alone, so that the order stays", async () => {
+test("while one server sends to an endpoint, another skips it, so that messages stay in order", async () => {
   const { shop, messageIds, sentIds } = await shopWithMessages(3);
   const { open, isOpen } = gate();
   shop.webhooks.answer = () => isOpen.then(() => OK);
@@ -169,7 +169,7 @@ test("while one server sends to an endpoint, another leaves it alone, so that th
   expect(sentIds()).toEqual(messageIds);
 });
 
-test("who finds that another is just claiming an endpoint's message neither waits nor takes one", async () => {
+test("a server skips an endpoint whose message another server is claiming", async () => {
   const { shop, webhook, messageIds, sentIds } = await shopWithMessages(1);
   const claiming = await holdRows(shop, "webhooks", [webhook._id]);
   await runJob(shop);
@@ -179,7 +179,7 @@ test("who finds that another is just claiming an endpoint's message neither wait
   expect(sentIds()).toEqual(messageIds);
 });
 
-test("no transaction is open while a message is on its way, and a stop waits for it and begins no other", async () => {
+test("no transaction is open while a message is sent, and stopping waits for it and sends no other", async () => {
   const { shop } = await shopWithMessages(2);
   const { open, isOpen } = gate();
   shop.webhooks.answer = () => isOpen.then(() => OK);
@@ -198,7 +198,7 @@ test("no transaction is open while a message is on its way, and a stop waits for
   expect(await shop.db.$count(webhookDeliveries, sql`delivered_at is not null`)).toBe(1);
 });
 
-test("who crashes after sending leaves the message to be sent again under its id, once the lease has run out", async () => {
+test("if a server crashes after sending, the message is sent again with its id once the lease expires", async () => {
   const { shop, webhook, messageIds, sentIds } = await shopWithMessages(2);
   const crash = async (_message: WebhookMessage) => {
     await shop.db.update(webhookDeliveries).set({ tries: 9 }).where(eq(webhookDeliveries.messageId, messageIds[0]!));
@@ -216,7 +216,7 @@ test("who crashes after sending leaves the message to be sent again under its id
   expect(sentIds()).toEqual([messageIds[0], ...messageIds]);
 });
 
-test("an endpoint that is switched off or removed while its message is on its way stops no worker", async () => {
+test("disabling or removing an endpoint while its message is being sent does not stop the worker", async () => {
   const { shop, staff, webhook } = await shopWithMessages(3);
   shop.webhooks.answer = async () => {
     await staff.webhooks.update({ id: webhook._id, isEnabled: false });

@@ -3,7 +3,7 @@ import type { WebhookAnswer, WebhookMessage, WebhookSender } from "../platform/p
 export interface TestSender extends WebhookSender {
   /** The sent messages in order. */
   sent: WebhookMessage[];
-  /** The endpoint's response; tests may replace it. */
+  /** The endpoint's response. Tests may replace it. */
   answer: (message: WebhookMessage) => Promise<WebhookAnswer>;
 }
 

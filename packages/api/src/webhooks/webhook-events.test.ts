@@ -42,7 +42,7 @@ const SHELF = ["Gloves", "Nitrile", "Powder free"] as const;
 const move = ({ db }: TestShop, productId: string, delta: number) =>
   db.insert(stockMovements).values({ productId, delta, reason: "adjustment" });
 
-test("an order's life is written down as it goes, each step once", async () => {
+test("each change of an order's state is recorded as one event", async () => {
   const { shop, staff, buy, paid } = await shopListeningTo(...WEBHOOK_EVENTS);
   const id = await paid();
   await staff.orders.deliver({ id });
@@ -72,14 +72,14 @@ test.each(["order.created", "order.paid", "product.updated"] as const)(
   },
 );
 
-test("an endpoint that is switched off is no listener", async () => {
+test("no events are recorded for a disabled endpoint", async () => {
   const { shop, staff, webhook, buy } = await shopListeningTo("order.created");
   await staff.webhooks.update({ id: webhook._id, isEnabled: false });
   await buy();
   expect(await eventsOf(shop)).toEqual([]);
 });
 
-test("no event without its cause: refused or rolled back changes send nothing", async () => {
+test("refused and rolled back changes send no events", async () => {
   const { shop, gloves, buy } = await shopListeningTo(...WEBHOOK_EVENTS);
   await errorOf(buy(51));
   const broken = shop.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ test("no event without its cause: refused or rolled back changes send nothing", 
   expect(await eventsOf(shop)).toEqual([]);
 });
 
-test("a product's event is sent when it is created or saved, not when it is sold or its search terms change", async () => {
+test("creating or saving a product sends an event, but selling it or an update without changes does not", async () => {
   const { shop, staff, gloves, buy } = await shopListeningTo("product.updated");
   const made = await staff.products.create({ name: "Masks", price: 5 });
   expect(await eventsOf(shop)).toEqual(["product.updated"]);
@@ -109,7 +109,7 @@ test.each([
   { image: "/images/other.jpg" },
   { sku: "GLV-2" },
   { categoryId: null, subCategoryId: null, sectionId: null },
-])("a product that is changed in SQL to %j sends an event, with its version unchanged", async (change) => {
+])("changing a product in SQL to %j sends an event with the current product", async (change) => {
   const { shop, staff, gloves } = await shopListeningTo("product.updated");
   const shelf = await addShelf(shop, SHELF);
   await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
@@ -122,7 +122,7 @@ test.each([
   ]);
 });
 
-test("a product's version, rating and category name send no event", async () => {
+test("changes of a product's version, rating or category name send no event", async () => {
   const { shop, staff, gloves } = await shopListeningTo("product.updated");
   const shelf = await addShelf(shop, SHELF);
   await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
@@ -133,7 +133,7 @@ test("a product's version, rating and category name send no event", async () => 
   expect(await eventsOf(shop)).toEqual([]);
 });
 
-test("an import sends events only for what it adds or changes", async () => {
+test("an import sends events only for products that it adds or changes", async () => {
   const { shop } = await shopListeningTo("product.updated");
   await importCsv(shop, ["sku,name,price", "A,Aprons,1.00", "B,Bags,2.00"]);
   expect(await eventsOf(shop)).toHaveLength(2);
@@ -147,14 +147,14 @@ test.each([
   [LOW_STOCK, -1, 0],
   [LOW_STOCK + 20, -25, 1],
   [LOW_STOCK - 1, 5, 0],
-])("stock of %i that moves by %i sends %i events of low stock", async (stock, delta, times) => {
+])("stock of %i that changes by %i sends %i low stock events", async (stock, delta, times) => {
   const { shop } = await shopListeningTo("stock.low");
   const masks = await addProduct(shop, { stock });
   await move(shop, masks.id, delta);
   expect(await eventsOf(shop)).toEqual(Array.from({ length: times }, () => "stock.low"));
 });
 
-test("an order that takes stock below the threshold sends both events", async () => {
+test("an order that takes stock below the threshold sends a low stock event", async () => {
   const { shop, gloves, buy } = await shopListeningTo("stock.low");
   await buy(45);
   await runJob(shop);
@@ -170,7 +170,7 @@ test("an order that takes stock below the threshold sends both events", async ()
   ]);
 });
 
-test("a message contains the record as in REST, with its state when the message is created", async () => {
+test("a message contains the record as in the REST API, with its state when the message is created", async () => {
   const { shop, staff, gloves, buy } = await shopListeningTo("order.created", "product.updated");
   const { _id } = await buy();
   await staff.products.update({ id: gloves.id, brand: "Banksia" });
@@ -192,7 +192,7 @@ test("a message contains the record as in REST, with its state when the message 
   expect(second?.data).toMatchObject({ brand: "Banksia", countInStock: 49 });
 });
 
-test("a payment that is undone before its event was sent sends none", async () => {
+test("a payment that is undone before its event was sent sends no event", async () => {
   const { shop, staff, paid } = await shopListeningTo("order.paid");
   const id = await paid();
   await staff.orders.undoPaid({ id });
@@ -215,7 +215,7 @@ test("a payment that is undone after its event was sent sends it again, with the
   expect(new Set(shop.webhooks.sent.map((message) => message.id)).size).toBe(2);
 });
 
-test("whatever is done and undone between two messages, the last one is right", async () => {
+test("the last message is correct, however often a payment is made and undone between messages", async () => {
   const { shop, staff, paid } = await shopListeningTo("order.paid");
   const id = await paid();
   await runJob(shop);
@@ -286,7 +286,7 @@ test("a delivery's event is sent when its email is due, and not at all if it is 
   expect(await deliveriesOf(shop)).toHaveLength(2);
 });
 
-test("each endpoint hears what it listens to, under one message id", async () => {
+test("each endpoint receives the events that it subscribes to, with the same message id", async () => {
   const { shop, staff, buy } = await shopListeningTo("order.created");
   await staff.webhooks.create({ url: "https://erp.example/", events: ["order.created", "order.paid"] });
   await staff.webhooks.create({ url: "https://stock.example/", events: ["stock.low"] });
@@ -301,7 +301,7 @@ test("each endpoint hears what it listens to, under one message id", async () =>
   expect(await eventsOf(shop)).toEqual([]);
 });
 
-test("an event whose record is gone, or whose last listener is, is forgotten and holds no other up", async () => {
+test("an event whose record or last endpoint was removed is dropped and does not block others", async () => {
   const { shop, staff, webhook, buy } = await shopListeningTo("product.updated", "order.created");
   const [gone, kept] = [await addProduct(shop, { stock: 0 }), await addProduct(shop, { stock: 0 })];
   await shop.db.delete(products).where(eq(products.id, gone.id));
@@ -313,7 +313,7 @@ test("an event whose record is gone, or whose last listener is, is forgotten and
   expect([await eventsOf(shop), shop.webhooks.sent.length]).toEqual([[], 1]);
 });
 
-test("servers that publish at the same moment create each message once", async () => {
+test("concurrent servers create each message once", async () => {
   const { shop } = await shopListeningTo("product.updated");
   const names = Array.from({ length: 120 }, (_, n) => `No ${n}`);
   await shop.db.insert(products).values(names.map((name) => ({ name })));
@@ -325,7 +325,7 @@ test("servers that publish at the same moment create each message once", async (
   expect(await eventsOf(shop)).toEqual([]);
 });
 
-test("an order that is inserted in SQL sends an event too", async () => {
+test("an order that is marked paid in SQL sends an event too", async () => {
   const { shop, buy } = await shopListeningTo("order.paid");
   const { _id } = await buy();
   await shop.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, _id));
