@@ -9,7 +9,8 @@ import {
   addProduct,
   addShelf,
   as,
-  lockProductsFor,
+  holdTable,
+  orderOf,
   setCustomerPrice,
   testShop,
   untilWaiting,
@@ -408,15 +409,23 @@ test("two concurrent imports of the same file create each product and category o
   expect(await rowsIn(shop, stockMovements)).toBe(60);
 });
 
-test("an import that waits for a locked product sets its stock correctly", async () => {
+test("an import that waits for an order of its product sets the stock that the file names", async () => {
   const shop = await testShop();
   const product = await addProduct(shop, { sku: "A", name: "Tray", priceCents: 1_00, stock: 10 });
-  const held = await lockProductsFor(shop, [product.id]);
-  const importing = importCsv(shop, ["sku,name,price,stock", "A,Tray,1.00,30"]);
+  // The order locks the product, lowers its stock, and then waits to write its mail.
+  const held = await holdTable(shop, "outbox");
+  const ordering = as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
   await untilWaiting(shop, 1);
+  const importing = importCsv(shop, ["sku,name,price,stock", "A,Tray,1.00,30"]);
+  await untilWaiting(shop, 2);
   await held.release();
-  await importing;
+  await Promise.all([ordering, importing]);
   expect(await productOf(shop, "A")).toMatchObject({ countInStock: 30 });
+  const movements = await shop.db
+    .select({ delta: stockMovements.delta })
+    .from(stockMovements)
+    .orderBy(stockMovements.id);
+  expect(movements.map(({ delta }) => delta)).toEqual([10, -3, 23]);
 });
 
 test("an import that changes most words of the catalogue counts them immediately, others leave it to the job", async () => {
