@@ -40,7 +40,7 @@ const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
     })
     .join(" ");
 
-/** Fails unless the message is signed with these secrets, the newest first, and only just now. */
+/** Fails unless the message is signed with these secrets, the newest first, within the last minute. */
 export function expectSigned(message: Received | undefined, secrets: string[]): void {
   if (!message) throw new Error("nothing was received");
   expect(message.headers["webhook-signature"]).toBe(signaturesOf(message, secrets));
