@@ -104,7 +104,7 @@ test("refuses a database with data and does not change it", SEVERAL_COMMANDS, as
   expect((await fresh.db.$client.query("SELECT id FROM users")).rows).toEqual([{ id: own.id }]);
 });
 
-test("a table that can't be loaded leaves all tables empty, and the next attempt succeeds", SEVERAL_COMMANDS, async () => {
+test("a table that can't be loaded leaves all of them empty, and a retry succeeds", SEVERAL_COMMANDS, async () => {
   const { fresh, backup } = await smallBackup();
   const users = "tables/users.copy.gz";
   const whole = await readFile(join(backup, users));

@@ -27,8 +27,8 @@ async function outageOfCode(code: string): Promise<string | null> {
 
 test.each([
   ["53100", "the disk is full"],
-  ["53200", "there is no memory"],
-  ["53300", "there are no connections"],
+  ["53200", "out of memory"],
+  ["53300", "there are no free connections"],
   ["57014", "the statement took too long"],
   ["57P01", "it was shut down"],
   ["57P03", "it is starting"],

@@ -1,4 +1,4 @@
-// A real server process on a database of its own, for one attack.
+// A real server process with its own database, for one attack.
 import { addProduct } from "@shop/api/testing";
 import { builtShop, KEYS, ServerProcess } from "../process/process.fixture.ts";
 

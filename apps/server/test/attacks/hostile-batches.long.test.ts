@@ -62,7 +62,7 @@ async function expectAnswered(pattern: (second: number) => string[], asked: ((tu
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
-test.each(Object.entries(PATTERNS))("%s of one client do not affect the calls of another client", async (_name, pattern) => {
+test.each(Object.entries(PATTERNS))("%s of one client do not affect the calls of another", async (_name, pattern) => {
   await expectAnswered(pattern, [...paths(), () => "/api/orders/myorders"]);
 });
 

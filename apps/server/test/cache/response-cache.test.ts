@@ -400,7 +400,7 @@ test("concurrent requests for one response wait for the first to produce it, but
   expect(await cache.find("slow")).toBeNull();
 });
 
-test("a response is no longer awaited when its client disconnects before it is ready", async () => {
+test("a response stops being in progress when its client disconnects before it is ready", async () => {
   const cache = await cacheOf();
   let ended = 0;
   const begin = (key: string) => {

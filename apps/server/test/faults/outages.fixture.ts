@@ -50,7 +50,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
   const dataDir = join(folder, "data");
   const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: dataDir });
-  // A renderer is loaded once per path, so this server needs a copy of its own.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);

@@ -50,7 +50,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
   ["is refused", (line) => line.refuse()],
   ["is cut repeatedly", (line) => line.cut()],
   ["hangs", (line) => line.hang()],
-])("while the database connection %s, every call answers 503 in time, and afterwards calls succeed", async (_, fail) => {
+])("while the database connection %s, all calls answer 503 in time and succeed afterwards", async (_, fail) => {
   const world = await openWorld();
   const [acknowledged, tried] = [randomUUID(), randomUUID()];
   await world.expectPlaced(acknowledged);

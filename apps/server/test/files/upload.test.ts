@@ -108,7 +108,7 @@ describe("an upload is", () => {
     socket.destroy();
   });
 
-  test.each(FORMATS)("accepted as %s, regardless of its name and type, and served in every width and format", async (format) => {
+  test.each(FORMATS)("accepted as %s under any name and type, and served in every width and format", async (format) => {
     const answer = await send(await noiseAs(format, 960, 720), {
       name: "../../etc/passwd",
       type: "text/html",
@@ -387,7 +387,7 @@ describe("a form is refused", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: "UNSUPPORTED_MEDIA_TYPE" }]);
   });
 
-  test("but not for other fields besides the picture", async () => {
+  test("but not for additional fields", async () => {
     const form = new FormData();
     form.append("product", "Nitrile gloves");
     form.append(UPLOAD.field, new Blob([new Uint8Array(await jpeg())]), "a.jpg");

@@ -13,7 +13,7 @@ const logIn = (http: Http, url: string, { email }: Person, password: string, coo
     ...(cookie !== undefined && { headers: { cookie } }),
   });
 
-test.each(WAYS)("%s sets a cookie with which the device can log in despite a stranger's failed attempts", async (url) => {
+test.each(WAYS)("%s sets a cookie with which a device can log in despite a stranger's guesses", async (url) => {
   const server = await testServer({ limits: {} });
   const http = await overHttp(server);
   const nora = await addPerson(server.shop);

@@ -74,7 +74,7 @@ test("every kind of secret has a sample line", () => {
   expect(Object.keys(PLANTED)).toEqual(Object.keys(KINDS));
 });
 
-test.each(Object.entries(PLANTED))("%s is found in a log line and masked in the finding", (kind, [secret, ...lines]) => {
+test.each(Object.entries(PLANTED))("%s is found in a log line and masked", (kind, [secret, ...lines]) => {
   for (const text of lines) {
     const findings = secretsIn(text);
     expect(

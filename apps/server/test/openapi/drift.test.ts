@@ -16,7 +16,11 @@ test.each([
   ["a documented response", categories, answer([CATEGORY])],
   ["a 304 without a body", categories, answer("", { statusCode: 304, body: "" })],
   ["a HEAD without a body", { ...categories, method: "HEAD" }, answer("", { body: "" })],
-  ["a refusal in the standard shape", { method: "GET", url: "/api/categories/1" }, answer(NOT_FOUND, { statusCode: 404 })],
+  [
+    "a refusal in the standard shape",
+    { method: "GET", url: "/api/categories/1" },
+    answer(NOT_FOUND, { statusCode: 404 }),
+  ],
   ["a 404 at an unknown path", { method: "GET", url: "/api/nothing" }, answer(NOT_FOUND, { statusCode: 404 })],
   ["a response outside the API", { method: "GET", url: "/apiary" }, answer("anything", { statusCode: 418 })],
 ])("accepts %s", (_what, asked, given) => {
@@ -27,7 +31,12 @@ const without = (name: string) => ({ headers: { ...headers, [name]: undefined } 
 
 test.each([
   ["an undocumented status", categories, answer([CATEGORY], { statusCode: 202 }), "the status 202"],
-  ["a refusal that is not documented for the call", categories, answer(NOT_FOUND, { statusCode: 404 }), "the status 404"],
+  [
+    "a refusal that is not documented for the call",
+    categories,
+    answer(NOT_FOUND, { statusCode: 404 }),
+    "the status 404",
+  ],
   ["a missing field", categories, answer([{ _id: "1" }]), "categoryName"],
   ["an additional field", categories, answer([{ ...CATEGORY, secret: 1 }]), "additional properties"],
   ["a field of another type", categories, answer([{ ...CATEGORY, _id: 1 }]), "must be string"],

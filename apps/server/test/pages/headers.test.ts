@@ -132,7 +132,7 @@ function directivesOf(headers: Record<string, unknown>): Record<string, string[]
 describe("the content policy", () => {
   const PAGES = ["/", "/products", "/order/7", "/admin/orderlist", "/api/docs", "/no-such-page"];
 
-  test.each(PAGES)("of the page %s allows the shop's own files and the page's inline script by its hash", async (url) => {
+  test.each(PAGES)("of %s allows the shop's own files and the page's inline script by its hash", async (url) => {
     const { headers, body } = await server.call({ url });
     const [, script = ""] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
     expect(directivesOf(headers)).toEqual({

@@ -25,7 +25,7 @@ const SHELL = '<div id="root"></div>';
 /** Starts a server with these limits (null: none), which can be asked for pages from any client address. */
 async function pagesOf(limits: Partial<RateLimitSettings> | null) {
   const server = await testServer(limits ? { limits } : {});
-  // A renderer is loaded once per path, so this server needs a copy of its own.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(server.folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await mkdir(join(webRoot, "assets"));

@@ -85,7 +85,7 @@ test.each(Object.keys(PAGES))("%s is sent uncompressed to clients that do not ac
   }
 });
 
-test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("a page is compressed for Accept-Encoding: %s", async (encoding) => {
+test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s allows a compressed page", async (encoding) => {
   expect((await ask("/short", { encoding })).headers["content-encoding"]).toBe("gzip");
 });
 

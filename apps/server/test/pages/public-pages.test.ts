@@ -62,7 +62,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 const logged: string[] = [];
 beforeAll(async () => {
   server = await createTestServer();
-  // A renderer is loaded once per path, so this server needs a copy of its own.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(server.folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);

@@ -155,11 +155,7 @@ describe("with DATABASE_URL it is a real shop, which", () => {
   test.each([
     ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 characters"],
     ["an empty secret", { JWT_SECRET: "" }, "JWT_SECRET is missing (32 characters or more)"],
-    [
-      "an empty URL",
-      { APP_URL: "" },
-      "APP_URL is missing (where the shop is reached, such as https://shop.example)",
-    ],
+    ["an empty URL", { APP_URL: "" }, "APP_URL is missing (where the shop is reached, such as https://shop.example)"],
   ])("refuses to start with %s", (_what, wrong, problem) => {
     expect(problemsOf({ ...REAL, ...wrong })).toEqual([problem]);
   });

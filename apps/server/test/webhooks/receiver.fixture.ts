@@ -18,7 +18,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
   const server = createServer(async (request, response) => {
     const { method, url: path, headers } = request;
     const body = await text(request).catch(() => null);
-    if (body === null) return; // the sender hung up
+    if (body === null) return; // the sender closed the connection
     received.push({ method, path, headers, body });
     answer(request, response);
   });

@@ -52,7 +52,7 @@ test("while a secret is being replaced a message is signed with both secrets", a
   expect(receiver.received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect is not followed, and %i is returned as the response", async (status) => {
+test.each([301, 302, 303, 307, 308])("a redirect is not followed, and %i is returned", async (status) => {
   const other = await openReceiver();
   const receiver = await openReceiver((_request, response) =>
     response.writeHead(status, { location: other.url }).end(),

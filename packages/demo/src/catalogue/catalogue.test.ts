@@ -126,7 +126,7 @@ describe("the demo substitutes", () => {
     expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(demoSubstitutes)("of $sku are other products of its sub-category, each once and in stock", ({ sku, substitutes }) => {
+  it.each(demoSubstitutes)("of $sku are unique products of its sub-category and in stock", ({ sku, substitutes }) => {
     expect(substitutes.length).toBeGreaterThan(0);
     expect(repeated([sku, ...substitutes])).toEqual([]);
     for (const substitute of substitutes) {

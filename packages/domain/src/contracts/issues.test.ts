@@ -37,7 +37,7 @@ describe("describes the problem of", () => {
     ["a number at an open upper bound", z.number().lt(5), 5, "Must be less than 5"],
     ["an unknown choice", z.enum(["Bank", "Stripe"]), "Cash", "Must be one of: Bank, Stripe"],
     ["a wrong format", z.iso.datetime(), "yesterday", "Has the wrong format"],
-    ["a value with a custom message", z.string().refine(() => false, "Is not to our taste"), "a", "Is not to our taste"],
+    ["a check with its own message", z.string().refine(() => false, "Is not to our taste"), "a", "Is not to our taste"],
   ])("%s", (_, schema, input, words) => {
     expect(sentence(schema, input)).toBe(words);
     expect(sentence(z.object({ field: schema }), { field: input })).toBe(`field: ${words}`);

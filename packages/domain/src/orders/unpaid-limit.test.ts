@@ -13,7 +13,11 @@ test.each([
   ["$2,000 were paid", { hasPaid: true, cents: 2_000_00 }, { orders: 200, cents: 20_000_00 }],
   ["a cent more was paid", { hasPaid: true, cents: 2_000_01 }, { orders: 200, cents: 20_000_10 }],
   ["$20,000 were paid", { hasPaid: true, cents: 20_000_00 }, { orders: 200, cents: 200_000_00 }],
-  ["more was paid than the maximum that counts", { hasPaid: true, cents: 90_000_00 }, { orders: 200, cents: 200_000_00 }],
+  [
+    "more was paid than the maximum that counts",
+    { hasPaid: true, cents: 90_000_00 },
+    { orders: 200, cents: 200_000_00 },
+  ],
 ])("the default limit when %s", (_when, paid, limit) => {
   expect(unpaidLimit(SETTINGS, paid, NOT_SET)).toEqual(limit);
 });
@@ -28,7 +32,7 @@ const cents = fc.integer({ min: 0, max: 100_000_000_00 });
 const unpaid = fc.record({ orders: fc.integer({ min: 0, max: 10_000 }), cents });
 const paidSoFar = fc.record({ hasPaid: fc.boolean(), cents });
 
-test("a setting of 0 means no limit, whatever was paid", () => {
+test("a setting of 0 means no limit, regardless of payments", () => {
   fc.assert(
     fc.property(paidSoFar, unpaid, (paid, open) => {
       expect(isWithinUnpaidLimit(open, unpaidLimit({ orders: 0, cents: 0 }, paid, NOT_SET))).toBe(true);

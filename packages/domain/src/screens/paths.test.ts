@@ -52,7 +52,7 @@ describe("links", () => {
 });
 
 describe("searchPath", () => {
-  test.each(["", " ", "\t\n", "\u00a0"])("blank text (%j) leads to the home page", (text) => expect(searchPath(text)).toBe("/"));
+  test.each(["", " ", "\t\n", "\u00a0"])("blank text (%j) leads to home", (text) => expect(searchPath(text)).toBe("/"));
 
   test("only pages after the first have a number", () => {
     expect(searchPath("gloves")).toBe("/products/search/gloves");
