@@ -14,7 +14,7 @@ async function setUp() {
   return { shop, run };
 }
 
-test("the new admin logs in with the password from standard input, its blanks kept", async () => {
+test("the new admin logs in with the password from standard input, including its blanks", async () => {
   const { shop, run } = await setUp();
   const { code, output } = await run(["--email", "boss@example.com", "--name", "The Boss"]);
   expect(output).toMatch(/^The Boss \(boss@example\.com\) is now an admin in .*\n$/);
@@ -24,7 +24,7 @@ test("the new admin logs in with the password from standard input, its blanks ke
   expect(session).toMatchObject({ name: "The Boss", isAdmin: true });
 });
 
-test("an e-mail that has an account is refused, and the account stays as it was", async () => {
+test("an email address with an account is refused, and the account is unchanged", async () => {
   const { shop, run } = await setUp();
   const customer = await addPerson(shop, { email: "nora@example.com" });
   const { code, errors } = await run(["--email", "NORA@example.com", "--name", "Nora"]);
@@ -42,7 +42,7 @@ test.each([
   [["--email", "boss@example.com", "--name", "Boss"], "Password123\n", "password: This password is too common"],
   [["--email", "boss@example.com", "--name", "Boss"], "banksia supply\n", "password: This password is too common"],
   [["--email", "boss@example.com"], "", "Usage: npm run admin:create"],
-])("what breaks the rules for users is refused in words: %j %j", async (args, input, message) => {
+])("invalid arguments and passwords are refused with a message: %j %j", async (args, input, message) => {
   const { code, errors } = await (await setUp()).run(args, input);
   expect(errors).toContain(message);
   expect(errors).not.toContain("    at ");

@@ -7,11 +7,11 @@ import { bundleCommands } from "./command.fixture.ts";
 
 beforeAll(bundleCommands);
 
-/** Each starts a program of its own, and a busy machine takes seconds for it. */
+/** Each command is a separate program, which takes seconds to start on a busy machine. */
 const SEVERAL_COMMANDS = { timeout: 120_000 };
 const folder = (here: string, name: string) => join(here, ".data", name);
 
-test("a shop is restored completely on an empty machine and continues there", SEVERAL_COMMANDS, async () => {
+test("a shop is restored completely on an empty machine and continues to work", SEVERAL_COMMANDS, async () => {
   const [old, fresh] = [await busyMachine(), await emptyMachine()];
   const { email } = old.nora;
   const session = await as(old.shop, null).users.login({ email, password: PASSWORD });
@@ -65,7 +65,7 @@ test("a shop is restored completely on an empty machine and continues there", SE
 });
 
 test(
-  "a backup that is made while orders come in has all that were placed before, and none by half",
+  "a backup made while orders are placed contains all earlier orders and no partial ones",
   SEVERAL_COMMANDS,
   async () => {
     const [old, fresh] = [await busyMachine(), await emptyMachine()];
@@ -105,7 +105,7 @@ test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   expect(modes).toEqual(["700", "700", "600", "600", "600"]);
 });
 
-test("a picture that is gone from the store is named, and everything else is kept", SEVERAL_COMMANDS, async () => {
+test("a picture missing from the store is reported, and everything else is backed up", SEVERAL_COMMANDS, async () => {
   const { here, run, shop } = await busyMachine();
   await shop.db.$client.query("UPDATE products SET image = '/images/lost-640.webp' WHERE image = ''");
   const { code, output } = await run("backup", "--to", "backup");
@@ -114,7 +114,7 @@ test("a picture that is gone from the store is named, and everything else is kep
   expect(await readdir(join(here, "backup", "images"))).toHaveLength(6);
 });
 
-test("refuses a folder that is there, and leaves nothing where it fails", SEVERAL_COMMANDS, async () => {
+test("refuses an existing folder, and leaves no files when it fails", SEVERAL_COMMANDS, async () => {
   const [{ here, run }, nowhere] = [await busyMachine(), await emptyMachine()];
   await run("backup", "--to", "backup");
   expect(await run("backup", "--to", "backup")).toMatchObject({

@@ -18,7 +18,7 @@ let bundles: string | undefined;
 
 /**
  * For `beforeAll`: bundles the commands into a temporary folder with the layout of the checkout, so that each start takes a
- * third of the CPU time. Returns what removes them.
+ * third of the CPU time. Returns a function that removes them.
  */
 export async function bundleCommands(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "shop-commands-"));
@@ -43,7 +43,7 @@ export async function runCommand(
     : ["--import", import.meta.resolve("tsx"), pathOf(`./${name}.ts`)];
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: here,
-    // Without DEMO: filling the demo shop would take too long.
+    // Without DEMO, because seeding the demo shop would take too long.
     env: { PATH: process.env["PATH"], DATABASE_URL: url, ...settings },
   });
   child.stdin.end(input);

@@ -90,18 +90,18 @@ test("the typed client lists products and orders, in ten lines", async () => {
   expect((await blockUnder("docs/api.md", "Typed client")).trimEnd().split("\n").length).toBeLessThanOrEqual(10);
 });
 
-test("the typed client is one of our own programs, to the letter, so it compiles; and it knows which fields an order has", async () => {
+test("the typed client in the documentation equals scripts/typed-client.ts, and its types have an order's fields", async () => {
   expect(await blockUnder("docs/api.md", "Typed client")).toBe(await readDoc("scripts/typed-client.ts"));
   type Placed = Awaited<ReturnType<ReturnType<typeof createClient>["orders"]["create"]["mutate"]>>;
   expectTypeOf<Placed>().toHaveProperty("orderNumber");
   expectTypeOf<Placed>().not.toHaveProperty("orderNumbr");
 });
 
-test("the example of a test in CONTRIBUTING.md is one of our own tests, to the letter", async () => {
+test("the example of a test in CONTRIBUTING.md equals one of our own tests", async () => {
   expect(await blockUnder("CONTRIBUTING.md", "Tests")).toBe(await readDoc("packages/api/src/testing.test.ts"));
 });
 
-test("the example of a webhook receiver accepts what the shop signed, and nothing else", async () => {
+test("the example of a webhook receiver accepts only messages that the shop signed", async () => {
   const secret = `whsec_${Buffer.from("thirty-two bytes of a test's key").toString("base64")}`;
   const program = await fileOf("Verify a signature", "receiver.mjs");
   const receiver = spawn(process.execPath, [program], {
@@ -123,7 +123,7 @@ test("the example of a webhook receiver accepts what the shop signed, and nothin
   expect(await nextLine()).toBe('msg_1: stock.low {"sku":"A-1"}');
 });
 
-/** Its standard output, a line a call. */
+/** Returns a function that reads the next line of the standard output. */
 function linesOf({ stdout }: ChildProcess): () => Promise<string> {
   if (!stdout) throw new Error("the program's output is not read");
   const lines = createInterface(stdout)[Symbol.asyncIterator]();
@@ -137,22 +137,22 @@ async function documents(): Promise<string[]> {
   return ["README.md", "CONTRIBUTING.md", ...pages];
 }
 
-/** What GitHub calls a heading in links. */
+/** The anchor of a heading on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
-test("every relative link of the documents leads to a file, and to a heading that it has", async () => {
+test("every relative link of the documents leads to an existing file and heading", async () => {
   const broken: string[] = [];
   for (const path of await documents()) {
     for (const [, target = ""] of (await readDoc(path)).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)) {
       const [file = "", anchor] = target.split("#");
       const linked = file === "" ? path : join(dirname(path), file);
-      const isThere = existsSync(join(root, linked));
-      const headings = isThere && anchor ? [...(await readDoc(linked)).matchAll(/^#+ (.+)$/gm)] : [];
-      if (!isThere || (anchor && !headings.some(([, heading = ""]) => anchorOf(heading) === anchor))) {
+      const isPresent = existsSync(join(root, linked));
+      const headings = isPresent && anchor ? [...(await readDoc(linked)).matchAll(/^#+ (.+)$/gm)] : [];
+      if (!isPresent || (anchor && !headings.some(([, heading = ""]) => anchorOf(heading) === anchor))) {
         broken.push(`${path}: ${target}`);
       }
     }

@@ -15,7 +15,7 @@ async function setUp(lines: readonly string[]) {
   return { here, db, run };
 }
 
-test("shows what was guessed, loads the good rows, keeps the bad ones beside the file, and ends with 0", async () => {
+test("shows the guessed columns, imports valid rows, saves failed rows beside the file and exits with 0", async () => {
   const { here, db, run } = await setUp(["Item Code,Title,RRP,Weight", "A,Tray,£1.00,5", "B,Cup,POA,6"]);
   const { code, output, errors } = await run("list.csv");
   expect(errors).toBe("");
@@ -38,7 +38,7 @@ test("a dry run shows the changes and makes none", async () => {
   expect(await db.$count(products)).toBe(0);
 });
 
-test("ends with 1 and a sentence when nothing could be loaded", async () => {
+test("exits with 1 and a message when no row can be imported", async () => {
   const { here, run } = await setUp(["Nr,Was,Preis", "A,Tray,free"]);
   await writeFile(join(here, "map.json"), '{"sku": "Nr", "name": "Was", "price": "Preis"}');
   const unmapped = await run("list.csv");
@@ -48,7 +48,7 @@ test("ends with 1 and a sentence when nothing could be loaded", async () => {
   expect(await run("nowhere.csv")).toMatchObject({ code: 1, errors: expect.stringMatching(/^ENOENT.*\n$/) });
 });
 
-test("says which guess the values contradict, and counts drafts", async () => {
+test("shows which guess the values contradict, and counts drafts", async () => {
   const { db, run } = await setUp(["Item Number,Item Name,Inventory,Selling Price", "A,Tray,I,$0.00", "B,Cup,I,$2.00"]);
   const { code, output } = await run("list.csv");
   expect(output).toContain("'Inventory' is not used as Stock: 2 of its 2 cells can't be one, such as 'I'.");
@@ -57,7 +57,7 @@ test("says which guess the values contradict, and counts drafts", async () => {
   expect(await db.$count(products)).toBe(2);
 });
 
-test("ends with 1 and the reason when most rows can't be imported, and imports none", async () => {
+test("exits with 1 and the reason when most rows can't be imported, and imports none", async () => {
   const { db, run } = await setUp(["sku,name,price", "A,Tray,1.00", "B,Cup,POA", "C,Lid,POA"]);
   const { code, output } = await run("list.csv");
   expect(output).toContain("Nothing was imported, because 2 of 3 rows have errors.");
@@ -66,9 +66,9 @@ test("ends with 1 and the reason when most rows can't be imported, and imports n
   expect(await db.$count(products)).toBe(0);
 });
 
-test("keeps bad rows where it was called when there is no place for them beside the file", async () => {
+test("saves failed rows in the working directory when it can't write beside the file", async () => {
   const { here, run } = await setUp([]);
-  // A folder of that name refuses a file of that name to everybody, root too.
+  // A folder of that name prevents writing the file, even as root.
   await mkdir(join(here, "closed", "list.failed.csv"), { recursive: true });
   await writeFile(join(here, "closed", "list.csv"), "sku,name,price\nA,Tray,free");
   expect((await run("closed/list.csv")).output).toContain(join(here, "list.failed.csv"));

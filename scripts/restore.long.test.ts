@@ -11,10 +11,10 @@ import { emptyMachine, type Machine } from "./backups/backups.fixture.ts";
 import { runCommand } from "./command.fixture.ts";
 import { migrationsFolder } from "./open-shop.ts";
 
-/** Each starts a program of its own, and a busy machine takes seconds for it. */
+/** Each command is a separate program, which takes seconds to start on a busy machine. */
 const SEVERAL_COMMANDS = { timeout: 120_000 };
 
-/** A backup of a shop with two people in it, and the machine to bring it back on. */
+/** A backup of a shop with two people, and a machine to restore it on. */
 async function smallBackup() {
   const [shop, fresh] = [await testShop(), await emptyMachine()];
   await addPerson(shop, { isAdmin: true });
@@ -36,7 +36,7 @@ const sumOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex"
 const tablesOf = async ({ db: { $client: pool } }: Machine) =>
   (await pool.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).rows;
 
-describe("refuses, and leaves the database without a table,", () => {
+describe("refuses, without creating a table:", () => {
   test.each<[string, RegExp, (backup: string) => Promise<void>]>([
     [
       "a backup with a damaged file",
@@ -57,12 +57,12 @@ describe("refuses, and leaves the database without a table,", () => {
       },
     ],
     [
-      "a folder that is no backup",
+      "a folder that is not a backup",
       /backup is not a backup or is incomplete: it has no SHA256SUMS\.\n$/,
       (backup) => rm(join(backup, "SHA256SUMS")),
     ],
     [
-      "a backup whose manifest is broken, with a sum that agrees",
+      "a backup with an invalid manifest and a matching checksum",
       /^manifest\.json in .* is not in a format that this version supports\.\n$/,
       (backup) => rewrite(backup, "manifest.json", (text) => text.subarray(1)),
     ],
@@ -94,7 +94,7 @@ describe("refuses, and leaves the database without a table,", () => {
   });
 });
 
-test("refuses a database that has anything in it, and changes nothing there", SEVERAL_COMMANDS, async () => {
+test("refuses a database with data and does not change it", SEVERAL_COMMANDS, async () => {
   const { shop, fresh, backup } = await smallBackup();
   await migrate({ url: fresh.url, migrationsFolder });
   const own = await addPerson({ ...shop, db: fresh.db });
@@ -104,7 +104,7 @@ test("refuses a database that has anything in it, and changes nothing there", SE
   expect((await fresh.db.$client.query("SELECT id FROM users")).rows).toEqual([{ id: own.id }]);
 });
 
-test("a table that can't be loaded leaves all of them empty, and the next try succeeds", SEVERAL_COMMANDS, async () => {
+test("a table that can't be loaded leaves all of them empty, and a retry succeeds", SEVERAL_COMMANDS, async () => {
   const { fresh, backup } = await smallBackup();
   const users = "tables/users.copy.gz";
   const whole = await readFile(join(backup, users));
@@ -139,7 +139,7 @@ async function migrationOf({ db: { $client: pool } }: Machine): Promise<number> 
   return lastMigration(client).finally(() => client.release());
 }
 
-test("refuses to bring an older version's backup into tables that are newer", SEVERAL_COMMANDS, async () => {
+test("refuses to restore an older version's backup into newer tables", SEVERAL_COMMANDS, async () => {
   const { fresh, backup } = await smallBackup();
   const [first] = await readMigrations(migrationsFolder);
   await migrate({ url: fresh.url, migrationsFolder });

@@ -32,7 +32,7 @@ export interface Machine {
   run: (command: string, ...args: string[]) => ReturnType<typeof runCommand>;
 }
 
-/** The demo's test gateway instead of Stripe, so that payments can be compared. */
+/** Uses the demo's test gateway instead of Stripe, so that payments can be compared. */
 const machineOf = (url: string, here: string, db: TestShop["db"]): Machine => ({
   url,
   here,
@@ -40,7 +40,7 @@ const machineOf = (url: string, here: string, db: TestShop["db"]): Machine => ({
   run: (command, ...args) => runCommand(command, args, { url, here, settings: { DEMO: "1" } }),
 });
 
-/** A machine with a shop in which something of everything has happened. */
+/** A machine with a shop that has records of every kind. */
 export async function busyMachine() {
   const here = await temporaryFolder();
   const gateway = createTestGatewayFile(join(here, ".data", "test-gateway.json"));
@@ -114,7 +114,7 @@ async function sqlOn(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Every row of every table as text, and what each sequence gives next; but for the log of changes, which stays behind. */
+/** Every row of every table as text, and the next value of each sequence, except the change log, which is not backed up. */
 export async function contentsOf({ db: { $client: pool } }: Machine): Promise<Record<string, string[]>> {
   const { rows: kept } = await pool.query<{ name: string; isTable: boolean }>(`
     SELECT relname AS name, relkind = 'r' AS "isTable" FROM pg_class

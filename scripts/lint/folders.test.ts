@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
 
-/** What the rules about folders say of some files, each a path and its source: "path: message", sorted. */
+/** The findings of the folder rules for some files, each a path and its source: "path: message", sorted. */
 async function findings(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "shop-lint-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -8,7 +8,7 @@ process.env["RECHECK_BACKEND"] = hasNativeChecker() ? "native" : "pure";
 /** The time for attacks on a pattern that the automaton does not support, in milliseconds. */
 const ATTACK_MS = 60_000;
 
-/** With this number of optional parts there are a thousand ways to match at most. */
+/** With this number of optional parts there are at most about a thousand ways to match. */
 const MAX_OPTIONAL_PARTS = 10;
 
 /** A pattern without repetition, whose number of steps is limited by its ways to match. */

@@ -51,7 +51,7 @@ export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]
   ];
 }
 
-/** Callers without rights: no token, forged tokens, and ended tokens and keys of admins. */
+/** Callers without rights: no token, forged tokens, and tokens and keys of admins that are no longer valid. */
 export async function deadCallers(world: World): Promise<Caller[]> {
   const { email, token } = world.admin;
   const tokens = { ...(await forgedTokens(world)), ...(await endedTokens(world)), ...(await endedKeys(world)) };
@@ -91,7 +91,7 @@ async function forgedTokens({ shop, otherCustomer, admin }: World): Promise<Reco
 const logIn = (shop: Shop, { email }: Person) => as(shop, null).users.login({ email, password: PASSWORD });
 const anAdmin = (shop: Shop) => addPerson(shop, { isAdmin: true });
 
-/** Tokens of admins that have ended. */
+/** Tokens of admins that are no longer valid. */
 async function endedTokens({ shop, admin }: World): Promise<Record<string, string>> {
   const [revoked, loggedOut] = [await anAdmin(shop), await anAdmin(shop)];
   const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
@@ -108,7 +108,7 @@ async function endedTokens({ shop, admin }: World): Promise<Record<string, strin
   };
 }
 
-/** API keys with the scope `admin` that have ended. */
+/** API keys with the scope `admin` that are no longer valid. */
 async function endedKeys({ shop, admin }: World): Promise<Record<string, string>> {
   const [deleted, demoted] = [await anAdmin(shop), await anAdmin(shop)];
   const key = (person: Person, about: { expiresAt?: Date } = {}) => addApiKey(shop, person, ["admin"], about);

@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
 
-/** Takes what is to be done at an end. */
+/** Registers a clean-up function. */
 export type AtEnd = (end: () => Promise<void>) => void;
 
-/** Takes what is done after all tests of this file or `describe`, the last one first. */
+/** Registers functions to run after all tests of this file or `describe`, the last one first. */
 export function afterAllTests(): AtEnd {
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {

@@ -15,7 +15,7 @@ import { runLog, VERBOSE } from "./logs/run-log.ts";
 
 export const PAGE = `<!doctype html><title>Shop</title><script type="application/json" id="shop-info"><!--shop-info--></script><script>inline = 1;</script>`;
 
-/** Tests change the database behind the server's back, and see it at once. */
+/** Tests change the database directly, and responses must show it at once. */
 export const TEST_ENV = { ...VERBOSE, RATE_LIMIT: "off", CATALOGUE_CACHE_FRESH_MS: "0" };
 
 /** Writes a minimal web build: pages without content, and a renderer that renders none. */

@@ -12,7 +12,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (reason: unknown) => reason,
   );
 
-test("an error of the database is described without the statement's values", async () => {
+test("a database error is described without the statement's values", async () => {
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url });
   const nora = { name: "Nora Whitlam", email: "nora@secret.example", passwordHash: "$argon2id$secret" };
@@ -53,7 +53,7 @@ test("properties that a library adds to its error, and invalid JSON, are left ou
   expect(describeError("a secret")).toMatchObject({ type: "string", message: "was thrown, but is not an error" });
 });
 
-test("a message of several lines is repeated once, and circular causes end", () => {
+test("a message of several lines appears once, and circular causes end", () => {
   const outer = new Error("one\n    at password (secret)");
   outer.cause = new Error("two", { cause: outer });
   const { message, stack } = describeError(outer);

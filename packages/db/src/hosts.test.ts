@@ -26,7 +26,7 @@ test.each([
   ["postgres://a,b", ["postgres://a", "postgres://b"]],
 ])("%s names the hosts %j", (url, urls) => expect(hostUrls(url)).toEqual(urls));
 
-test("one host is left to pg's own client", () => {
+test("a single host uses pg's own client", () => {
   const url = "postgresql://u:p@a:5432/shop";
   expect(connectionOf(url)).toEqual({ connectionString: url, Client: pg.Client });
 });
@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 /** The url of a host that refuses connections. */
 const nowhere = (url: string) => url.replace(/:\d+\//, ":1/");
 
-/** A pool on these hosts, and inserts into it that return null, or how the database was unavailable. */
+/** A pool on these hosts, and an insert that returns null or how the database was unavailable. */
 function open(...hosts: string[]) {
   const [url = "", ...others] = hosts;
   const { host } = new URL(url);
@@ -77,7 +77,7 @@ function open(...hosts: string[]) {
   return { pool, insert };
 }
 
-test("writes go to the primary, after a promotion to the new one, and never to one that was replaced", async () => {
+test("writes go to the current primary, even after a promotion, and never to a replaced one", async () => {
   const { primary, standby } = await startPair();
   const both = open(standby.url, primary.url);
   const withoutPrimary = open(nowhere(primary.url), standby.url);

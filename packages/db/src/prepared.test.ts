@@ -4,10 +4,10 @@ import type { Database, Queryable, Transaction } from "./client.ts";
 import type * as Prepared from "./prepared.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
-/** A copy of its own, since the names that it has given are kept as long as the process runs. */
+/** A separate copy of the module, because its statement names are kept as long as the process runs. */
 const FRESH = "./prepared.ts?fresh";
 
-test("only fixed statements are kept prepared, and no more than so many", async () => {
+test("only fixed statements are kept prepared, up to a limit", async () => {
   const { MAX_PREPARED_STATEMENTS, runPrepared, runStatement } = (await import(FRESH)) as typeof Prepared;
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url, maxConnections: 1 });
@@ -26,7 +26,7 @@ test("only fixed statements are kept prepared, and no more than so many", async 
   }
 });
 
-test("without names nothing is kept prepared, in a transaction or outside", async () => {
+test("without names no statement is kept prepared, in a transaction or outside", async () => {
   const { nameStatements, runPrepared, runPreparedIn } = (await import(`${FRESH}-and-nameless`)) as typeof Prepared;
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url, maxConnections: 1 });
@@ -45,7 +45,7 @@ test("without names nothing is kept prepared, in a transaction or outside", asyn
   }
 });
 
-test("a transaction does not compile where the pool is needed, and both do where a query may run", () => {
+test("the types accept a transaction for queries, but not where the pool is needed", () => {
   expectTypeOf<Transaction>().not.toExtend<Database>();
   expectTypeOf<Queryable>().not.toExtend<Database>();
   expectTypeOf<Database | Transaction>().toExtend<Queryable>();

@@ -15,7 +15,7 @@ async function open() {
   return db;
 }
 
-/** What comes of an error with this code, raised by PostgreSQL itself. */
+/** The outage that an error with this code, raised by PostgreSQL, is reported as. */
 async function outageOfCode(code: string): Promise<string | null> {
   const db = await open();
   const raise = sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'a message of PostgreSQL' USING ERRCODE = '${code}'; END $$`);
@@ -27,8 +27,8 @@ async function outageOfCode(code: string): Promise<string | null> {
 
 test.each([
   ["53100", "the disk is full"],
-  ["53200", "there is no memory"],
-  ["53300", "there are no connections"],
+  ["53200", "out of memory"],
+  ["53300", "there are no free connections"],
   ["57014", "the statement took too long"],
   ["57P01", "it was shut down"],
   ["57P03", "it is starting"],
@@ -40,12 +40,12 @@ test.each([
 });
 
 test.each([
-  ["23505", "a double"],
-  ["23514", "a rule of the table"],
+  ["23505", "a duplicate key"],
+  ["23514", "a check constraint"],
   ["40P01", "a deadlock"],
-  ["42P01", "a table that is gone"],
-  ["08P01", "a statement without its values"],
-])("%s is none: %s", async (code) => {
+  ["42P01", "a missing table"],
+  ["08P01", "a statement without its parameters"],
+])("%s is not an outage: %s", async (code) => {
   expect(await outageOfCode(code)).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test("an unreachable database is an outage, a wrong statement is not", async () 
 test.each([
   ["FATAL", "query_wait_timeout"],
   ["ERROR", null],
-])("08P01 as %s, which is a pooler's alone when it ends the connection: %s", (severity, outage) => {
+])("08P01 with severity %s is reported as the outage %s", (severity, outage) => {
   const error = new DatabaseError("query_wait_timeout", 0, "error");
   expect(outageOf(Object.assign(error, { code: "08P01", severity }))).toBe(outage);
 });

@@ -20,7 +20,7 @@ const now = new Date();
 const images = { save: async (name: string) => `/images/${name}-640.webp` };
 let shop: TestShop;
 let staff: ReturnType<typeof as>;
-/** How many mails the seeding left behind, before a test makes its own. */
+/** The number of emails after seeding, before a test adds its own. */
 let mails: number;
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ afterAll(() => shop.close());
 
 const placed = () => shop.db.select().from(orders).orderBy(asc(orders.id));
 
-it("agrees with itself and with the gateway's list", async () => {
+it("the demo shop's records agree with each other and with the gateway's payments", async () => {
   const files = { put: () => Promise.resolve(), get: () => Promise.resolve(null), has: () => Promise.resolve(true) };
   expect(await verify({ db: shop.db, payments: shop.payments, files })).toEqual([]);
 });
 
-it("is filled without a gateway too, without card payments", async () => {
+it("without a gateway the demo shop has no card payments", async () => {
   const other = await createTestShop();
   await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });
   const methods = await other.db.selectDistinct({ method: orders.paymentMethod }).from(orders);
@@ -47,7 +47,7 @@ it("is filled without a gateway too, without card payments", async () => {
 });
 
 describe("the demo shop's stock", () => {
-  it("is today's catalogue, and the sum of its movements", async () => {
+  it("equals the catalogue's stock and the sum of its movements", async () => {
     const rows = await shop.db.select().from(products);
     const moved = new Map(
       (
@@ -62,14 +62,14 @@ describe("the demo shop's stock", () => {
     expect(rows.filter(({ id, countInStock }) => countInStock !== (moved.get(id) ?? 0))).toEqual([]);
   });
 
-  it("was never below zero, at any moment", async () => {
+  it("was never below zero", async () => {
     const { rows } = await shop.db.execute(sql`
       select * from (select product_id, sum(delta) over (partition by product_id order by created_at, id) as left_then
       from stock_movements) as history where left_then < 0`);
     expect(rows).toEqual([]);
   });
 
-  it("moved by each order's lines, and back by those of cancelled orders", async () => {
+  it("has a movement for each order line, and one back for each line of a cancelled order", async () => {
     const { rows } = await shop.db.execute(sql`
       select order_id, product_id from (
         select order_id, product_id, -quantity as delta, 'order' as reason, created_at from order_lines
@@ -98,7 +98,7 @@ describe("the demo shop's products", () => {
     ["P2DB-50", { minQty: 1, orderMultiple: 1, maxQty: 10, cartonQty: null }],
     ["HVD-Y-M", { minQty: 5, orderMultiple: 1, maxQty: null, cartonQty: 50 }],
     ["PFNB-M", ANY_QUANTITY],
-  ])("%s is sold in its quantities", async (sku, rules) => expect(await onPage(sku)).toMatchObject(rules));
+  ])("%s has its quantity rules", async (sku, rules) => expect(await onPage(sku)).toMatchObject(rules));
 
   it.each(demoSubstitutes)("$sku offers its substitutes while it is out of stock", async ({ sku, substitutes }) => {
     const product = await onPage(sku);
@@ -109,7 +109,7 @@ describe("the demo shop's products", () => {
 });
 
 describe("the demo orders", () => {
-  it("come to what their lines come to, at their buyers' prices of today", async () => {
+  it("have the totals of their lines, at their buyers' current prices", async () => {
     const lines = await shop.db.select().from(orderLines).orderBy(asc(orderLines.position));
     const buyers = new Map((await placed()).map(({ id, userId }) => [id, userId]));
     const ownPrices = new Map(
@@ -129,7 +129,7 @@ describe("the demo orders", () => {
       );
   });
 
-  it("count their numbers, ids and moments up together", async () => {
+  it("have numbers, ids and times in the same order", async () => {
     const rows = await placed();
     expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(rows.map((_, index) => 100001 + index));
     const times = rows.map(({ createdAt }) => createdAt.getTime());
@@ -145,7 +145,7 @@ describe("the demo orders", () => {
     expect(emails).toEqual(new Set([...reviewers, DEMO_ACCOUNTS[1].email]));
   });
 
-  it("say how they were paid: by hand for a transfer, by the gateway for a card", async () => {
+  it("were marked as paid by hand for bank transfers, and by the gateway for cards", async () => {
     for (const { paymentMethod, paidAt, paymentReference, markedPaidAt } of await placed()) {
       expect(paymentReference === null).toBe(paidAt === null);
       expect(markedPaidAt).toEqual(paymentMethod === "Bank" ? paidAt : null);
@@ -161,7 +161,7 @@ describe("the demo orders", () => {
     }
   });
 
-  it("are followed by the next order's number", async () => {
+  it("are followed by the number of the next order", async () => {
     const [product] = await shop.db
       .select()
       .from(products)
@@ -179,7 +179,7 @@ describe("the demo orders", () => {
 describe("the demo customer", () => {
   const asNora = async () => as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[1]));
 
-  it("has products that are due, others that are not yet, and others that are being learned", async () => {
+  it("has products that are due, and others whose rhythm is still being learned", async () => {
     const { due, learning } = await (await asNora()).orders.due();
     expect(due.map(({ item }) => item.sku)).toEqual(["PFNK-L", "PFNB-M", "TP2-400"]);
     expect(due).toMatchObject([
@@ -190,7 +190,7 @@ describe("the demo customer", () => {
     expect(learning).toBe(3);
   });
 
-  it("has a year of orders, with products ordered once, twice, three times and more, and one that was cancelled", async () => {
+  it("has a year of orders, with products ordered once and repeatedly, and one that was cancelled", async () => {
     const mine = await (await asNora()).orders.mine({});
     const days = mine.map(({ createdAt }) => (now.getTime() - Date.parse(createdAt)) / 86_400_000);
     expect(Math.max(...days)).toBeGreaterThan(350);
@@ -215,7 +215,7 @@ describe("the demo customer", () => {
   });
 });
 
-it("the demo dashboard has something to show everywhere", async () => {
+it("the demo dashboard has data in every section", async () => {
   const day = (daysAgo: number) => dayOf(new Date(now.getTime() - daysAgo * 86_400_000), shop.settings.timeZone);
   const shown = await staff.dashboard.read({ from: day(29), to: day(0) });
   expect(shown.total.orders).toBeGreaterThan(20);
@@ -225,7 +225,7 @@ it("the demo dashboard has something to show everywhere", async () => {
   expect([shown.enquiries.open, shown.enquiries.newest.length]).toEqual([4, 4]);
 });
 
-it("seven enquiries came, three of them are handled with a note by the admin", async () => {
+it("there are seven enquiries, of which the admin has handled three with a note", async () => {
   const { contacts } = await staff.contacts.list({});
   expect(contacts.map(({ createdAt }) => createdAt)).toEqual(
     contacts
@@ -241,15 +241,15 @@ it("seven enquiries came, three of them are handled with a note by the admin", a
   }
 });
 
-it("twelve subscribers confirmed, two have yet to", async () => {
+it("twelve of fourteen subscribers have confirmed", async () => {
   const rows = await shop.db.select().from(subscribers);
   expect([rows.length, rows.filter(({ confirmedAt }) => confirmedAt).length]).toEqual([14, 12]);
   expect((await staff.contacts.subscribersCsv()).trim().split("\n")).toHaveLength(13);
 });
 
-it("nothing of it is mailed to anybody", () => expect(mails).toBe(0));
+it("seeding sends no email", () => expect(mails).toBe(0));
 
-it("a shop that holds anything stays as it is", async () => {
+it("a shop with data is not changed", async () => {
   const count = () =>
     Promise.all([orders, contactEnquiries, subscribers, stockMovements].map((table) => shop.db.$count(table)));
   const before = await count();
@@ -274,7 +274,7 @@ describe("a buyer's search in the demo shop", () => {
     ["hand sanitizer", /sanitis/],
     ["aprons", /apron/],
     ["cling film", /cling/],
-  ])("for %j finds what is meant first", async (keyword, meant) => {
+  ])("for %j finds matching products first", async (keyword, meant) => {
     for (const name of await first(keyword)) expect(name).toMatch(meant);
     expect((await first(keyword)).length).toBeGreaterThan(0);
   });

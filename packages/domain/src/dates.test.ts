@@ -8,13 +8,13 @@ describe("the day in Sydney", () => {
     ["2026-01-14T13:00:00.000Z", "2026-01-15", "at midnight in summer"],
     ["2026-07-14T13:59:59.999Z", "2026-07-14", "just before midnight in winter (UTC+10)"],
     ["2026-07-14T14:00:00.000Z", "2026-07-15", "at midnight in winter"],
-    ["2026-04-04T13:00:00.000Z", "2026-04-05", "as the 25 hours of the day begin that ends daylight saving"],
-    ["2026-04-05T13:59:59.999Z", "2026-04-05", "as they end"],
-    ["2026-04-05T14:00:00.000Z", "2026-04-06", "after them"],
-    ["2026-10-03T13:59:59.999Z", "2026-10-03", "before the 23 hours of the day begin that starts daylight saving"],
-    ["2026-10-03T14:00:00.000Z", "2026-10-04", "as they begin"],
-    ["2026-10-04T12:59:59.999Z", "2026-10-04", "as they end"],
-    ["2026-10-04T13:00:00.000Z", "2026-10-05", "after them"],
+    ["2026-04-04T13:00:00.000Z", "2026-04-05", "at the start of the 25-hour day that ends daylight saving"],
+    ["2026-04-05T13:59:59.999Z", "2026-04-05", "at the end of the 25-hour day"],
+    ["2026-04-05T14:00:00.000Z", "2026-04-06", "after the 25-hour day"],
+    ["2026-10-03T13:59:59.999Z", "2026-10-03", "before the 23-hour day that starts daylight saving"],
+    ["2026-10-03T14:00:00.000Z", "2026-10-04", "at the start of the 23-hour day"],
+    ["2026-10-04T12:59:59.999Z", "2026-10-04", "at the end of the 23-hour day"],
+    ["2026-10-04T13:00:00.000Z", "2026-10-05", "after the 23-hour day"],
     ["2025-12-31T13:00:00.000Z", "2026-01-01", "at new year"],
     ["2028-02-28T13:00:00.000Z", "2028-02-29", "in a leap year"],
   ])("of %s is %s: %s", (moment, day) => {
@@ -23,7 +23,7 @@ describe("the day in Sydney", () => {
   });
 });
 
-test("the same moment is another day in another zone", () => {
+test("the same moment can be another day in another time zone", () => {
   const moment = "2026-03-01T05:00:00Z";
   expect([dayOf(moment, "America/Los_Angeles"), dayOf(moment, "UTC"), dayOf(moment, "Pacific/Kiritimati")]).toEqual([
     "2026-02-28",
@@ -32,7 +32,7 @@ test("the same moment is another day in another zone", () => {
   ]);
 });
 
-test("in UTC every day reads as ISO 8601 writes it", () => {
+test("in UTC the day is the date of ISO 8601", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
@@ -43,7 +43,7 @@ test("in UTC every day reads as ISO 8601 writes it", () => {
   );
 });
 
-test("refuses what is no moment", () => expect(() => dayOf("yesterday", "UTC")).toThrow(RangeError));
+test("refuses an invalid moment", () => expect(() => dayOf("yesterday", "UTC")).toThrow(RangeError));
 
 describe("noon of a day", () => {
   test.each([
@@ -61,16 +61,16 @@ describe("noon of a day", () => {
       "2011-04-02",
       "Pacific/Apia",
       "2011-04-02T23:00:00.000Z",
-      "where the clock changes after noon in UTC and before its own",
+      "where the clock changes between noon in UTC and local noon",
     ],
-    ["2026-03-01", "Asia/Kathmandu", "2026-03-01T06:15:00.000Z", "at a quarter of an hour"],
+    ["2026-03-01", "Asia/Kathmandu", "2026-03-01T06:15:00.000Z", "with a quarter of an hour in the offset"],
     ["2028-02-29", "UTC", "2028-02-29T12:00:00.000Z", "in a leap year"],
   ])("%s in %s is %s: %s", (day, timeZone, moment) => {
     expect(noonOf(day, timeZone).toISOString()).toBe(moment);
   });
 
   test.each(["Australia/Sydney", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Auckland", "Europe/London"])(
-    "in %s is twelve o'clock of that very day, all year round",
+    "in %s is 12:00 on that day, all year round",
     (timeZone) => {
       const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
       for (let day = 0; day < 366; day += 1) {
@@ -81,7 +81,7 @@ describe("noon of a day", () => {
     },
   );
 
-  test("of what is no day is refused", () => {
+  test("of an invalid day is refused", () => {
     for (const day of ["", "yesterday", "2026-13-01"]) expect(() => noonOf(day, "UTC"), day).toThrow(RangeError);
   });
 });
@@ -89,7 +89,7 @@ describe("noon of a day", () => {
 test.each([
   ["2026-01-14T13:00:00.000Z", "15-01-2026 00:00", "midnight is 00, not 24"],
   ["2026-07-14T13:59:59.999Z", "14-07-2026 23:59", "seconds are cut, not rounded"],
-  ["2026-04-04T16:05:00.000Z", "05-04-2026 02:05", "in the hour that comes twice as daylight saving ends"],
+  ["2026-04-04T16:05:00.000Z", "05-04-2026 02:05", "in the hour that is repeated when daylight saving ends"],
 ])("the contacts list writes %s in Sydney as %s: %s", (moment, text) => {
   expect(dayFirstMoment(moment, "Australia/Sydney")).toBe(text);
 });

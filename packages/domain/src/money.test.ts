@@ -11,20 +11,20 @@ import {
   sumOfLines,
 } from "./money.ts";
 
-/** More than any order may come to. */
+/** Up to more than any order's total. */
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
 /** The amount as a person writes it, without any arithmetic on fractions. */
 const written = (amount: number) => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
 describe("dollars and cents", () => {
-  test("every cent up to ten thousand dollars comes back from dollars", () => {
+  test("every cent up to ten thousand dollars survives the conversion to dollars and back", () => {
     for (let amount = 0; amount <= 10_000_00; amount++) {
       if (dollarsToCents(centsToDollars(amount)) !== amount)
         expect.fail(`${amount} cents came back as ${dollarsToCents(centsToDollars(amount))}`);
     }
   });
 
-  test("any amount comes back from dollars, and reads as it is written", () => {
+  test("any amount survives the conversion to dollars and back, and equals its written form", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(dollarsToCents(centsToDollars(amount))).toBe(amount);
@@ -48,7 +48,7 @@ describe("dollars and cents", () => {
   ])("%d dollars are %d cents", (dollars, expected) => expect(dollarsToCents(dollars)).toBe(expected));
 
   test.each([1.005, 4.355, 0.001, 0.1 + 0.2, 1e-7, 1e21, 1e14, NaN, Infinity, -Infinity, Number.MAX_VALUE])(
-    "refuses %d, which is no amount of whole cents",
+    "refuses %d, which is not a whole number of cents",
     (dollars) => expect(() => dollarsToCents(dollars)).toThrow(RangeError),
   );
 
@@ -77,7 +77,7 @@ describe("percentOf", () => {
     expect(percentOf(amount, 10)).toBe(expected),
   );
 
-  test("is the nearest cent, and of two the higher one", () => {
+  test("rounds to the nearest cent, and half a cent up", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         const exactHundredths = BigInt(amount) * BigInt(percent);
@@ -89,9 +89,9 @@ describe("percentOf", () => {
 });
 
 describe("sumOfLines", () => {
-  test("an empty list comes to nothing", () => expect(sumOfLines([])).toBe(0));
+  test("an empty list adds up to 0", () => expect(sumOfLines([])).toBe(0));
 
-  test("is the same as adding every unit by itself", () => {
+  test("equals adding up every unit", () => {
     const line = fc.record({ priceCents: fc.nat(1_000_000), quantity: fc.nat(20) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
@@ -128,14 +128,14 @@ describe("formatting", () => {
   });
 });
 
-test("a customer without a price of their own pays the public one", () => {
+test("a customer without a customer price pays the public price", () => {
   expect(effectivePrice(10_00, null)).toBe(10_00);
   expect(effectivePrice(10_00, undefined)).toBe(10_00);
 });
 
-test("a customer with a price of their own pays that, lower or higher", () => {
+test("a customer with a customer price pays it, lower or higher", () => {
   expect(effectivePrice(10_00, 8_50)).toBe(8_50);
   expect(effectivePrice(10_00, 12_00)).toBe(12_00);
 });
 
-test("an own price of nothing is a price", () => expect(effectivePrice(10_00, 0)).toBe(0));
+test("a customer price of 0 applies", () => expect(effectivePrice(10_00, 0)).toBe(0));

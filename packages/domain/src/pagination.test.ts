@@ -11,9 +11,9 @@ describe("pageCount", () => {
     [24, 12, 2],
     [25, 12, 3],
     [5, 1, 5],
-  ])("%d entries, %d a page, fill %d pages", (total, size, pages) => expect(pageCount(total, size)).toBe(pages));
+  ])("%d entries at %d per page fill %d pages", (total, size, pages) => expect(pageCount(total, size)).toBe(pages));
 
-  test("holds every entry, and has no page without one", () => {
+  test("fits every entry and has no empty page", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 100 }), (total, size) => {
         const pages = pageCount(total, size);
@@ -46,7 +46,7 @@ describe("pageWindow", () => {
 
   const pages = fc.oneof(fc.nat(12), fc.nat(10_000));
 
-  test("shows six numbers in a row, or all when there are fewer, and none that is no page", () => {
+  test("shows six consecutive existing pages, or all if there are fewer", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 10_020 }), pages, (current, of) => {
         const shown = pageWindow(current, of);
@@ -57,7 +57,7 @@ describe("pageWindow", () => {
     );
   });
 
-  test("shows the current page, and the nearest one when it is out of range", () => {
+  test("shows the current page, or the nearest one when it is out of range", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 10_020 }), fc.integer({ min: 1, max: 10_000 }), (current, of) => {
         expect(pageWindow(current, of)).toContain(Math.min(Math.max(current, 1), of));

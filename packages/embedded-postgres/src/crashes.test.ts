@@ -55,7 +55,7 @@ test("kill -9 of the shop and its PostgreSQL loses no acknowledged row", async (
   await expectNothingLost((await start(dataDir)).url, shop);
 });
 
-test("kill -9 of both during a query: the next start ends the remaining process", async () => {
+test("after kill -9 of both during a query the next start ends the remaining process", async () => {
   const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir);
   const url = await shop.waitFor("url");

@@ -23,7 +23,7 @@ let prepared: string | undefined;
 
 /**
  * For `beforeAll`: creates the cluster that `folderWithCluster` copies, because initdb takes five times as long. Returns
- * what removes it.
+ * a function that removes it.
  */
 export async function prepareCluster(): Promise<() => Promise<void>> {
   prepared = await mkdtemp(join(await placeForData(), "shop-embedded-"));
@@ -78,7 +78,7 @@ let shopProgram: string | undefined;
 
 /**
  * For `beforeAll`: bundles shop.fixture.ts into a folder that every user can read, so that each start takes a fraction of
- * the CPU time. Returns what removes it.
+ * the CPU time. Returns a function that removes it.
  */
 export async function bundleShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await placeForData(), "shop-embedded-"));
@@ -146,7 +146,7 @@ export class ShopProcess {
     await this.ended;
   }
 
-  /** Does what Ctrl-C in a terminal does. */
+  /** Sends SIGINT to the process group, as Ctrl-C in a terminal does. */
   interruptGroup(): void {
     process.kill(-this.pid, "SIGINT");
   }

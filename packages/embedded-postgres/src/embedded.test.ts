@@ -20,7 +20,7 @@ import { freePorts } from "./ports.ts";
 beforeAll(prepareCluster);
 beforeAll(bundleShop);
 
-test("a first start gives PostgreSQL 18 with safe settings, only on this machine", async () => {
+test("a first start runs PostgreSQL 18 with safe settings, reachable only locally", async () => {
   const { url } = await start(await temporaryFolder());
   const expected = {
     server_version: expect.stringMatching(/^18\./),
@@ -76,7 +76,7 @@ test("stop ends open sessions and all processes, and may be called twice", async
   expect(isAlive(pid)).toBe(false);
 });
 
-test("uses another port when the usual one is taken", async () => {
+test("uses another port when the usual one is in use", async () => {
   const usual = await occupyFirstFreePort();
   const { url } = await start(await folderWithCluster());
   expect(Number(new URL(url).port)).not.toBe(usual);
@@ -114,7 +114,7 @@ test("a second start on a running shop's folder names the process that uses it, 
   expect(await postmasterPid(dataDir)).toBe(pid);
 });
 
-test("of several starts on one new folder at the same moment exactly one succeeds", async () => {
+test("exactly one of several concurrent starts on one new folder succeeds", async () => {
   const dataDir = await temporaryFolder();
   const shops = [1, 2, 3].map(() => new ShopProcess(dataDir));
   const results = await Promise.allSettled(shops.map((shop) => shop.waitFor("url")));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "./embedded.fixture.ts";
 import { addressOf, takeOwnerLock } from "./owner-lock.ts";
 
-test("an owner that closes the connection without an answer is ending, and the folder is free afterwards", async () => {
+test("a folder whose owner closes the connection without an answer can be locked by a new owner", async () => {
   const folder = await temporaryFolder();
   const dying = createServer((socket) => {
     dying.close();

@@ -28,7 +28,7 @@ test("finds the server of a shop in another process until it has stopped", async
 });
 
 test("a stale pid file with the port of another shop finds no server", async () => {
-  // Each with a password of its own, as two shops have.
+  // Each has its own password, like two shops.
   const [one, other] = [await folderWithCluster(), await temporaryFolder()];
   await (await start(one)).stop();
   const { port } = new URL((await start(other)).url);

@@ -3,9 +3,9 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "./embedded.ts";
 
 const [dataDir = "", task] = process.argv.slice(2);
-const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const print = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-const server = await startEmbeddedPostgres({ dataDir, log: (log) => say({ log }) });
+const server = await startEmbeddedPostgres({ dataDir, log: (log) => print({ log }) });
 const pool = new pg.Pool({ connectionString: server.url });
 pool.on("error", () => undefined);
 let inFlight: Promise<unknown> = Promise.resolve();
@@ -15,16 +15,16 @@ process.on("SIGINT", async () => {
   await inFlight;
   await pool.end();
   await server.stop();
-  say({ answerAfterInterrupt: rows[0]?.answer });
+  print({ answerAfterInterrupt: rows[0]?.answer });
 });
 
 if (task === "write") {
   await pool.query("CREATE TABLE IF NOT EXISTS written (n int PRIMARY KEY)");
-  say({ url: server.url });
+  print({ url: server.url });
   for (let n = 1; ; n += 1) {
     await pool.query("INSERT INTO written VALUES ($1)", [n]);
-    say({ acknowledged: n });
+    print({ acknowledged: n });
   }
 }
 inFlight = pool.query("SELECT pg_sleep(0.3)");
-say({ url: server.url });
+print({ url: server.url });

@@ -32,7 +32,7 @@ test("works in a folder that no other user can enter, without changing the owner
   expect((await stat(join(dataDir, "postgres", "cluster", "base"))).uid).toBe(process.getuid?.());
 });
 
-test.runIf(canBeOtherUser)("works as an ordinary user, through kill -9 too", async () => {
+test.runIf(canBeOtherUser)("works as an ordinary user, even after kill -9", async () => {
   const dataDir = await temporaryFolder(otherUser);
   const first = new ShopProcess(dataDir, { write: true, uid: otherUser });
   await first.waitFor("acknowledged", (n) => n >= 10);

@@ -10,7 +10,7 @@ const samplesOf = (levels: number[], perMinute: number, noise = (_second: number
     }),
   );
 
-test("a steady growth is found, independent of the level of each phase", () => {
+test("steady growth is detected, regardless of the level of each phase", () => {
   const { slope, standardError } = fitGrowth(samplesOf([200, 350, 150], 12));
   expect(slope).toBeCloseTo(12);
   expect(standardError).toBeCloseTo(0);
@@ -25,7 +25,7 @@ test("a slow saw-tooth of the garbage collector is within the error", () => {
   expect(Math.abs(slope)).toBeLessThan(2 * standardError);
 });
 
-test("growth below a saw-tooth is found", () => {
+test("growth below a saw-tooth is detected", () => {
   const { slope, standardError } = fitGrowth(samplesOf([100, 100, 100, 100], 60, (second) => (second % 10) * 2));
   expect(slope - 2 * standardError).toBeGreaterThan(40);
 });
@@ -34,7 +34,7 @@ test("too few samples give NaN", () => {
   expect(fitGrowth([{ seconds: 1, megabytes: 100, phase: "mix" }]).slope).toBeNaN();
 });
 
-test("a percentile is the smallest value that the share does not exceed", () => {
+test("a percentile is the smallest value with at least that share of values at or below it", () => {
   const values = Array.from({ length: 200 }, (_, n) => 200 - n);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(values, share))).toEqual([100, 190, 198, 200]);
   expect(percentile([7], 0.99)).toBe(7);

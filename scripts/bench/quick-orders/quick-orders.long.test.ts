@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(["known", "fresh"])("the %s orders are understood, and hardly ever wrongly", (set) =>
+test.each(["known", "fresh"])("the %s orders are resolved with high precision and recall", (set) =>
   expectUnderstood(shop, set),
 );

@@ -11,7 +11,7 @@ export async function openDemoShop(): Promise<TestShop> {
   return shop;
 }
 
-/** Fails unless almost all lines of a set of samples are understood, and hardly any wrongly. */
+/** Fails unless the lines of a set of samples are resolved with high precision and recall. */
 export async function expectUnderstood(shop: TestShop, set: string): Promise<void> {
   const samples = await readSamples(set);
   expect(samples.length).toBeGreaterThanOrEqual(60);

@@ -1,11 +1,11 @@
-// A real server process on a database of its own, for one attack.
+// A real server process with its own database, for one attack.
 import { addProduct } from "@shop/api/testing";
 import { builtShop, KEYS, ServerProcess } from "../process/process.fixture.ts";
 
-/** Starts it with limits off, unless `env` sets them, and removes everything after the test. */
+/** Starts the server with rate limits off, unless `env` sets them, and removes everything after the test. */
 export async function attackedServer(env: Record<string, string> = {}) {
   const { main, shop, env: ofShop } = await builtShop();
-  // Else it would fill itself with the whole demo shop.
+  // Without a product the server would seed the whole demo shop.
   await addProduct(shop);
   const server = new ServerProcess(main, { ...KEYS, ...ofShop, DEMO: "1", ...env });
   return { shop, server, url: await server.opens() };

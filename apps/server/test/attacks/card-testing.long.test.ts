@@ -1,4 +1,4 @@
-// Stolen cards tried in bursts, at a real server process with its limits on.
+// Bursts of stolen cards against a real server process with its rate limits on.
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
@@ -15,7 +15,7 @@ const TOTAL = 36_00;
 const DECLINED = ["tok_chargeDeclined", "tok_chargeDeclinedInsufficientFunds", "tok_chargeDeclinedExpiredCard"];
 
 const atEnd = afterAllTests();
-// Wide enough for the whole burst to be under way at once.
+// Enough sockets for the whole burst at once.
 const agent = new Agent({ keepAlive: true, maxSockets: ATTEMPTS });
 
 let stripe: FakeStripe;
@@ -24,7 +24,7 @@ let server: ServerProcess;
 let origin: URL;
 let glove: { id: string };
 let lastHost = 1;
-/** A loopback address that no test before has called from. */
+/** A loopback address that no earlier test has used. */
 let attackersAddress: string;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const asked = (action: Action) => stripe.calls.filter((each) => each.action === 
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((each) => each.status === status).length;
 
-/** Past the limit a good card is refused as well; another account at another address pays. */
+/** Fails unless a valid card is refused beyond the limit while another account at another address can pay. */
 async function expectLimited(attacker: Person, orderId: string): Promise<void> {
   const confirmed = asked("confirm");
   const refused = await charge(attacker, orderId, "tok_visa");
@@ -113,7 +113,7 @@ async function expectLimited(attacker: Person, orderId: string): Promise<void> {
   expect(server.errors).toBe("");
 }
 
-test("200 charges of one new account's orders: ten cards are tried", async () => {
+test("limits 200 charges for orders of one new account to ten card attempts", async () => {
   const attacker = await addPerson(shop);
   const orders = await times(ORDERS, () => placeOrder(attacker));
   const answers = await times(ATTEMPTS, (n) =>
@@ -124,7 +124,7 @@ test("200 charges of one new account's orders: ten cards are tried", async () =>
   await expectLimited(attacker, orders[0] ?? "");
 });
 
-test("200 charges without an order of one new account: five cards are tried", async () => {
+test("limits 200 charges without an order from one new account to five card attempts", async () => {
   const attacker = await addPerson(shop);
   const answers = await times(ATTEMPTS, (n) => charge(attacker, undefined, DECLINED[n % DECLINED.length] ?? ""));
   expect(asked("confirm")).toBe(5);
@@ -132,7 +132,7 @@ test("200 charges without an order of one new account: five cards are tried", as
   await expectLimited(attacker, await placeOrder(attacker));
 });
 
-test("200 guessed payments by PUT pay of one new account: the gateway is asked ten times", async () => {
+test("limits 200 guessed payment ids from one new account to ten gateway lookups", async () => {
   const attacker = await addPerson(shop);
   const orderId = await placeOrder(attacker);
   const answers = await times(ATTEMPTS, (n) => pay(attacker, orderId, `pi_guess${n}`));
@@ -141,7 +141,7 @@ test("200 guessed payments by PUT pay of one new account: the gateway is asked t
   await expectLimited(attacker, orderId);
 });
 
-test("200 attempts of ten new accounts at one address, by all three ways: thirty points are spent", async () => {
+test("limits 200 attempts from ten new accounts at one address to thirty gateway calls", async () => {
   const attackers = await times(10, () => addPerson(shop));
   const orders = await times(10, (n) => placeOrder(attackers[n] as Person));
   const answers = await times(ATTEMPTS, (n) => {

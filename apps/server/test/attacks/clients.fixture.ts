@@ -1,23 +1,23 @@
-// Clients at addresses of their own, for attacks and for those who use the shop meanwhile.
+// HTTP clients with their own IP addresses, for attackers and for ordinary users during an attack.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { batchOf } from "../cache/response-cache.fixture.ts";
 
 export interface Asked {
-  /** Null when there was no answer. */
+  /** Null without a complete response. */
   status: number | null;
-  /** From asking until the answer's end. */
+  /** From the request until the end of the response. */
   ms: number;
 }
 
 export interface Client {
   /** GETs a path; never rejects. */
   ask: (path: string) => Promise<Asked>;
-  /** Closes its connections, those with open calls too. */
+  /** Closes all connections, including those with requests in progress. */
   close: () => void;
 }
 
-/** A client at a loopback address of this machine: on Linux all of 127.0.0.0/8 are. */
+/** A client that connects from the given loopback address. On Linux every address in 127.0.0.0/8 is one. */
 export function clientAt(address: string, origin: string, token?: string): Client {
   const agent = new Agent({ keepAlive: true, localAddress: address });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -46,7 +46,7 @@ const batchesOf = (calls: (n: number) => readonly [string, object]) =>
     batchOf(...Array.from({ length: CALLS }, (__, call) => calls(batch * CALLS + call))),
   );
 
-/** What a hostile client asks in each second: as many calls as the limits allow, none of which is kept. */
+/** The requests of a hostile client in each second: as many as the limits allow, none of them cached. */
 export const PATTERNS: Record<string, (second: number) => string[]> = {
   "batches of searches": (second) =>
     batchesOf((n) => [n % 2 ? "products.facets" : "products.list", { keyword: `gloves ${second} ${n}` }]),
@@ -54,7 +54,7 @@ export const PATTERNS: Record<string, (second: number) => string[]> = {
   "search pages": (second) => Array.from({ length: PAGES }, (_, n) => `/products/search/gloves%20${second}%20${n}`),
 };
 
-/** Asks all of each second at once, for so many seconds, whatever is answered, and hangs up on what is open then. */
+/** Sends the requests of each second at once, for this many seconds, then aborts those still in progress. */
 export async function attack(client: Client, pathsIn: (second: number) => string[], seconds: number) {
   const asked: Promise<Asked>[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -67,7 +67,7 @@ export async function attack(client: Client, pathsIn: (second: number) => string
 
 const PACE_MS = 40;
 
-/** Asks these paths by turns, one after the other, until the other work has ended. */
+/** Requests the paths in turn, one at a time, until `work` has ended. */
 export async function requestDuring(client: Client, pathOf: (turn: number) => string, work: Promise<unknown>) {
   const answers: Asked[] = [];
   let isOver = false;

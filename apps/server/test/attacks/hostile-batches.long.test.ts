@@ -1,4 +1,4 @@
-// A hostile client at 127.0.0.1 asks a real server for as much as it can; all calls of one at 127.0.0.2 are answered.
+// While a hostile client at 127.0.0.1 overloads a real server, every call of a client at 127.0.0.2 is answered.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Shop } from "@shop/api/procedures/context";
@@ -12,7 +12,7 @@ const SECONDS = 4;
 const PRODUCTS = 100;
 const ORDERS = 40;
 
-/** Each page is a search, and reads what a search's page reads. */
+/** Renders every page as a search, with the reads of the real search page. */
 const RENDERER = `
 export const findPage = async (url) => ({
   address: url,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   origin = await server.opens();
 }, 120_000);
 
-/** What the other client asks, by turns. */
+/** The requests of the other client, sent in turn. */
 const paths = (): ((turn: number) => string)[] => [
   (turn) => `/api/products?keyword=gloves&n=${turn}`,
   (turn) => `/api/products/${productId}?n=${turn}`,
@@ -54,7 +54,7 @@ const paths = (): ((turn: number) => string)[] => [
   (turn) => `/trpc/products.top,taxonomy.categories.list?batch=1&input=%7B%22${turn}%22%3A%7B%7D%7D`,
 ];
 
-/** Attacks for some seconds, while the other client asks: fails unless all of its calls are answered 200. */
+/** Runs an attack while the other client sends requests, and fails unless all of those are answered 200. */
 async function expectAnswered(pattern: (second: number) => string[], asked: ((turn: number) => string)[]) {
   const attacking = attack(clientAt("127.0.0.1", origin, hostile.token), pattern, SECONDS);
   const own = clientAt("127.0.0.2", origin, other.token);
@@ -62,7 +62,7 @@ async function expectAnswered(pattern: (second: number) => string[], asked: ((tu
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
-test.each(Object.entries(PATTERNS))("%s of one client leave another one's calls alone", async (_name, pattern) => {
+test.each(Object.entries(PATTERNS))("%s of one client do not affect the calls of another", async (_name, pattern) => {
   await expectAnswered(pattern, [...paths(), () => "/api/orders/myorders"]);
 });
 

@@ -3,7 +3,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { expect, test } from "vitest";
 import { attackedServer } from "./attacked-server.fixture.ts";
 
-/** The keyword that once stopped the server, and others like it. */
+/** The keyword that once blocked the server, and similar ones. */
 const KEYWORDS = [
   `${"1 x".repeat(66)}1`,
   ...HOSTILE_PIECES.map((piece) => hostileKeyword([piece], LIMITS.keyword)),
@@ -11,7 +11,7 @@ const KEYWORDS = [
 ];
 const ANSWERED_WITHIN_MS = 10_000;
 
-/** Every call that takes a keyword apart. */
+/** Every call that parses a keyword. */
 const callsWith = (keyword: string): string[] => {
   const encoded = encodeURIComponent(keyword);
   const input = encodeURIComponent(JSON.stringify({ keyword }));
@@ -28,7 +28,7 @@ const statusOf = async (address: string) =>
   (await fetch(address, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) })).status;
 
 test(
-  "hostile keywords are answered, the server lives meanwhile, and SIGTERM ends it",
+  "the server answers hostile keywords, stays responsive and still stops on SIGTERM",
   { timeout: 180_000 },
   async () => {
     const { server, url } = await attackedServer();

@@ -1,5 +1,5 @@
-// An attack on a stranger's mailbox: an account under their address, orders, subscriptions and enquiries, against
-// the real program with two server processes and its limits on.
+// An attack on a stranger's mailbox: an account with their address, orders, subscriptions and enquiries, against a real
+// server with two processes and its limits on.
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { builtShop, KEYS, post, rows, ServerProcess } from "../process/process.fixture.ts";
@@ -14,7 +14,7 @@ interface Sent {
   html: string;
 }
 
-/** A shop with a product, served by two processes, with every limit as it is by default. */
+/** A shop with a product, served by two processes with the default limits. */
 async function openShop() {
   const { main, shop, env } = await builtShop();
   const gloves = await addProduct(shop, { name: "Gloves", priceCents: 1_00, stock: 1_000 });
@@ -28,14 +28,14 @@ async function openShop() {
   return { shop, gloves, url, mailbox };
 }
 
-/** The statuses of so many calls, one after the other. */
+/** Makes `count` calls, one after another, and returns their statuses. */
 async function times(count: number, call: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < count) statuses.push((await call()).status);
   return statuses;
 }
 
-test("a flood sends a stranger no more than the limits, drops nothing, and delays no password reset", async () => {
+test("a mail flood stays within the limits, loses no message and does not delay a password reset", async () => {
   const { shop, gloves, url, mailbox } = await openShop();
   const register = { name: WORDS, email: VICTIM, password: "correct horse battery" };
   const { token } = (await (await post(`${url}/api/users`, register)).json()) as { token: string };
@@ -47,7 +47,7 @@ test("a flood sends a stranger no more than the limits, drops nothing, and delay
   ]);
   expect(subscriptions).toEqual(Array(5).fill(200));
   expect(enquiries).toEqual(Array(10).fill(201));
-  // The limit of open orders may refuse some.
+  // The limit on unpaid orders may refuse some.
   for (const status of orders) expect([201, 409]).toContain(status);
   const placed = orders.filter((status) => status === 201).length;
   expect(placed).toBeGreaterThanOrEqual(20);
@@ -67,8 +67,8 @@ test("a flood sends a stranger no more than the limits, drops nothing, and delay
   const unsolicited = sent.filter((mail) => isReceipt(mail) || mail.subject.startsWith("Welcome"));
   for (const { text, html } of unsolicited) expect(text + html).not.toContain("evil.example");
 
-  // Nothing is dropped: each order and enquiry has its message, besides the welcome and the reset. Of the subscriptions
-  // those that were asked for after the first email had left share one that waits.
+  // Nothing is lost: each order and enquiry has its message, besides the welcome and the reset. Subscription requests
+  // made after the first email was sent share one waiting message.
   const kinds = `SELECT cause LIKE 'subscriber:%' AS "isSubscription", count(*)::int AS n FROM outbox
     WHERE recipient = $1 GROUP BY 1 ORDER BY 1`;
   const [others, ofSubscriptions] = await rows<{ n: number }>(shop, kinds, [VICTIM]);

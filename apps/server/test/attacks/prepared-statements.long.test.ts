@@ -5,19 +5,19 @@ import { expect, test } from "vitest";
 import { rows } from "../process/process.fixture.ts";
 import { attackedServer } from "./attacked-server.fixture.ts";
 
-/** In all; kept as statements, so many took PostgreSQL some 200 MB. */
+/** The total. As prepared statements, this many took about 200 MB of PostgreSQL's memory. */
 const SEARCHES = 2_000;
-/** After as many, each connection holds what it needs for the shop's tables and functions. */
+/** After this many, each connection has cached what it needs about the shop's tables and functions. */
 const WARM_UP = 400;
 const CONCURRENT_SEARCHES = 8;
 const CONNECTIONS = 4;
-/** Megabytes for all connections: a tenth of what the statements took that were kept. */
+/** Megabytes for all connections together: a tenth of what the prepared statements took. */
 const HARMLESS_GROWTH = 20;
 
 const SORTS = ["newest", "price", "-price", "name", "rating"];
 const WORDS = "nitrile gloves powder free blue large box paper towel bowl".split(" ");
 
-/** A search whose SQL is another text for each number. */
+/** A search whose SQL differs for each number. */
 function search(n: number): string {
   const query = new URLSearchParams({ sort: SORTS[n % 5] ?? "", pageSize: String(1 + (n % 100)) });
   const bits = Math.floor(n / 5);
@@ -45,7 +45,7 @@ async function searchAll(url: string, from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, searcher));
 }
 
-/** What the server's connections hold in PostgreSQL for themselves alone, in megabytes. */
+/** The private memory of the server's PostgreSQL backends, in megabytes. */
 async function privateMegabytes(shop: Shop): Promise<number> {
   const backends = await rows<{ pid: number }>(
     shop,
@@ -63,7 +63,7 @@ async function privateMegabytes(shop: Shop): Promise<number> {
 
 // Only Linux reports private memory.
 test.runIf(process.platform === "linux")(
-  "thousands of searches of different shapes leave PostgreSQL's memory as it is",
+  "thousands of searches with different SQL hardly grow PostgreSQL's memory",
   { timeout: 300_000 },
   async () => {
     const { shop, url } = await attackedServer({ DATABASE_POOL_SIZE: String(CONNECTIONS), CATALOGUE_CACHE_MB: "0" });

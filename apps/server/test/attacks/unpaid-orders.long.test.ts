@@ -1,4 +1,4 @@
-// What one person can take off the shelf with unpaid orders, from real server processes.
+// How much stock one person can take with unpaid orders, against real server processes.
 import type { Shop } from "@shop/api/procedures/context";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
@@ -17,7 +17,7 @@ let address = 0;
 beforeAll(async () => {
   const built = await builtShop(atEnd);
   ({ shop } = built);
-  // The limit of calls is not what is attacked here: an attacker has more than one address.
+  // The rate limit of calls is raised out of the way: a real attacker has more than one address.
   const calls = { RATE_LIMIT_CALLS: "100000", RATE_LIMIT_CALLS_PER_TOKEN: "100000", TRUST_PROXY: "1" };
   const env = { ...REAL, ...built.env, ...calls };
   const servers = [1, 2].map(() => new ServerProcess(built.main, env, atEnd));
@@ -28,7 +28,7 @@ beforeEach(async () => {
   products = await Promise.all(Array.from({ length: 40 }, () => addProduct(shop, { priceCents: 10_00, stock: 1_000 })));
 });
 
-/** A new account, registered from an address of this test's own. */
+/** Registers a new account from an address that only this test uses, and returns its token. */
 async function register(): Promise<string> {
   const account = { name: "Eve", email: `eve-${address}-${Math.random()}@test.example`, password: PASSWORD };
   const answer = await post(`${urls[0]}/api/users`, account, { "x-forwarded-for": `198.51.100.${address}` });
@@ -48,7 +48,7 @@ async function order(turn: number, token: string, lines: [{ id: string }, number
 }
 
 const placed = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
-/** All others are refused, by the limits or, 503, because the server has more to do than it can. */
+/** Fails unless all others are refused by a limit, or with 503 because the server is overloaded. */
 function expectRefused(answers: Answer[]): void {
   for (const { status, body } of answers) {
     expect([201, 409, 429, 503]).toContain(status);
@@ -76,14 +76,14 @@ describe("a new account that pays nothing", () => {
     expect(await stockLeft()).toBe(40_000 - LIMIT.orders);
   }, 60_000);
 
-  test("does not take all the stock with one order", async () => {
+  test("cannot take all the stock with one order", async () => {
     const token = await register();
     const everything = products.map((product): [{ id: string }, number] => [product, 1_000]);
     expect(await order(0, token, everything)).toMatchObject({ status: 409, body: { message: TOO_MANY_UNPAID } });
     expect(await stockLeft()).toBe(40_000);
   });
 
-  test("gets no more than the amount with many large orders", async () => {
+  test("cannot exceed the limit on the amount with many large orders", async () => {
     const token = await register();
     const answers = await Promise.all(
       products.map((product, turn) => order(turn, token, [[product, 500]])), // $5,500 each
@@ -102,7 +102,7 @@ test("several new accounts at one address share the limit of one account", async
   expect(await order(0, await register(), [[products[0] ?? { id: "" }, 1]])).toMatchObject({ status: 201 });
 }, 60_000);
 
-test("an account that has paid places no more than 30 orders a minute", async () => {
+test("an account that has paid an order can place at most 30 orders a minute", async () => {
   const [buyer, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   const first = await post(`${urls[0]}/api/orders`, orderOf([[products[0] ?? { id: "" }, 1]]), {
     authorization: `Bearer ${buyer.token}`,

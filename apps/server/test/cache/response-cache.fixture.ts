@@ -9,7 +9,7 @@ import { expectDocumented } from "../openapi/drift.ts";
 import { runLog } from "../logs/run-log.ts";
 import { TEST_ENV, type TestServer } from "../server.fixture.ts";
 
-/** Another server of the same shop, with connections and kept answers of its own. */
+/** Another server of the same shop, with its own connections and response cache. */
 export async function startAnotherServer(
   { shop, folder }: TestServer,
   {
@@ -41,7 +41,7 @@ export async function startAnotherServer(
   };
 }
 
-/** Changes something behind the servers' backs: whatever is still shown as it was is a kept answer. */
+/** Changes data without a change log entry, so that a response with the old data must come from the cache. */
 export async function changeUnnoticed({ db }: Shop, statement: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(statement);
@@ -49,7 +49,7 @@ export async function changeUnnoticed({ db }: Shop, statement: string): Promise<
   });
 }
 
-/** The address of a call over tRPC as browsers send it, in a batch. */
+/** The URL of a batched tRPC call as browsers send it. */
 export function batchOf(...calls: (readonly [procedure: string, input?: object])[]): string {
   const inputs = Object.fromEntries(calls.flatMap(([, input], index) => (input ? [[index, input]] : [])));
   const paths = calls.map(([procedure]) => procedure).join();

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const get = (url: string, token?: string) => server.call({ url, ...(token !== undefined && { token }) });
-/** An answer that is cached from now on. The first read of the log invalidates everything, so the first answer is not cached. */
+/** Returns a response that is cached from now on. The first read of the log invalidates everything, so the first is not cached. */
 async function askTwice(url: string) {
   await get(url);
   return get(url);
@@ -48,7 +48,7 @@ async function askTwice(url: string) {
 const detail = ({ id }: { id: string }) => `/api/products/${id}`;
 const overTrpc = ({ id }: { id: string }) => batchOf(["products.byId", { id }]);
 
-/** Every read that is the same for everybody, as it is asked for something that is there. */
+/** Every read that is the same for everybody, with the id of an existing record. */
 const reads = (): Record<string, [rest: string, input?: object]> => ({
   "products.list": [`/api/products?categoryid=${shelf.categoryId}`, { categoryid: shelf.categoryId }],
   "products.top": ["/api/products/top"],
@@ -75,14 +75,14 @@ const SHARED = Object.entries(appRouter._def.procedures as unknown as Record<str
   .filter(([, { meta }]) => meta?.shared)
   .map(([path]) => path);
 
-/** An answer, without what is each one's own. */
+/** A response without the headers that differ each time. */
 function shown({ statusCode, headers, body }: LightMyRequestResponse) {
   const { "x-request-id": _id, date: _date, ...same } = headers;
   return { statusCode, same, body };
 }
 
 describe("a read that is the same for everybody", () => {
-  test("is cached until it changes, and never sent to callers with a token", async () => {
+  test("is cached until the data changes, but not for callers with a token", async () => {
     expect(Object.keys(reads()).toSorted()).toEqual(SHARED.toSorted());
     const urls = Object.entries(reads()).flatMap(([path, [rest, input = {}]]) => [
       rest,
@@ -102,7 +102,7 @@ describe("a read that is the same for everybody", () => {
     for (const url of urls) expect((await get(url)).body, url).toContain(" behind");
   });
 
-  test("is used for 304 and HEAD too, each response with its own request id", async () => {
+  test("answers 304 and HEAD from the cache too, each response with its own request id", async () => {
     const first = await askTwice(detail(gloves));
     await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
     const headers = { "if-none-match": String(first.headers.etag) };
@@ -116,7 +116,7 @@ describe("a read that is the same for everybody", () => {
     expect([seen.statusCode, seen.body]).toEqual([304, ""]);
   });
 
-  test("varies by its caller's origin too, over tRPC as over REST", async () => {
+  test("varies by the caller's origin over REST and tRPC", async () => {
     const open = await startAnotherServer(server, { env: { CORS_ORIGINS: "https://app.example" } });
     const none = batchOf(["products.byId", { id: crypto.randomUUID() }]);
     for (const url of [detail(gloves), overTrpc(gloves), none])
@@ -127,14 +127,14 @@ describe("a read that is the same for everybody", () => {
       }
   });
 
-  test("counts as a call", async () => {
+  test("counts towards the rate limit", async () => {
     const limited = await startAnotherServer(server, { env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3" } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => limited.ask(detail(gloves))));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
     expect(answers.find(({ statusCode }) => statusCode === 200)?.headers["ratelimit-limit"]).toBe("3");
   });
 
-  test("equals the response of tRPC's own adapter, also for refusals", async () => {
+  test("equals the response of tRPC's own adapter, including refusals", async () => {
     const plain = await startAnotherServer(server, { env: { CATALOGUE_CACHE_MB: "0" } });
     const kept = await startAnotherServer(server);
     const none = crypto.randomUUID();
@@ -180,7 +180,7 @@ describe("a read that is the same for everybody", () => {
 });
 
 describe("an acknowledged change is in the next response", () => {
-  /** Fills the store with all that shows these two, and checks that they are kept. */
+  /** Caches every response that shows the two products. */
   async function keepBoth(): Promise<void> {
     for (const url of [detail(gloves), detail(mask), overTrpc(gloves), "/api/products", "/api/products/top"])
       await askTwice(url);
@@ -231,7 +231,7 @@ describe("an acknowledged change is in the next response", () => {
     for (const url of others) expect((await get(url)).body, url).toBe(before.get(url));
   });
 
-  test("a product's price, where it is suggested instead of results", async () => {
+  test("a product's price in the suggestions for a search without results", async () => {
     const url = "/api/products?keyword=xylophone";
     const suggested = async () =>
       (await get(url)).json<ProductPage>().suggestions?.products.find(({ _id }) => _id === gloves.id);
@@ -240,7 +240,7 @@ describe("an acknowledged change is in the next response", () => {
     expect(await suggested()).toMatchObject({ price: 3.5 });
   });
 
-  test("a review's rating and words", async () => {
+  test("a new review and the product's rating", async () => {
     await keepBoth();
     await as(shop, nora).products.review({ id: gloves.id, rating: 5, comment: "The best there are" });
     expect(await read(detail(gloves))).toMatchObject({ rating: 5, numReviews: 1, reviews: [{ rating: 5 }] });
@@ -258,7 +258,7 @@ describe("an acknowledged change is in the next response", () => {
         expect((await get(url)).body, url).toContain(categoryName);
   });
 
-  test("a new product, one that is archived and one that becomes a draft", async () => {
+  test("a product that is created, is archived or becomes a draft", async () => {
     await keepBoth();
     const apron = await addProduct(shop, { name: "Apron" });
     expect((await get("/api/products")).body).toContain(apron.id);
@@ -276,7 +276,7 @@ describe("an acknowledged change is in the next response", () => {
     expect((await get(detail(apron))).statusCode).toBe(200);
   });
 
-  test("another size of a product: a new one, its stock, and one that is archived", async () => {
+  test("a size of a product that is added, changes its stock or is archived", async () => {
     const small = await addProduct(shop, { name: "Gown, Small", ...shelf });
     const sizes = async () => (await askTwice(detail(small))).json<ProductDetail>().sizes;
     const own = { _id: small.id, size: "Small", countInStock: 100, minQty: 1 };
@@ -289,7 +289,7 @@ describe("an acknowledged change is in the next response", () => {
     expect(await sizes()).toEqual([own]);
   });
 
-  test("the substitutes of a product out of stock: which they are, their stock, and the product's own rules", async () => {
+  test("the substitutes of an out-of-stock product, their stock and the product's minimum quantity", async () => {
     const { products: staff } = as(shop, ana);
     const offered = async () =>
       (await askTwice(detail(gloves))).json<ProductDetail>().substitutes.map(({ countInStock }) => countInStock);
@@ -307,13 +307,13 @@ describe("an acknowledged change is in the next response", () => {
     expect(await offered()).toEqual([]);
   });
 
-  test("a statement of another program that changes many products", async () => {
+  test("a change of many products by another program", async () => {
     await keepBoth();
     await shop.db.update(products).set({ priceCents: sql`price_cents + 1` });
     expect(await read(detail(mask))).toMatchObject({ price: 10.01 });
   });
 
-  test("a change that a paused server missed before the log was cleared", async () => {
+  test("a change whose log entry was deleted before the server read it", async () => {
     await keepBoth();
     await shop.db.update(products).set({ priceCents: 77_00 }).where(eq(products.id, gloves.id));
     await shop.db.execute(sql`insert into catalogue_changes (reach) select 'listing' from generate_series(1, 10000)`);
@@ -335,7 +335,7 @@ test("on two servers no response is older than the changes acknowledged before i
         const [, price] = /"price":(\d+)/.exec((await ask(url)).body) ?? [];
         expect(Number(price), url).toBeGreaterThanOrEqual(least);
         answers += 1;
-        await setImmediate(); // whatever answers without asking anybody must not keep the change from coming
+        await setImmediate(); // responses without a query must not keep the change from running
       }
     }),
   );
@@ -390,7 +390,7 @@ test("a response that was read before a change of its data is not cached", async
   expect(await isKeptAfter([], () => shop.db.execute("INSERT INTO catalogue_changes DEFAULT VALUES"))).toBe(false);
 });
 
-test("many who ask for the same at once wait for the one who makes it, but not for long", async () => {
+test("concurrent requests for one response wait for the first to produce it, but not for long", async () => {
   const cache = await cacheOf();
   const making = cache.begin("key");
   const waiting = Array.from({ length: 20 }, () => cache.find("key"));
@@ -400,7 +400,7 @@ test("many who ask for the same at once wait for the one who makes it, but not f
   expect(await cache.find("slow")).toBeNull();
 });
 
-test("the making of an answer ends when its client leaves before it is made", async () => {
+test("a response stops being in progress when its client disconnects before it is ready", async () => {
   const cache = await cacheOf();
   let ended = 0;
   const begin = (key: string) => {
@@ -431,7 +431,7 @@ test("the making of an answer ends when its client leaves before it is made", as
   leave();
 });
 
-test("the cache stays within its size: the least recently used responses are removed, and large ones are not cached", async () => {
+test("the cache evicts the least recently used responses and does not store large ones", async () => {
   const cache = await cacheOf(20_000);
   const keep = (key: string, length: number) => {
     const making = cache.begin(key);
@@ -503,10 +503,10 @@ test("cached responses are not used while the database is unavailable, and are c
   }
 });
 
-describe("while the log of changes is fresh", () => {
+describe("while the last read of the change log is recent", () => {
   const price = (answer: { body: string }) => /"price":([\d.]+)/.exec(answer.body)?.[1];
 
-  test("a change through this server is in the next answer over REST and tRPC, the log being read for it alone", async () => {
+  test("a change through this server is in its next REST and tRPC responses", async () => {
     const own = await startAnotherServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     const urls = [detail(gloves), overTrpc(gloves)];
     const prices = async () => [price(await own.ask(urls[0] ?? "")), price(await own.ask(urls[1] ?? ""))];
@@ -519,14 +519,14 @@ describe("while the log of changes is fresh", () => {
     }
   });
 
-  test("a change through another server is in the answers within a second", async () => {
+  test("a change through another server is in the responses within a second", async () => {
     const other = await startAnotherServer(server, { env: { CATALOGUE_CACHE_FRESH_MS: "250" } });
     for (let time = 0; time < 3; time += 1) await other.ask(detail(gloves));
     await server.call({ method: "PUT", url: detail(gloves), token: ana.token, body: { price: 14 } });
     await expect.poll(async () => price(await other.ask(detail(gloves))), { timeout: 1_000 }).toBe("14");
   });
 
-  test("kept answers need no query", async () => {
+  test("cached responses need no query", async () => {
     const line = await DatabaseLine.open(shop.url);
     const far = await startAnotherServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     for (let time = 0; time < 3; time += 1) await far.ask(detail(gloves));

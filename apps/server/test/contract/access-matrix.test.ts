@@ -67,7 +67,7 @@ test("the access table lists every call that is not for visitors exactly once", 
   expect(listed.toSorted()).toEqual([...new Set(guarded)].toSorted());
 });
 
-/** The first entry of each role and transport, and the routes that are no procedures. */
+/** The first entry of each role and transport, and the routes that are not procedures. */
 const CALLED_BY_ALL = new Set([
   ...[OVER_REST, OVER_TRPC].flatMap((entries) =>
     (["visitor", "customer", "admin"] as const).flatMap((role) => entries.find((entry) => entry.role === role) ?? []),
@@ -152,7 +152,7 @@ describe("returns the specified response to each caller, without data of others:
   let worlds = 0;
 
   const named = (callers: Caller[], ...names: string[]) => callers.filter(({ name }) => names.includes(name));
-  /** One caller without rights of each kind: no token, a forged one, an ended one and an ended API key. */
+  /** One caller without rights of each kind: no token, a forged one, a revoked one and a revoked API key. */
   const oneOfEachDead = () => named(dead, "no token", "alg none", "revoked", "revoked key");
   /** One caller of each kind. */
   const fewLiving = () => named(living, "customer's key: orders:read", "admin's key: admin", "customer", "admin");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the log has of the admin, the newest first. */
+/** The admin's entries in the audit log, newest first. */
 async function logged() {
   const input = JSON.stringify({ actorId: world.admin.id, pageSize: 100 });
   const url = `/trpc/audit.list?input=${encodeURIComponent(input)}`;
@@ -30,7 +30,7 @@ async function logged() {
   return auditPage.parse(answer.json<TrpcAnswer>().result?.data);
 }
 
-test.each(changes)("$procedure leaves its entry in the audit log, with who did it", async (procedure) => {
+test.each(changes)("$procedure writes one entry with its actor to the audit log", async (procedure) => {
   const example = await procedure.example(world);
   const before = await logged();
   const answer = await callTrpc(server, procedure, example, world.admin.token);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How much there is of everything: a refused call must not change it. */
+/** Row counts, stock and accounts, which a refused call must not change. */
 async function contents(): Promise<unknown> {
   const tables = [
     "users",
@@ -41,7 +41,7 @@ async function contents(): Promise<unknown> {
   return (await server.shop.db.$client.query(`SELECT ${counts.join(", ")}, ${more}`)).rows[0];
 }
 
-/** Fails unless a refusal is in the one shape, in a sentence for people that gives nothing of the inside away. */
+/** Fails unless the refusal has the standard shape and a readable message without internal details. */
 function expectRefusal(answer: LightMyRequestResponse, what: string): void {
   const seen = `${what} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   expect(answer.statusCode, seen).toBeGreaterThanOrEqual(400);
@@ -64,10 +64,10 @@ function expectRefusal(answer: LightMyRequestResponse, what: string): void {
   );
 }
 
-/** A megabyte in the long form; far more than any field takes in both. */
+/** A megabyte in the long form. In both forms it is far longer than any field accepts. */
 const LONG_TEXT = process.env["LONG"] === "1" ? 1_000_000 : 50_000;
 
-/** As JSON writes them; a lone surrogate goes over the wire as its escape. */
+/** JSON values. A lone surrogate is sent as its escape sequence. */
 const JUNK: [string, unknown][] = [
   ...[null, true, false, 0, -1, 1.5, 1.005, -1e308, 1e308, 2 ** 53, -(2 ** 31) - 1].map((value): [string, unknown] => [
     `${value}`,
@@ -95,7 +95,7 @@ const anything = () => true;
 const may = (allows: (value: unknown) => boolean, fields: string) =>
   Object.fromEntries(fields.split(" ").map((field) => [field, allows]));
 
-/** What the contract lets through: texts that may be empty, and fields that are ignored or not believed. */
+/** What the contract accepts: texts that may be empty, and fields that are ignored or recalculated. */
 const MAY: Record<string, (value: unknown) => boolean> = {
   ...may(isBlank, "comment phoneno shippingAddress.apartment shippingAddress.company status email_address"),
   ...may(isBlank, "brand description size sku color packageQuantity"),
@@ -134,7 +134,7 @@ const mayBe = ({ procedure }: Row, path: string, value: unknown): boolean =>
 type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** The paths of all fields, objects and lists among them. */
+/** The paths of all fields, including objects and lists. */
 function fieldsOf(body: Json, above: string[] = []): string[][] {
   return Object.entries(body).flatMap(([key, value]) => [
     [...above, key],
@@ -165,7 +165,7 @@ const WITH_BODY = CONTRACT.filter(
 );
 
 describe.each(WITH_BODY)("$method /api$path", (row) => {
-  test("refuses junk in any field, and nothing is half-written", async () => {
+  test("refuses junk in any field and writes nothing", async () => {
     const example = await row.example(world);
     const before = await contents();
     for (const path of fieldsOf(example.body ?? {})) {
@@ -180,7 +180,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
     expect(await contents()).toEqual(before);
   });
 
-  test("refuses a body without one of its fields, unless it may be left out", async () => {
+  test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
       "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault".split(
@@ -226,7 +226,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
     expect(await contents()).toEqual(before);
   });
 
-  test("refuses other kinds of content", async () => {
+  test("refuses unsupported content types", async () => {
     const example = await row.example(world);
     for (const type of [
       "text/plain",
@@ -249,7 +249,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
     ]);
   });
 
-  test("goes its way with keys that it doesn't know", async () => {
+  test("ignores unknown keys", async () => {
     const knowsIsAdmin = row.procedure === "users.update";
     const extra = {
       constructor: "x",
@@ -292,7 +292,7 @@ const TEXTS = [
 ];
 
 describe.each(CONTRACT.filter(({ path }) => path.includes("{")))("the address of $method /api$path", (row) => {
-  test("accepts any id: an invalid one is not found", async () => {
+  test("answers an invalid id like an unknown one", async () => {
     const { body } = await row.example(world);
     const before = await contents();
     for (const text of TEXTS) {
@@ -308,7 +308,7 @@ describe.each(CONTRACT.filter(({ path }) => path.includes("{")))("the address of
     expect(await contents()).toEqual(before);
   });
 
-  test("is refused with a broken escape", async () => {
+  test("is refused when it contains a broken escape", async () => {
     for (const broken of ["%", "%zz", "%E0%A4%A", "%C3%28", "%ED%A0%80", "x%"]) {
       const answer = await server.call({
         method: row.method,
@@ -328,7 +328,7 @@ describe.each(CONTRACT.filter(({ procedure }) => LISTS.includes(procedure)))("th
   const ask = (query: string) => server.call({ url: `/api${row.path}?${query}`, token: fitting(row, world).token });
   const names = async () => Object.keys((await row.example(world)).query ?? {});
 
-  test("refuses a parameter that is repeated", async () => {
+  test("refuses a repeated parameter", async () => {
     for (const name of await names()) expectRefusal(await ask(`${name}=1&${name}=2`), name);
   });
 
@@ -358,7 +358,7 @@ describe.each(CONTRACT.filter(({ procedure }) => LISTS.includes(procedure)))("th
     }
   });
 
-  test("answers any text without a fault", async () => {
+  test("answers any text with a result or a refusal", async () => {
     for (const name of (await names()).filter((it) => !it.startsWith("page"))) {
       for (const text of [...TEXTS, "%", "%zz", "%E0%A4%A", "%ED%A0%80", "+", "%25", "_", "*", "!%26%7C:*", "%5C"]) {
         const answer = await ask(`${name}=${text}`);
@@ -368,7 +368,7 @@ describe.each(CONTRACT.filter(({ procedure }) => LISTS.includes(procedure)))("th
     }
   });
 
-  test("goes its way with parameters that it doesn't know", async () => {
+  test("ignores unknown parameters", async () => {
     for (const query of [
       "__proto__=1",
       "__proto__[isAdmin]=1",
@@ -413,7 +413,7 @@ test("junk in headers is refused or ignored", async () => {
     );
 });
 
-test("an unknown path under /api is named, and is JSON for every verb", async () => {
+test("an unknown path under /api is answered with a JSON 404 that names it, for every method", async () => {
   for (const [method, url] of [
     ["GET", "/api/nothing"],
     ["POST", "/api/nothing?x=1"],
@@ -434,7 +434,7 @@ test("an unknown path under /api is named, and is JSON for every verb", async ()
   }
 });
 
-test("bad calls over tRPC are refused in the same shape", async () => {
+test("invalid tRPC calls are refused without internal details", async () => {
   const calls = [
     { url: "/trpc/products.byId?input=%7B" },
     { url: "/trpc/products.byId" },

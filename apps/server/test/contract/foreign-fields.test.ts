@@ -18,7 +18,7 @@ const LONG_AGO = "1999-09-09";
 const moment = `${LONG_AGO}T12:00:00.000Z`;
 const newRecord = newId();
 
-/** Fields that no caller may set, by their names in JSON; `other` is a user that no call is about. */
+/** Fields that no caller may set, by their names in JSON; `other` is the id of an unrelated user. */
 const wireFields = (other: string): Json => ({
   isAdmin: true,
   role: "admin",
@@ -77,7 +77,7 @@ const VALUES: [type: RegExp, value: (other: string) => unknown][] = [
   [/text/, () => LONG_AGO],
 ];
 
-/** Every column of every table, as the database and as the code calls it. */
+/** Every column of every table, by its name in the database and in the code. */
 function columnFields(columns: Column[], other: string): Json {
   const inCamel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(
@@ -92,7 +92,7 @@ const isPlain = (value: unknown): value is Json => typeof value === "object" && 
 const shapeOf = (schema: unknown): Json => (schema instanceof z.ZodObject ? schema.shape : {});
 const elementOf = (schema: unknown): unknown => (schema instanceof z.ZodArray ? schema.element : undefined);
 
-/** A value with the foreign fields in it and in every object below, as far as they are not its schema's own. */
+/** Adds the foreign fields to the value and every object in it, except fields of its own schema. */
 function withFields(value: unknown, schema: unknown, fields: Json): unknown {
   if (Array.isArray(value)) return value.map((one) => withFields(one, elementOf(schema), fields));
   if (!isPlain(value)) return value;
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure", (row) => {
-  test("has the same effect whatever other fields the body has, for a customer and for an admin", async () => {
+  test("has the same effect with foreign fields in the body, for a customer and for an admin", async () => {
     const rest = CONTRACT.find(({ procedure }) => procedure === row.procedure);
     const send = (example: Example, token: string) =>
       rest ? callRest(server, rest, example, token) : callTrpc(server, row, example, token);
@@ -135,7 +135,7 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
     const withForeign = ({ params, query, body }: Example): Example =>
       ({ params, query, body: withFields(body ?? {}, inputOf(row), fields) }) as Example;
 
-    /** What a call answers and what it changes. */
+    /** The status of a call and what it changes. */
     async function effectOf(token: string, change: (example: Example) => Example) {
       const example = change(await row.example(world));
       const before = await figuresOf(server.shop, columns, marks);
@@ -161,7 +161,7 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
 });
 
 test.each(ROWS.filter(({ procedure }) => !isChange(procedure)))(
-  "$procedure reads the same whatever else it is asked, to a customer and to an admin",
+  "$procedure returns the same with foreign fields in the input, to a customer and to an admin",
   async (row) => {
     const example = await row.example(world);
     const input = { ...example.params, ...example.query, ...example.body };

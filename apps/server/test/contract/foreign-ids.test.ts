@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsNaming, rowsNaming } from "../process/traces.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
 
-/** The paths of an input's id fields: fields with the schema for ids, or named as one. */
+/** The paths of an input's id fields: fields with the schema for ids, or with the name of one. */
 function idsIn(schema: unknown, path: string[] = []): string[][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, its]) => idsIn(its, [...path, name]));

@@ -61,7 +61,7 @@ function routesOf(app: TestServer["app"]): string[] {
 
 const byProcedure = (a: { procedure: string }, b: { procedure: string }) => (a.procedure < b.procedure ? -1 : 1);
 
-/** One server for all that leaves no trace, or none that matters to another test. */
+/** One server for all tests whose changes do not affect other tests. */
 let server: TestServer;
 let world: World;
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(CONTRACT)("$method /api$path", (row) => {
-  test("answers HEAD as GET without a body, and no verb that it doesn't serve", async () => {
+  test("answers HEAD like GET without a body and refuses unsupported methods", async () => {
     const url = urlOf(row.path, await row.example(world));
     const served = CONTRACT.filter(({ path }) => matches(path, url)).map(({ method }) => method);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
@@ -90,7 +90,7 @@ describe.each(CONTRACT)("$method /api$path", (row) => {
   });
 });
 
-/** True when the path of some row takes this address too ('/products/{id}' takes '/products/top'). */
+/** True when a row's path also matches this URL: '/products/{id}' matches '/products/top'. */
 function matches(path: string, url: string): boolean {
   return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(url.split("?")[0] ?? "");
 }
@@ -113,7 +113,7 @@ test.each(CONTRACT.filter(({ method }) => method === "GET"))(
   },
 );
 
-test.each(CONTRACT)("$procedure refuses bad input in the same words over REST and tRPC", async (row) => {
+test.each(CONTRACT)("$procedure refuses bad input with the same message over REST and tRPC", async (row) => {
   const { params, query, body } = await row.example(world);
   const { token } = fitting(row, world);
   if (!body && query?.["pageNumber"] === undefined) return;
@@ -127,7 +127,7 @@ test.each(CONTRACT)("$procedure refuses bad input in the same words over REST an
   expect(error).toMatchObject({ message, data: { code, httpStatus: 400, issues } });
 });
 
-describe("in a REST call's address", () => {
+describe("in the URL of a REST call", () => {
   test("numbers are parsed, and an empty value counts as absent", async () => {
     const fresh = await testServer();
     const { customer } = await createWorld(fresh.shop);
@@ -140,7 +140,7 @@ describe("in a REST call's address", () => {
     expect((await fresh.call({ url: "/api/products?keyword=007" })).json()).toMatchObject({ total: 0 });
   });
 
-  test("escapes are decoded, once", async () => {
+  test("escapes are decoded once", async () => {
     const fresh = await testServer();
     await createWorld(fresh.shop);
     expect((await fresh.call({ url: "/api/products?category=Protective%20Wear" })).json()).toMatchObject({ total: 1 });
@@ -150,7 +150,7 @@ describe("in a REST call's address", () => {
     });
   });
 
-  test("a fixed word wins over an id", async () => {
+  test("a fixed path takes precedence over an id", async () => {
     const fresh = await testServer();
     const { customer } = await createWorld(fresh.shop);
     expect((await fresh.call({ url: "/api/products/top" })).json()).toBeInstanceOf(Array);
@@ -175,7 +175,7 @@ describe("in a REST call's address", () => {
   });
 });
 
-test("an order at outdated prices is refused over REST and tRPC with the order as it would be now", async () => {
+test("an order at outdated prices is refused over REST and tRPC with the order at current prices", async () => {
   const fresh = await testServer();
   const its = await createWorld(fresh.shop);
   const row = CONTRACT.find(({ procedure }) => procedure === "orders.create")!;
@@ -195,7 +195,7 @@ test("an order at outdated prices is refused over REST and tRPC with the order a
   expect(error).toMatchObject({ data: { httpStatus: 409, order } });
 });
 
-test("over REST a filter takes several values by being repeated, and yes or no as a word", async () => {
+test("a REST filter accepts several values when repeated, and true or false", async () => {
   const fresh = await testServer();
   for (const [brand, size, stock] of [
     ["Gumleaf", "S", 5],
@@ -217,7 +217,7 @@ test("over REST a filter takes several values by being repeated, and yes or no a
     expect((await fresh.call({ url: `/api/products?${query}` })).statusCode, query).toBe(400);
 });
 
-test("an Idempotency-Key repeats the first answer to the letter, status and all, over REST and tRPC", async () => {
+test("an Idempotency-Key repeats the first response and its status over REST and tRPC", async () => {
   const fresh = await testServer();
   const its = await createWorld(fresh.shop);
   const row = CONTRACT.find(({ procedure }) => procedure === "orders.create")!;

@@ -1,4 +1,4 @@
-// What customers and staff do all day, each call sent again until it is acknowledged, as a good client does.
+// Typical calls of customers and staff, each repeated until it is acknowledged, as a well-behaved client does.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { orderOf, type Person } from "@shop/api/testing";
@@ -11,7 +11,7 @@ import { formOf } from "../files/upload.fixture.ts";
 
 type Dice = () => number;
 
-/** Numbers from 0 to 1 that follow from the seed. */
+/** Pseudo-random numbers from 0 to 1, determined by the seed. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +34,7 @@ interface Stage {
 
 export type Stream = ReturnType<typeof createStream>;
 
-/** A stream that can be started and finished as often as one likes, and knows all that was ever acknowledged to it. */
+/** A stream of calls that can be started and finished repeatedly and records every acknowledged change. */
 export function createStream({ url, stripe, admin, buyers, products }: Stage, seed: number) {
   const kept = {
     orders: [] as string[],
@@ -44,11 +44,11 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
     /** Product and person. */
     reviews: [] as string[],
     enquiries: [] as string[],
-    /** The path that each picture was given. */
+    /** The path of each uploaded picture. */
     uploads: [] as string[],
   };
   const refundable: string[] = [];
-  const repeats: { id: string; call: () => Promise<Heard | undefined> }[] = [];
+  const repeats: { id: string; call: () => Promise<Reply | undefined> }[] = [];
   const unreviewed = products.flatMap((product) => buyers.map((buyer) => [product, buyer] as const));
   const random = Array.from({ length: WORKERS }, (_, worker) => dice(seed + worker));
   let [isOn, sentEvents] = [false, 0];
@@ -146,7 +146,7 @@ export function createStream({ url, stripe, admin, buyers, products }: Stage, se
       running = Promise.all([...working, delivering]);
       running.catch(() => undefined); // reported by `more` or `finish`
     },
-    /** Goes on when so many more calls are acknowledged. */
+    /** Resolves when this many more calls are acknowledged. */
     async more(calls: number): Promise<void> {
       const enough = acknowledged() + calls;
       await Promise.race([running, vi.waitUntil(() => acknowledged() >= enough, { timeout: 30_000, interval: 5 })]);
@@ -173,13 +173,13 @@ function anyOf<T>(those: T[], roll: Dice): T {
   return one;
 }
 
-interface Heard {
+interface Reply {
   status: number;
   text: string;
 }
 
-/** Undefined when no whole answer came. */
-async function send(url: string, request: RequestInit): Promise<Heard | undefined> {
+/** Undefined without a complete response. */
+async function send(url: string, request: RequestInit): Promise<Reply | undefined> {
   try {
     const answer = await fetch(url, { method: "POST", signal: AbortSignal.timeout(LONGEST_MS), ...request });
     return { status: answer.status, text: await answer.text() };
@@ -188,9 +188,9 @@ async function send(url: string, request: RequestInit): Promise<Heard | undefine
   }
 }
 
-/** Sends again what was not answered, or with a failure of the shop's; rejects when the shop refuses what is right. */
+/** Repeats a call that got no response or a server error. Rejects when the shop refuses a valid call. */
 async function untilDone<T>(
-  call: () => Promise<Heard | undefined>,
+  call: () => Promise<Reply | undefined>,
   isDone: (answer: T) => boolean = () => true,
 ): Promise<T> {
   for (;;) {

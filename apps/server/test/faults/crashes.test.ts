@@ -1,5 +1,5 @@
-// kill -9 of the server, of PostgreSQL and of both, at random moments of a stream of everything that the shop promises to
-// keep. CRASHES is the number of crashes (npm run test:long: 20), SEED repeats a failed run.
+// Kills the server, PostgreSQL or both with SIGKILL at random moments of a stream of calls, and checks that every
+// acknowledged change is kept. CRASHES is the number of crashes (npm run test:long: 20), SEED repeats a failed run.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,7 +34,7 @@ const VICTIMS = ["the server", "PostgreSQL", "both"] as const;
 const CRASHES = Number(process.env["CRASHES"] ?? VICTIMS.length);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 
-/** A shop with people and goods, in a folder of its own, with a fake Stripe. */
+/** A shop with people and products in its own data folder, with a fake Stripe. */
 async function createShop() {
   const dataDir = await mkdtemp(join(await placeForData(), "shop-crashes-data-"));
   onTestFinished(async () => {
@@ -95,7 +95,7 @@ async function expectAllKept({ dataDir, stripe }: CrashShop, { kept }: Stream): 
 const UNACKNOWLEDGED = `SELECT id FROM orders o WHERE NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-placed:' || o.id)
   OR (paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox WHERE cause = 'order-paid:' || o.id))`;
 
-/** Every rendering of every acknowledged picture is there, and no file under a picture's name is broken. */
+/** Fails unless every rendering of every acknowledged picture exists and no picture file is corrupt. */
 async function expectPicturesWhole(folder: string, uploads: string[]): Promise<void> {
   const present = new Set((await readdir(folder)).filter((file) => /\.(avif|webp)$/.test(file)));
   const due = uploads.flatMap((path) =>
@@ -107,7 +107,7 @@ async function expectPicturesWhole(folder: string, uploads: string[]): Promise<v
   for (const file of present) await expect(sharp(await readFile(join(folder, file))).stats()).resolves.toBeDefined();
 }
 
-/** Each once in any order first, then whichever. */
+/** Each victim once in random order, then random ones. */
 function victimsOf(roll: () => number): (typeof VICTIMS)[number][] {
   const first = [...VICTIMS].map((victim) => ({ victim, at: roll() })).toSorted((a, b) => a.at - b.at);
   return Array.from({ length: CRASHES }, (_, turn) => {
@@ -116,7 +116,7 @@ function victimsOf(roll: () => number): (typeof VICTIMS)[number][] {
 }
 
 test(
-  `${CRASHES} times kill -9 amid everything: what was acknowledged is there, once and whole (seed ${SEED})`,
+  `after each of ${CRASHES} crashes every acknowledged change exists exactly once (seed ${SEED})`,
   async () => {
     const shop = await createShop();
     const roll = dice(SEED);
@@ -126,7 +126,7 @@ test(
     for (const victim of victimsOf(roll)) {
       stream.start();
       await stream.more(10 + Math.floor(roll() * 40));
-      await sleep(roll() * 20); // so that the moment is any, not that of an answer
+      await sleep(roll() * 20); // so that the crash does not coincide with a response
       if (victim !== "the server") process.kill(await postmasterPid(shop.dataDir), "SIGKILL");
       if (victim !== "PostgreSQL") {
         server.signal("SIGKILL");

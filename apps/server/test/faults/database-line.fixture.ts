@@ -1,13 +1,13 @@
-// The line between a server and its database, which can be cut, refused, slowed down and held up.
+// A TCP proxy between a server and its database, which can cut, refuse, delay or hold connections.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
 export class DatabaseLine {
-  /** Where the server finds its database. */
+  /** The URL at which the server reaches its database. */
   readonly url: string;
-  /** Connections that came while there was nothing to connect to. */
+  /** The number of connections that were closed because the line was cut. */
   turnedAway = 0;
   #isCut = false;
   #slowMs = 0;
@@ -17,7 +17,7 @@ export class DatabaseLine {
   readonly #server;
   readonly #port: number;
 
-  /** A line to the database at `url`, for the test that is running. */
+  /** A proxy to the database at `url`, until the current test ends. */
   static async open(url: string): Promise<DatabaseLine> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -40,32 +40,32 @@ export class DatabaseLine {
     server.on("connection", (caller) => this.#join(caller, target));
   }
 
-  /** Ends every connection, and each new one at once: a database that is going down, or coming up. */
+  /** Closes every connection, and each new one at once, like a database that is shutting down or starting up. */
   cut(): void {
     this.#isCut = true;
     this.#drop();
   }
 
-  /** Nothing listens any more: a machine without a database. */
+  /** Stops listening, like a machine without a database. */
   async refuse(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#drop();
     await closed;
   }
 
-  /** Nothing gets through, and nothing is refused: a machine that has frozen, or a network without a word. */
+  /** Forwards nothing and refuses nothing, like a frozen machine or a network that drops packets. */
   hang(): void {
     this.#held = new Promise((resolve) => {
       this.#letGo = resolve;
     });
   }
 
-  /** All answers of the database are delayed by this time. */
+  /** Delays all responses of the database by this time. */
   slowDown(milliseconds: number): void {
     this.#slowMs = milliseconds;
   }
 
-  /** As on any other day; what was held up goes through. */
+  /** Restores normal operation, and forwards what was held. */
   async mend(): Promise<void> {
     this.#isCut = false;
     this.#slowMs = 0;
@@ -90,7 +90,7 @@ export class DatabaseLine {
     this.#pass(database, caller, () => this.#slowMs);
   }
 
-  /** Hands on what comes from one end to the other, in its order; when one is gone, so is the other. */
+  /** Forwards data from one socket to the other in order. When one closes, the other is closed too. */
   #pass(from: Socket, to: Socket, slowMs: () => number): void {
     let last = Promise.resolve();
     const after = async (before: Promise<void>, then: () => void) => {
@@ -108,7 +108,7 @@ export class DatabaseLine {
     from.on("error", () => undefined);
     from.on("close", () => {
       this.#sockets.delete(from);
-      // A frozen machine does not notice the end either.
+      // A frozen machine does not notice a closed connection either.
       inTurn(() => to.destroy());
     });
   }

@@ -1,4 +1,4 @@
-// A shop whose line to the database is in the test's hands, and what must be true of it afterwards.
+// A shop whose connection to the database the test controls, and checks of its state afterwards.
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ interface OutageOptions {
   role?: { name: string; password: string };
 }
 
-/** A list of products for each address but one, which the browser draws. */
+/** Renders a list of products at every address except /cart, which is rendered in the browser. */
 const RENDERER = `
 export const findPage = async (url) => url === "/cart" ? null : {
   address: url,
@@ -41,7 +41,7 @@ const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A shop with a buyer and gloves, its server at the other end of a line. */
+/** A shop with a buyer and gloves, whose server reaches its database through a `DatabaseLine`. */
 export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }: OutageOptions = {}) {
   const { shop, folder } = await testServer();
   const line = await DatabaseLine.open(shop.url);
@@ -50,7 +50,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
   const dataDir = join(folder, "data");
   const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: dataDir });
-  // A renderer is loaded once and for good: not the one that the other server has loaded.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
@@ -70,10 +70,10 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
     expectDocumented({ method, url }, answer);
     return answer;
   }
-  /** An order of one pair, sent by this key. */
+  /** Orders one pair of gloves with this idempotency key. */
   const order = (key: string = randomUUID()) => ask("POST", "/api/orders", orderOf([[gloves, 1]]), buyer, key);
   return {
-    /** Past the line, for tests to look into. */
+    /** The shop with a direct connection to the database, for checks. */
     shop,
     line,
     db,
@@ -82,7 +82,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
     gloves,
     ask,
     order,
-    /** Sends an order until it is placed, as the web's form does: on a busy machine the short deadlines end some. */
+    /** Repeats an order until it is placed, as the checkout does: on a busy machine some exceed the short deadlines. */
     expectPlaced: (key: string = randomUUID()) => expect.poll(async () => (await order(key)).statusCode).toBe(201),
     /** Reads and changes of all kinds, over REST and tRPC, by visitors, buyers and staff. */
     everyKindOfCall: () => [
@@ -98,7 +98,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
       ask("GET", "/trpc/products.top,orders.mine?batch=1&input=%7B%7D"),
       ask("POST", "/trpc/orders.create", orderOf([[gloves, 1]])),
     ],
-    /** Fails unless exactly so many orders are there, and every figure agrees. */
+    /** Fails unless exactly this many orders exist and `verify` finds no difference. */
     async expectWhole(orders: number) {
       const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM orders");
       expect(rows).toEqual([{ n: orders }]);
@@ -111,7 +111,7 @@ const ENQUIRY = { name: "Nora", email: "nora@test.example", phoneno: "0400 000 0
 
 type Answer = Awaited<ReturnType<World["ask"]>>;
 
-/** Fails unless this is the one answer of a shop that can't get at its database: nothing of the cause, and when to come again. */
+/** Fails unless this is the standard 503 of a shop without its database: it has a Retry-After and does not reveal the cause. */
 export function expectBusy(answer: Answer): void {
   const error = { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" };
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
@@ -122,7 +122,7 @@ export function expectBusy(answer: Answer): void {
       expect(errorIn(one)).toMatchObject({ ...error, httpStatus: 503 });
 }
 
-/** What a tRPC client reads. */
+/** The error as a tRPC client receives it. */
 function errorIn(answer: unknown): object {
   const { error } = answer as { error: { message: string; data: object } };
   return { ...error.data, message: error.message };

@@ -1,4 +1,4 @@
-// What fails, what a buyer sees and what the shop loses: the rows about the database of the table in docs/operations.md.
+// Tests the database rows of the table in docs/operations.md of what fails, what a buyer sees and what is lost.
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockProductsFor, untilWaiting } from "@shop/api/testing";
@@ -10,18 +10,18 @@ import { startMailJob } from "../../src/jobs/jobs.ts";
 import type { DatabaseLine } from "./database-line.fixture.ts";
 import { expectBusy, openWorld, SHORT, type World } from "./outages.fixture.ts";
 
-/** How long an outage under traffic lasts; with the shop's own deadlines when they fit into it. */
+/** How long an outage under load lasts. From 30 seconds on, the deadlines are those of a running shop. */
 const SECONDS = Number(process.env["OUTAGE_SECONDS"] ?? 1);
 const DEADLINES = SECONDS >= 30 ? SERVING : SHORT;
 
-/** Longer than any call may take with the short deadlines: some come to a connection twice. */
+/** Longer than any call may take with the short deadlines: some wait for a connection twice. */
 const ALL_DEADLINES_MS = 2 * (SHORT.connectMs + SHORT.holdMs) + 1_000;
 
 const EMPTY = '<div id="root"></div>';
 
 /**
- * Fails unless the server runs, reports that it is not ready, and sends pages: private screens as always, and pages that
- * would have to be rendered as the empty page, in which the browser shows the problem and tries again.
+ * Fails unless the server runs, reports that it is not ready, and sends pages: private screens as usual, and rendered
+ * pages as the empty page, in which the browser shows the problem and retries.
  */
 async function expectNotReady({ app }: World): Promise<void> {
   const since = performance.now();
@@ -33,11 +33,11 @@ async function expectNotReady({ app }: World): Promise<void> {
     return [statusCode, headers["retry-after"], body.includes(EMPTY)];
   };
   expect(await page("/cart")).toEqual([200, undefined, true]);
-  // This one has not been requested before.
+  // This page has not been requested before.
   expect(await page(`/products/search/${randomUUID()}`)).toEqual([503, "5", true]);
 }
 
-/** Fails unless pages are made again. */
+/** Fails unless pages are rendered again. */
 const expectRendered = ({ app }: World) =>
   expect
     .poll(async () => (await app.inject(`/products/search/${randomUUID()}`)).body)
@@ -48,9 +48,9 @@ const expectReady = ({ app }: World) =>
 
 test.each<[string, (line: DatabaseLine) => unknown]>([
   ["is refused", (line) => line.refuse()],
-  ["is cut again and again", (line) => line.cut()],
+  ["is cut repeatedly", (line) => line.cut()],
   ["hangs", (line) => line.hang()],
-])("while the database %s every call answers 503 in time, and afterwards all goes on", async (_, fail) => {
+])("while the database connection %s, all calls answer 503 in time and succeed afterwards", async (_, fail) => {
   const world = await openWorld();
   const [acknowledged, tried] = [randomUUID(), randomUUID()];
   await world.expectPlaced(acknowledged);
@@ -69,7 +69,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
   await world.expectWhole(2);
 });
 
-test("an order whose transaction is cut off leaves nothing, and is placed once by its key", async () => {
+test("an order whose connection is cut leaves no trace and is placed once when repeated with its key", async () => {
   const world = await openWorld({ deadlines: SERVING });
   const held = await lockProductsFor(world.shop, [world.gloves.id]);
   const key = randomUUID();
@@ -106,7 +106,7 @@ test("a call that waits too long for a lock answers 503 and releases its connect
   await world.expectWhole(1);
 });
 
-test("a slow database answers reads late, and ends an order that takes too long without a trace", async () => {
+test("with a slow database reads succeed and an order that takes too long is rolled back", async () => {
   const world = await openWorld({ deadlines: { ...SHORT, connectMs: 1_000 } });
   await world.expectPlaced();
   world.line.slowDown(150);
@@ -118,7 +118,7 @@ test("a slow database answers reads late, and ends an order that takes too long 
   await world.expectWhole(2);
 });
 
-test("while other programs have all connections calls answer 503, and go on when there are some", async () => {
+test("while other programs use all connections, calls answer 503 until some are free", async () => {
   const role = { name: `buyer_${randomBytes(8).toString("hex")}`, password: "correct horse" };
   const world = await openWorld({ role });
   const sql = (text: string) => world.shop.db.$client.query(text);
@@ -138,10 +138,10 @@ test("while other programs have all connections calls answer 503, and go on when
   await world.expectWhole(1);
 });
 
-test("with the database's disk full reads go on, and a change answers 503 until there is room", async () => {
+test("while the database's disk is full, reads succeed and changes answer 503", async () => {
   const world = await openWorld();
   await world.expectPlaced();
-  // In PostgreSQL's stead, which answers with this code when a table can't grow.
+  // Raises the error that PostgreSQL raises when a table cannot grow.
   await world.shop.db.$client.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file "base/16384/16385"' USING ERRCODE = '53100'; END $$;
@@ -154,7 +154,7 @@ test("with the database's disk full reads go on, and a change answers 503 until 
   await world.expectWhole(2);
 });
 
-test("past the most that may wait for the database a call answers 503 at once, and those before it are served", async () => {
+test("a call answers 503 at once when the queue for the database is full, and queued calls are served", async () => {
   const patient = { connectMs: 20_000, statementMs: 20_000, holdMs: 20_000 };
   const world = await openWorld({ deadlines: patient, maxConnections: 2 });
   expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);
@@ -204,11 +204,11 @@ test("the mail job logs the outage and its end once each, and sends the waiting 
 });
 
 test.each<[string, (line: DatabaseLine) => unknown]>([
-  ["away", (line) => line.refuse()],
-  ["silent", (line) => line.hang()],
+  ["unreachable", (line) => line.refuse()],
+  ["unresponsive", (line) => line.hang()],
   ["slow", (line) => line.slowDown(DEADLINES.statementMs / 4)],
 ])(
-  `buyers who go on ordering while the database is %s for ${SECONDS} s get each order once`,
+  `buyers who keep ordering while the database is %s for ${SECONDS} s get each order exactly once`,
   { timeout: (SECONDS + 60) * 1_000 },
   async (_, fail) => {
     const world = await openWorld({ deadlines: DEADLINES });
@@ -218,7 +218,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
     const buying = Array.from({ length: 4 }, async () => {
       while (!isOver) {
         const key = randomUUID();
-        // As the web's form does: the same order by the same key, until it is placed.
+        // Like the checkout, repeats the order with the same key until it is placed.
         for (let status = 0; status !== 201 && !isFailed;) {
           const since = performance.now();
           ({ statusCode: status } = await world.order(key));

@@ -1,4 +1,4 @@
-// A fake S3-compatible store: one bucket in memory, which checks each call's signature by itself.
+// A fake S3-compatible store with one bucket in memory. It verifies the signature of each call.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -9,7 +9,7 @@ export interface Kept {
   contentType: string | undefined;
 }
 
-/** What the store does with a call instead of its work. */
+/** How the store fails a call. */
 export type Trouble = { status: number; code?: string } | "hang up" | "never answer";
 
 export class TestBucket {
@@ -18,13 +18,13 @@ export class TestBucket {
   readonly accessKeyId = "AKIDTEST";
   readonly secretAccessKey = "a secret/of+the=tests";
   readonly objects = new Map<string, Kept>();
-  /** Calls as they came, such as `PUT gloves-320.avif`. */
+  /** Calls in the order received, such as `PUT gloves-320.avif`. */
   readonly calls: string[] = [];
-  /** Asked about each call; undefined lets it work. */
+  /** Decides how each call fails; undefined lets it succeed. */
   trouble: (call: string) => Trouble | undefined = () => undefined;
-  /** What PUTs wait for before they are done. */
+  /** PUTs wait for this before they finish. */
   gate: Promise<unknown> = Promise.resolve();
-  /** PUTs that are there at this moment, and the most that ever were. */
+  /** PUTs in progress, and their maximum so far. */
   putsUnderway = 0;
   mostPutsUnderway = 0;
   #port = 0;
@@ -84,7 +84,7 @@ export class TestBucket {
     this.objects.set(key, { bytes, contentType });
   }
 
-  /** What is wrong with a call's signature (AWS Signature Version 4), in S3's own word. */
+  /** S3's error code for a wrong signature (AWS Signature Version 4), or undefined. */
   #problemOf({ method, url, headers }: IncomingMessage, body: Buffer): string | undefined {
     const [, credential = "", signedHeaders = "", signature = ""] =
       /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,10 +1,10 @@
-// Pictures as people, phones and attackers make them.
+// Sample pictures, such as people, phones and attackers send.
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 export const FORMATS = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
-/** A picture of noise, so that no two are the same and no encoder makes it vanish. */
+/** A picture of random noise, so that no two are equal and no encoder can compress it much. */
 export function noise(width = 160, height = 120): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -13,7 +13,7 @@ export function noise(width = 160, height = 120): Sharp {
 
 type Format = (typeof FORMATS)[number];
 
-/** Noise in a format, packed in haste. */
+/** Noise in a format, encoded with little effort. */
 export function noiseAs(format: Format, width?: number, height?: number): Promise<Buffer> {
   const picture = noise(width, height);
   if (format === "avif") return picture.avif({ effort: 0 }).toBuffer();
@@ -44,7 +44,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The checksum of PNG and ZIP; Node's own came with version 22. */
+/** The checksum of PNG and ZIP. Node.js has its own only since version 22. */
 export function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -84,7 +84,7 @@ export async function avifThatLies(): Promise<Buffer> {
   return bytes;
 }
 
-/** An archive of one stored file. */
+/** A ZIP archive of one uncompressed file. */
 export function zipArchive(): Buffer {
   const [name, content] = [Buffer.from("x.js"), Buffer.from("alert(1)")];
   const sizes = Buffer.alloc(12);
@@ -112,9 +112,9 @@ export function zipArchive(): Buffer {
   return Buffer.concat([entry, directory, end]);
 }
 
-/** A GIF that a script engine runs: its logical width opens a comment, which ends behind the picture. */
+/** A GIF that is also a valid script: its logical width opens a comment, which ends after the picture. */
 export async function gifThatRuns(): Promise<Buffer> {
-  // Of one colour: noise may hold the end of a comment by chance.
+  // One colour only: noise might contain the end of a comment by chance.
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#777" } })
     .gif()
     .toBuffer();

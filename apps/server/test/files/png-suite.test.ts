@@ -23,7 +23,7 @@ describe.runIf(names.length > 0)("PngSuite's pictures", () => {
   const send = async (name: string) =>
     sendForm(server, formOf(await readFile(new URL(name, SUITE)), { name, type: "image/png" }), admin.token);
 
-  test("that are broken are refused, each in a sentence", async () => {
+  test("that are broken are refused with a message", async () => {
     const broken = names.filter((name) => name.startsWith("x"));
     expect(broken).toHaveLength(14);
     for (const name of broken) {
@@ -36,7 +36,7 @@ describe.runIf(names.length > 0)("PngSuite's pictures", () => {
   test("that are complete are accepted", async () => {
     const whole = names.filter((name) => !name.startsWith("x"));
     expect(whole.length).toBeGreaterThan(150);
-    // One of each kind, in its place in the alphabet; `npm run test:long` sends them all.
+    // Every sixth one, about one of each kind. `npm run test:long` sends them all.
     const sent = whole.filter((_name, place) => process.env["LONG"] === "1" || place % 6 === 0);
     for (const name of sent) nameOf(await send(name));
   });

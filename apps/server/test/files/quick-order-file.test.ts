@@ -51,7 +51,7 @@ const LINES = [
 const ROWS = [["SKU", "Qty"], ["PFNK-L", 10], [], ["TAPE-5", 5]];
 const TEXT = "SKU,Qty\nPFNK-L,10\n\nTAPE-5,5\n";
 
-test("the rows of CSV, TSV and XLSX files are answered as lines, whatever the files are called", async () => {
+test("the rows of CSV, TSV and XLSX files are returned as order lines, regardless of file name and type", async () => {
   const { send } = await listening();
   for (const bytes of [
     Buffer.from(TEXT),
@@ -68,7 +68,7 @@ test("the rows of CSV, TSV and XLSX files are answered as lines, whatever the fi
   }
 });
 
-test("a file is answered at the caller's price, and like the same text", async () => {
+test("a file is priced for the caller and gets the same response as the same text", async () => {
   const { server, http, gloves, send } = await listening();
   const nora = await addPerson(server.shop);
   await setCustomerPrice(server.shop, nora, gloves, 15_00);
@@ -92,7 +92,7 @@ test("an API key needs the scope to read the catalogue", async () => {
   expect(await send(Buffer.from(TEXT), other.token)).toMatchObject([403, { message: OUT_OF_SCOPE("catalogue:read") }]);
 });
 
-test("a visitor's limit counts texts and files, before a file is read", async () => {
+test("the limit for visitors counts texts and files, and applies before a file is read", async () => {
   const { server, http, send } = await listening({ limits: { quickOrders: 3 } });
   const { token } = await addPerson(server.shop);
   expect(await send(Buffer.from(TEXT))).toMatchObject([200, { lines: LINES }]);
@@ -133,13 +133,13 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     "This workbook is in the old .xls format: save it as .xlsx and choose the new file",
   ],
   [
-    "half a workbook",
+    "a truncated workbook",
     async () => (await workbookOf(ROWS)).subarray(0, 900),
     "This workbook is damaged or incomplete: save it again and choose the new file",
   ],
   ["an empty file", () => Buffer.alloc(0), "This file is empty: choose another one"],
   [
-    "more lines than an order has",
+    "more lines than an order may have",
     () => Buffer.from("PFNK-L,1\n".repeat(501)),
     `At most ${LIMITS.orderLines} lines at once`,
   ],
@@ -148,7 +148,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   expect(await send(await make())).toEqual([400, { message, code: "BAD_REQUEST" }]);
 });
 
-test("a form without a file, with two files or cut off is refused, and so is a file without a form", async () => {
+test("a form without a file, with two files or incomplete is refused, and so is a file without a form", async () => {
   const { http, post, send } = await listening();
   expect(await post(new FormData())).toMatchObject([400, { code: "BAD_REQUEST" }]);
   expect(await send(Buffer.from(TEXT), null, { field: "image" })).toEqual([400, NO_FILE]);

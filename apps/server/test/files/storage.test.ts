@@ -33,7 +33,7 @@ function filesIn(bucket: TestBucket, changes: Partial<BucketSettings> = {}): Fil
 
 interface Place {
   files: FileStore;
-  /** What makes a server keep its pictures there. */
+  /** The settings with which a server stores its pictures in this place. */
   env: Record<string, string>;
 }
 
@@ -71,7 +71,7 @@ describe.each(PLACES)("%s", (_what, open) => {
     expect((await files.get("a-320.avif"))?.toString()).toBe("other");
   });
 
-  test("takes the same name from many at once, and holds one of them whole", async () => {
+  test("holds one complete version after concurrent writes under the same name", async () => {
     const { files } = await open();
     const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, index));
     await Promise.all(versions.map((bytes) => files.put("a-320.avif", bytes, "image/avif")));
@@ -105,7 +105,7 @@ describe.each(PLACES)("%s", (_what, open) => {
     expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-cache"]);
   });
 
-  test("holds a drawing of ours, which is drawn once", async () => {
+  test("stores the renderings of a drawing and does not render it again", async () => {
     const { files } = await open();
     const images = createProductImages(files);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640"/></svg>`;
@@ -121,7 +121,7 @@ describe.each(PLACES)("%s", (_what, open) => {
 });
 
 describe("a folder", () => {
-  test("shows nothing that was broken off", async () => {
+  test("contains no temporary files after concurrent writes", async () => {
     const folder = await testFolder();
     const files = createDiskFiles(folder);
     await Promise.all([1, 2, 3].map((fill) => files.put("a-320.avif", Buffer.alloc(1_000, fill), "image/avif")));
@@ -137,7 +137,7 @@ describe("a folder", () => {
     expect(await readdir(join(folder, "images"))).toEqual(["x"]);
   });
 
-  test("that can't be used makes the shop say so, and no picture missing", async () => {
+  test("that can't be used makes uploads and pictures answer 503", async () => {
     const folder = await testFolder();
     const { server, token } = await shopWith({ DATA_DIR: folder });
     const images = join(folder, "images");
@@ -157,11 +157,11 @@ describe("a bucket", () => {
   });
 
   test.each<[string, Partial<BucketSettings>, string]>([
-    ["another secret", { secretAccessKey: "wrong" }, "answered 403 SignatureDoesNotMatch"],
-    ["another key", { accessKeyId: "AKIDWRONG" }, "answered 403 InvalidAccessKeyId"],
-    ["another region", { region: "auto" }, "answered 403 InvalidAccessKeyId"],
-    ["no such bucket", { bucket: "nobodys" }, "answered 404 NoSuchBucket"],
-  ])("with %s refuses, in words for the log, and is not asked again", async (_what, changes, words) => {
+    ["a wrong secret", { secretAccessKey: "wrong" }, "answered 403 SignatureDoesNotMatch"],
+    ["a wrong key", { accessKeyId: "AKIDWRONG" }, "answered 403 InvalidAccessKeyId"],
+    ["a wrong region", { region: "auto" }, "answered 403 InvalidAccessKeyId"],
+    ["an unknown bucket", { bucket: "nobodys" }, "answered 404 NoSuchBucket"],
+  ])("with %s fails with an error for the log and is not retried", async (_what, changes, words) => {
     const bucket = await TestBucket.open();
     const files = filesIn(bucket, changes);
     const put = () => files.put("a-320.avif", Buffer.from("x"), "image/avif");
@@ -174,18 +174,18 @@ describe("a bucket", () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  test("is reached by an address that ends in a slash", async () => {
+  test("accepts an endpoint with a trailing slash", async () => {
     const bucket = await TestBucket.open();
     expect(await filesIn(bucket, { endpoint: `${bucket.endpoint}/` }).has("a-320.avif")).toBe(false);
   });
 
   test.each([
-    ["an error of its own", { status: 500 }],
-    ["too much to do", { status: 503, code: "SlowDown" }],
-    ["too many calls", { status: 429 }],
+    ["a server error", { status: 500 }],
+    ["a request to slow down", { status: 503, code: "SlowDown" }],
+    ["a rate limit", { status: 429 }],
     ["a broken connection", "hang up" as const],
-    ["silence", "never answer" as const],
-  ])("that answers once with %s is asked again", async (_what, trouble) => {
+    ["a timeout", "never answer" as const],
+  ])("is retried after %s", async (_what, trouble) => {
     const bucket = await TestBucket.open();
     const files = filesIn(bucket, { timeoutMs: 2_000 });
     const once = (verb: string) => {
@@ -206,10 +206,10 @@ describe("a bucket", () => {
   });
 
   test.each([
-    ["an error of its own", { status: 500 }, "answered 500 InternalError"],
+    ["a server error", { status: 500 }, "answered 500 InternalError"],
     ["a broken connection", "hang up" as const, "can't be reached: "],
-    ["silence", "never answer" as const, "can't be reached: The operation was aborted due to timeout"],
-  ])("that keeps answering with %s is unavailable after three attempts", async (_what, trouble, words) => {
+    ["a timeout", "never answer" as const, "can't be reached: The operation was aborted due to timeout"],
+  ])("is unavailable after three attempts that end in %s", async (_what, trouble, words) => {
     const bucket = await TestBucket.open();
     bucket.trouble = () => trouble;
     const error: unknown = await filesIn(bucket, { timeoutMs: 1_000 })
@@ -245,7 +245,7 @@ describe("a bucket", () => {
     expect((await server.call({ url: mainImagePath("none") })).statusCode).toBe(404);
   });
 
-  test("that fails amid an upload leaves no picture that looks whole; the next try completes it", async () => {
+  test("that fails during an upload leaves no picture that looks complete, and the next attempt completes it", async () => {
     const bucket = await TestBucket.open();
     const { server, token } = await shopWith(bucket.env);
     const picture = await jpeg();
@@ -258,7 +258,7 @@ describe("a bucket", () => {
     for (const { url } of renderingsOf(name)) expect((await server.call({ url })).statusCode).toBe(200);
   });
 
-  test("holds a picture that is sent twice, or by five at once, rendered once", async () => {
+  test("receives a picture once when it is uploaded several times", async () => {
     const bucket = await TestBucket.open();
     const { server, token } = await shopWith(bucket.env);
     const picture = await jpeg();
@@ -272,11 +272,11 @@ describe("a bucket", () => {
         .map(({ url }) => url.replace("/images/", "PUT "))
         .toSorted(),
     );
-    // The one by which a picture is known comes last.
+    // The file that marks a picture as complete is written last.
     expect(puts.at(-1)).toBe(`PUT ${name}-640.webp`);
   });
 
-  test("gets one upload at a time, and each in its turn", async () => {
+  test("receives the files of concurrent uploads one at a time", async () => {
     const bucket = await TestBucket.open();
     const { server, token } = await shopWith(bucket.env);
     let open = () => {};

@@ -43,7 +43,7 @@ export function nameOf(answer: LightMyRequestResponse): string {
   return name ?? "";
 }
 
-/** Where each rendering of a picture is. */
+/** The URL of each rendering of a picture. */
 export const renderingsOf = (name: string) =>
   IMAGE_WIDTHS.flatMap((width) =>
     IMAGE_FORMATS.map((format) => ({ url: imagePath(name, width, format), width, format })),

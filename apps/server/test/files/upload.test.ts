@@ -34,7 +34,7 @@ const TOO_LARGE = {
 };
 const NO_PICTURE = "Choose a picture: it goes in the field image";
 
-/** A JPEG without its end that the decoder takes nevertheless: some, by the last bits of their pixels. */
+/** A JPEG without its end marker that the decoder still accepts, which depends on the last bits of the pixels. */
 async function cutBehindItsPixels(): Promise<Buffer> {
   const cut = (await jpeg(16, 16)).subarray(0, -2);
   const isTaken = await sharp(cut, { failOn: "error" })
@@ -47,7 +47,7 @@ async function cutBehindItsPixels(): Promise<Buffer> {
   return isTaken ? cut : cutBehindItsPixels();
 }
 
-/** One server for all that only sends pictures: no two are the same. */
+/** One server for all tests that only upload pictures: no two pictures are equal. */
 let server: TestServer;
 let admin: Person;
 
@@ -82,10 +82,10 @@ function expectNear(colour: number[], wanted: number[]): void {
 
 describe("an upload is", () => {
   test.each([
-    ["an anonymous caller", null, 401, NO_TOKEN],
+    ["a caller without a token", null, 401, NO_TOKEN],
     ["a bad token", "garbage", 401, TOKEN_FAILED],
     ["a customer", "customer", 403, NOT_ADMIN],
-  ])("refused to %s", async (_who, token, status, message) => {
+  ])("refused for %s", async (_who, token, status, message) => {
     const sent = token === "customer" ? (await addPerson(server.shop)).token : token;
     const answer = await sendForm(server, formOf(await jpeg()), sent);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -96,7 +96,7 @@ describe("an upload is", () => {
     expect(notEvenMultipart.statusCode).toBe(status);
   });
 
-  test("refused before its body is there", async () => {
+  test("refused before its body arrives", async () => {
     const { app } = await testServer();
     await app.listen({ host: "127.0.0.1", port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -108,7 +108,7 @@ describe("an upload is", () => {
     socket.destroy();
   });
 
-  test.each(FORMATS)("taken as %s, whatever it is called, and served in every width and format", async (format) => {
+  test.each(FORMATS)("accepted as %s under any name and type, and served in every width and format", async (format) => {
     const answer = await send(await noiseAs(format, 960, 720), {
       name: "../../etc/passwd",
       type: "text/html",
@@ -136,7 +136,7 @@ describe("an upload is", () => {
 });
 
 describe("a picture is rendered", () => {
-  test("upright, without its place, its camera or anything else that was noted in it", async () => {
+  test("upright, without its location, camera or any other metadata", async () => {
     const left = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#e02020" } })
       .png()
       .toBuffer();
@@ -171,11 +171,11 @@ describe("a picture is rendered", () => {
     }
   });
 
-  test("in sRGB, from a wide gamut, from print colours, from grey and from 16 bits", async () => {
+  test("in sRGB from wide-gamut, CMYK, greyscale and 16-bit pictures", async () => {
     const colour = { r: 200, g: 60, b: 60 };
     const plain = () => sharp({ create: { width: 320, height: 320, channels: 3, background: colour } });
     const wide = await plain().withIccProfile("p3").jpeg({ quality: 95 }).toBuffer();
-    // The file's own numbers mean another colour in sRGB.
+    // The stored values would be another colour in sRGB.
     const stored = await sharp(wide).keepIccProfile().raw().toBuffer();
     expect(Math.abs((stored[0] ?? 0) - 200)).toBeGreaterThan(12);
     for (const picture of [wide, await plain().toColourspace("rgb16").png().toBuffer()])
@@ -197,7 +197,7 @@ describe("a picture is rendered", () => {
     expect([info.channels, data[3]]).toEqual([4, 0]);
   });
 
-  test("of an animation's first frame", async () => {
+  test("from the first frame of an animation", async () => {
     const frames = await Promise.all(
       ["#10e010", "#e01010"].map((background) =>
         sharp({ create: { width: 100, height: 80, channels: 3, background } })
@@ -216,15 +216,15 @@ describe("a picture is rendered", () => {
   });
 
   test.each([
-    ["small, it is not blown up", 50, 40, 50, 40],
-    ["one pixel", 1, 1, 1, 1],
-    ["a strip of 20,000 rows, it gets narrower", 20, 20_000, 2, 1_920],
+    ["a small one is not enlarged", 50, 40, 50, 40],
+    ["a single pixel", 1, 1, 1, 1],
+    ["a strip of 20,000 rows becomes narrower", 20, 20_000, 2, 1_920],
     ["a strip of 20,000 columns", 20_000, 20, 960, 1],
-  ])("in its own proportions: %s", async (_what, width, height, ...size) => {
+  ])("with its aspect ratio: %s", async (_what, width, height, ...size) => {
     expect(await sizeOf(await rendered(await noise(width, height).png().toBuffer()))).toEqual(size);
   });
 
-  test("when a phone has laid more behind it and into it", async () => {
+  test("when a phone has embedded or appended other data, such as a video", async () => {
     const xmp =
       "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF><rdf:li>GCamera:MotionPhoto</rdf:li></rdf:RDF></x:xmpmeta>";
     const photo = await noise().withXmp(xmp).jpeg().toBuffer();
@@ -246,15 +246,15 @@ describe("a file is refused that", () => {
   const refused: [string, () => Buffer | Promise<Buffer>, string, FilePart?][] = [
     ["is empty", () => Buffer.alloc(0), "This file is empty: choose another picture"],
     ["is an SVG", () => Buffer.from(svg), NOT_A_PICTURE, { name: "a.svg", type: "image/svg+xml" }],
-    ["is an SVG called a PNG", () => Buffer.from(svg), NOT_A_PICTURE, { name: "a.png", type: "image/png" }],
-    ["is a page called a JPEG", () => Buffer.from(html), NOT_A_PICTURE],
-    ["is a text", () => Buffer.from("picture"), NOT_A_PICTURE],
+    ["is an SVG named as a PNG", () => Buffer.from(svg), NOT_A_PICTURE, { name: "a.png", type: "image/png" }],
+    ["is an HTML page named as a JPEG", () => Buffer.from(html), NOT_A_PICTURE],
+    ["is plain text", () => Buffer.from("picture"), NOT_A_PICTURE],
     ["is a TIFF", () => noise().tiff().toBuffer(), NOT_A_PICTURE],
     ["is a HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), NOT_A_PICTURE],
     ["is an archive", zipArchive, NOT_A_PICTURE],
-    ["only begins as a picture", () => Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>"), DAMAGED],
-    ["is a JPEG cut by two bytes", async () => (await jpeg()).subarray(0, -2), DAMAGED],
-    ["is a JPEG cut by two bytes whose pixels are all there", cutBehindItsPixels, DAMAGED],
+    ["only begins like a picture", () => Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>"), DAMAGED],
+    ["is a JPEG without its last two bytes", async () => (await jpeg()).subarray(0, -2), DAMAGED],
+    ["is a JPEG without its last two bytes that the decoder accepts", cutBehindItsPixels, DAMAGED],
     ["is a PNG without its end", async () => (await noise().png().toBuffer()).subarray(0, -8), DAMAGED],
     ...FORMATS.map((format): [string, () => Promise<Buffer>, string] => [
       `is half a ${format}`,
@@ -267,13 +267,13 @@ describe("a file is refused that", () => {
     ["is an AVIF larger than it claims", avifThatLies, DAMAGED],
     ["has 41 megapixels", () => flat(8_200, 5_000), TOO_MANY_PIXELS],
     ["is followed by an archive", async () => Buffer.concat([await jpeg(), zipArchive()]), MORE_THAN_A_PICTURE],
-    ["is followed by a page", () => behind("<HTML><body>"), MORE_THAN_A_PICTURE],
+    ["is followed by an HTML page", () => behind("<HTML><body>"), MORE_THAN_A_PICTURE],
     ["is followed by a document type", () => behind("<!DOCTYPE  html>"), MORE_THAN_A_PICTURE],
     ["is followed by a script", () => behind("<sCript>alert(1)</sCript>"), MORE_THAN_A_PICTURE],
     ["is followed by PHP", () => behind("<?PHP\nsystem($_GET[0]);"), MORE_THAN_A_PICTURE],
     ["is followed by a PDF", () => behind("%PDF-1.7\n"), MORE_THAN_A_PICTURE],
-    ["notes a script as its camera", withScriptInExif, MORE_THAN_A_PICTURE],
-    ["is a GIF that a script engine runs", gifThatRuns, MORE_THAN_A_PICTURE],
+    ["has a script as its camera name", withScriptInExif, MORE_THAN_A_PICTURE],
+    ["is both a GIF and a script", gifThatRuns, MORE_THAN_A_PICTURE],
   ];
 
   test.each(refused)("%s", async (_what, make, message, part) => {
@@ -281,14 +281,14 @@ describe("a file is refused that", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message, code: "BAD_REQUEST" }]);
   });
 
-  test("would have been a picture and a program at once", async () => {
+  test("(precondition: the GIF is also a valid script)", async () => {
     const both = await gifThatRuns();
     const place = createContext({});
     new Script(both.toString("latin1").replace("GIF89a", "var GIF89a; GIF89a")).runInContext(place);
     expect([place["hasRun"], (await sharp(both).metadata()).format]).toEqual([true, "gif"]);
   });
 
-  test("is larger than 5 MB, and not one of 5 MB", async () => {
+  test("is larger than 5 MB (exactly 5 MB is accepted)", async () => {
     const picture = await jpeg();
     const ofSize = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     nameOf(await send(ofSize(LIMITS.imageBytes)));
@@ -296,14 +296,14 @@ describe("a file is refused that", () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, TOO_LARGE]);
   });
 
-  test("is checked quickly, whatever its size and repetitions", async () => {
+  test("(exception: megabytes of archive signatures are checked quickly and accepted)", async () => {
     const picture = await jpeg();
     const archives = Buffer.alloc(4 * 1024 * 1024, "PK\x03\x04", "latin1");
     nameOf(await send(Buffer.concat([picture, archives])));
   });
 });
 
-test("40 megapixels are accepted", async () => {
+test("a picture of 40 megapixels is accepted", async () => {
   nameOf(await send(await flat(8_000, 5_000)));
 });
 
@@ -333,7 +333,7 @@ describe("a form is refused", () => {
     await expectRefused(text, NO_PICTURE);
   });
 
-  test("that is broken off or has no boundary", async () => {
+  test("that is incomplete or has no boundary", async () => {
     const request = new Response(formOf(await jpeg()));
     const type = request.headers.get("content-type") ?? "";
     const whole = Buffer.from(await request.arrayBuffer());
@@ -353,7 +353,7 @@ describe("a form is refused", () => {
     }
   });
 
-  test("that is no multipart", async () => {
+  test("that is not multipart", async () => {
     const picture = await jpeg();
     for (const [body, type] of [
       [{ image: "x" }, "application/json"],
@@ -375,7 +375,7 @@ describe("a form is refused", () => {
     }
   });
 
-  test("by every other call, as before", async () => {
+  test("by calls other than the upload", async () => {
     const request = new Response(formOf(await jpeg()));
     const body = Buffer.from(await request.arrayBuffer());
     const answer = await server.call({
@@ -387,7 +387,7 @@ describe("a form is refused", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: "UNSUPPORTED_MEDIA_TYPE" }]);
   });
 
-  test("with other fields besides the picture, it is accepted", async () => {
+  test("but not for additional fields", async () => {
     const form = new FormData();
     form.append("product", "Nitrile gloves");
     form.append(UPLOAD.field, new Blob([new Uint8Array(await jpeg())]), "a.jpg");
@@ -395,7 +395,7 @@ describe("a form is refused", () => {
   });
 });
 
-describe("over the wire", () => {
+describe("over HTTP", () => {
   async function listening() {
     const real = await testServer();
     const { token } = await addPerson(real.shop, { isAdmin: true });
@@ -436,14 +436,14 @@ describe("over the wire", () => {
     socket.on("drain", goOn);
     goOn();
     await closed;
-    // Hung up on while it still sends, the sender may lose the answer; what the server must not do is to go on reading.
+    // The sender may miss the response when the connection is closed while it still sends, but the server must stop reading.
     if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"This file is larger than 5 MB: /);
     expect(socket.bytesWritten).toBeLessThan(10 * LIMITS.imageBytes);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 });
 
-test("names that no picture has are not found, and no cache keeps that for long", async () => {
+test("unknown picture names answer 404 with Cache-Control: no-cache", async () => {
   const name = nameOf(await send(await jpeg()));
   for (const url of [
     "/images/",
@@ -465,14 +465,14 @@ test("names that no picture has are not found, and no cache keeps that for long"
   }
 });
 
-/** A picture of one colour, which packs small however large it is. */
+/** A picture of one colour, which compresses well at any size. */
 function flat(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#4080c0" } })
     .png()
     .toBuffer();
 }
 
-/** As newer phones take photos; sharp does it, its types don't know. */
+/** Adds a gain map, as newer phones do. sharp has this method, but its types do not. */
 const withGainMap = (picture: Sharp): Sharp => (picture as Sharp & { withGainMap(): Sharp }).withGainMap();
 
 function withScriptInExif(): Promise<Buffer> {

@@ -9,7 +9,7 @@ import type { TrpcAnswer } from "../contract/calls.ts";
 import { createWorld, unused, type World } from "../contract/contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 
-/** Searches in one HTTP request. */
+/** Searches per HTTP request. */
 const BATCH = 20;
 
 let server: TestServer;
@@ -29,16 +29,16 @@ if (!blns)
   console.log("The Big List of Naughty Strings is not at ../shared/data/bad-inputs/blns.json: its test is left out.");
 
 const isLong = process.env["LONG"] === "1";
-/** All of them in the long form, otherwise every third: the other fields have had all. */
+/** All in the long form, otherwise every third: other fields are tested with all. */
 const someOf = <T>(all: T[]): T[] => all.filter((_one, place) => isLong || place % 3 === 0);
 
-describe.runIf(blns)("each naughty string comes back unchanged", () => {
+describe.runIf(blns)("each naughty string is returned unchanged", () => {
   const fitting = (limit: number) =>
     (blns ?? []).filter(
       (text) => text.trim() !== "" && text.length <= limit && text.isWellFormed() && !text.includes("\0"),
     );
 
-  /** All of them in as few texts of at most `limit` characters as a bar between them allows. */
+  /** The strings, joined with bars into as few texts of at most `limit` characters as possible. */
   function packed(limit: number): string[] {
     return fitting(limit - 2).reduce<string[]>((packs, text) => {
       const last = packs.at(-1);
@@ -175,7 +175,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     expect(descriptions.length).toBeLessThanOrEqual(Math.ceil(texts.length / 6));
   });
 
-  test("as the name of a category, of a part of it, and of a part of that", async () => {
+  test("as the name of a category, sub-category and section", async () => {
     for (const name of packed(200)) {
       const category = await byAdmin("POST", "/api/categories", { categoryName: name });
       expect(category).toMatchObject({ categoryName: name });
@@ -206,7 +206,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     }
   });
 
-  test("as text of staff: a note, an API key's name, a webhook's description", async () => {
+  test("as a staff note, an API key's name and a webhook's description", async () => {
     for (const note of packed(5_000)) await expectKept("contacts.update", { id: world.enquiryId }, { note });
     const { id } = await addApiKey(server.shop, world.admin, ["orders:read"]);
     const webhook = await unused.webhook(world);
@@ -216,7 +216,7 @@ describe.runIf(blns)("each naughty string comes back unchanged", () => {
     }
   });
 
-  test("as a search, which finds something or nothing", async () => {
+  test("(or accepted without an error as a search)", async () => {
     const keywords = someOf((blns ?? []).filter((text) => text.length <= 200));
     for (let first = 0; first < keywords.length; first += BATCH) {
       const batch = keywords.slice(first, first + BATCH);

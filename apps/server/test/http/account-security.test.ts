@@ -13,7 +13,7 @@ const NEEDS_TWO_FACTOR = {
 const logIn = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
   server.call({ method: "POST", url: "/api/users/login", body, headers });
 
-test("a login over REST without a code is refused with the reason, succeeds with the code, and is listed with its browser", async () => {
+test("a REST login without a code is refused with the reason, and with the code it succeeds and is listed", async () => {
   const server = await testServer();
   const nora = await addPerson(server.shop);
   const code = await turnOnTwoFactor(server.shop, nora);

@@ -1,4 +1,4 @@
-// The calls of a batch over tRPC: each is counted, and there are at most 20 of them.
+// tRPC batches: each call counts towards the rate limit, and a batch has at most 20.
 import { addPerson } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { testServer, type Call, type TestServer } from "../server.fixture.ts";
@@ -17,14 +17,14 @@ const times = (count: number, procedure: string) => Array.from({ length: count }
 const limited = (env: Record<string, string>) => testServer({ env: { RATE_LIMIT: "on", TRUST_PROXY: "1", ...env } });
 
 let addresses = 0;
-/** Calls that come at once from an address that has made none: what each was answered, and what is left. */
+/** Sends calls at once from an unused address, and returns the status and the remaining budget of each. */
 async function answersTo(server: TestServer, calls: Call[]) {
   const from = `192.0.2.${(addresses += 1)}`;
   const answers = calls.map((call) => server.call({ ...call, headers: { "x-forwarded-for": from, ...call.headers } }));
   return (await Promise.all(answers)).map(({ statusCode, headers }) => [statusCode, headers["ratelimit-remaining"]]);
 }
 
-test("each procedure of a batch counts as a call, also when repeated, cached or sent by POST", async () => {
+test("each procedure of a batch counts as a call, even if it is repeated, cached or sent by POST", async () => {
   const server = await limited({ RATE_LIMIT_CALLS: "40" });
   const { token } = await addPerson(server.shop);
   const kept = batch(times(5, SHARED));
@@ -38,7 +38,7 @@ test("each procedure of a batch counts as a call, also when repeated, cached or 
   expect(
     await answersTo(server, [{ ...batch(times(3, SHARED)), headers: { "trpc-accept": "application/jsonl" } }]),
   ).toEqual([[200, "37"]]);
-  // The router takes one escape away, and tRPC's adapter another one.
+  // The router decodes one level of escapes, and tRPC's adapter another.
   for (const comma of ["%2C", "%252C"])
     expect(await answersTo(server, [{ url: `/trpc/${times(6, SHARED).join(comma)}?batch=1` }]), comma).toEqual([
       [200, "34"],
@@ -59,7 +59,7 @@ test("a batch that is larger than the remaining budget is refused as a whole and
   expect(refused.statusCode).toBe(200);
 });
 
-test("the calls of batches count for their token too, however it is written", async () => {
+test("batched calls also count for their token, however the token is written", async () => {
   const server = await limited({ RATE_LIMIT_CALLS_PER_TOKEN: "30" });
   const { token } = await addPerson(server.shop);
   const ask = (from: number, written: string) =>

@@ -19,7 +19,7 @@ async function connectTo({ server }: FastifyInstance) {
   return socket;
 }
 
-/** Sends everything before it reads anything, and returns the answer. */
+/** Sends all parts before reading, and returns the response. */
 async function sendAll(app: FastifyInstance, parts: (string | Buffer)[]) {
   const socket = await connectTo(app);
   for (const part of parts) {
@@ -31,7 +31,7 @@ async function sendAll(app: FastifyInstance, parts: (string | Buffer)[]) {
   return text(socket);
 }
 
-/** A server that takes bodies of a kilobyte. */
+/** A server that accepts bodies of up to a kilobyte. */
 async function serverWith(limits: typeof PLENTY) {
   const app = Fastify({ bodyLimit: 1024 });
   onTestFinished(() => app.close());
@@ -42,7 +42,7 @@ async function serverWith(limits: typeof PLENTY) {
 }
 
 test.each([
-  ["with its length", (body: Buffer) => [head(body.length), body]],
+  ["with a length", (body: Buffer) => [head(body.length), body]],
   [
     "without a length",
     (body: Buffer) => [
@@ -52,7 +52,7 @@ test.each([
       "\r\n0\r\n\r\n",
     ],
   ],
-])("who sends 24 MB %s to the end can read why they were refused", async (_what, partsOf) => {
+])("a client that sends all of a 24 MB body %s receives the refusal", async (_what, partsOf) => {
   const { app } = await testServer();
   await app.listen({ host: "127.0.0.1", port: 0 });
   const answer = await sendAll(app, partsOf(Buffer.alloc(24 * MB, " ")));
@@ -61,7 +61,7 @@ test.each([
   expect(answer).toMatch(/\r\n\r\n\{"message":"The request is too large","code":"PAYLOAD_TOO_LARGE"\}$/);
 });
 
-test("the answer does not wait for the body", async () => {
+test("the response is sent before the body arrives", async () => {
   const socket = await connectTo(await serverWith(PLENTY));
   socket.write(head(24 * MB));
   const [first] = (await once(socket, "data")) as [Buffer];
@@ -69,13 +69,13 @@ test("the answer does not wait for the body", async () => {
   socket.destroy();
 });
 
-test("a sender that goes quiet is hung up on", async () => {
+test("the connection is closed when the sender stops sending", async () => {
   const socket = await connectTo(await serverWith({ ...PLENTY, milliseconds: 100 }));
   socket.write(head(24 * MB));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("a sender of more than is dropped is hung up on", async () => {
+test("the connection is closed when the sender exceeds the number of bytes to discard", async () => {
   const socket = await connectTo(await serverWith({ ...PLENTY, bytes: MB }));
   socket.on("error", () => undefined); // the reset
   socket.write(head(1024 * MB));
@@ -89,7 +89,7 @@ test("a sender of more than is dropped is hung up on", async () => {
   expect(socket.bytesWritten).toBeLessThan(100 * MB);
 });
 
-test("only so many senders are waited for at once, and each makes room when it is done", async () => {
+test("only a limited number of bodies is discarded at once, and each slot is released afterwards", async () => {
   const app = await serverWith({ ...PLENTY, bodies: 1 });
   for (const _ of [1, 2]) expect(await sendAll(app, [head(24 * MB), Buffer.alloc(24 * MB, " ")])).toMatch(/ 413 /);
   const waitedFor = await connectTo(app);

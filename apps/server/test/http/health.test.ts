@@ -16,7 +16,7 @@ test("a server that runs and reaches its database reports that it is ready", asy
   }
 });
 
-test("a server whose database is gone lives but is not ready, and answers calls in a sentence", async () => {
+test("a server without its database is alive but not ready, and answers calls with 503", async () => {
   const { shop, folder } = await testServer();
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url });
@@ -35,7 +35,7 @@ test("a server whose database is gone lives but is not ready, and answers calls 
   await pool.end();
 });
 
-test("a server is not ready on a database that lacks a migration, and is on one that a newer server has migrated", async () => {
+test("a server is not ready while a migration is missing, but is ready when a newer server has added one", async () => {
   const { app, shop } = await testServer();
   const ready = async () => {
     const answer = await app.inject("/readyz");

@@ -30,7 +30,7 @@ function send(row: Row, example: Example, key: string, token: string | null = fi
   return server.call({ method: row.method, url, token, body: example.body, headers: { "idempotency-key": key } });
 }
 
-test("every call that creates something takes an Idempotency-Key", () => {
+test("every call that creates something accepts an Idempotency-Key", () => {
   const creating = CONTRACT.filter(({ status }) => status === 201).map(({ procedure }) => procedure);
   expect(CONTRACT.filter(takesKey).map(({ procedure }) => procedure)).toEqual(
     expect.arrayContaining([...creating, "orders.charge"]),
@@ -38,7 +38,7 @@ test("every call that creates something takes an Idempotency-Key", () => {
 });
 
 describe.each(CONTRACT.filter(takesKey))("$method /api$path with an Idempotency-Key", (row) => {
-  test("answers a repeated call to the letter, and does it once", async () => {
+  test("returns the same response to a repeated call and runs it once", async () => {
     const example = await row.example(world);
     const key = `twice ${row.procedure}`;
     const first = await send(row, example, key);
@@ -49,7 +49,7 @@ describe.each(CONTRACT.filter(takesKey))("$method /api$path with an Idempotency-
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("refuses another request under the same key, to this call or to another", async () => {
+  test("refuses a different request with the same key, to this call or to another", async () => {
     const key = `reused ${row.procedure}`;
     const [first, other] = [await row.example(world), await row.example(world)];
     const sent = await send(row, first, key);
@@ -62,7 +62,7 @@ describe.each(CONTRACT.filter(takesKey))("$method /api$path with an Idempotency-
   });
 });
 
-/** What makes a call's body another one, whatever its example is. */
+/** Fields that make a call's body differ from its example. */
 function differently({ procedure }: Row): Record<string, unknown> {
   const other: Record<string, Record<string, unknown>> = {
     "products.review": { comment: "Better" },
@@ -83,7 +83,7 @@ function differently({ procedure }: Row): Record<string, unknown> {
   return other[procedure] ?? {};
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function rowCounts() {
   const { rows } = await server.shop.db.$client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
@@ -92,7 +92,7 @@ async function rowCounts() {
   return (await server.shop.db.$client.query<Record<string, string>>(`SELECT ${counts}`)).rows[0];
 }
 
-test("a visitor's key belongs to their address: from another address the same key is a different one", async () => {
+test("a visitor's key applies only to their IP address", async () => {
   const proxied = await testServer({ env: { TRUST_PROXY: "1" } });
   const enquire = async (address: string, message: string) => {
     const answer = await proxied.call({
@@ -124,7 +124,7 @@ test("a registration's password and token are not stored, and the repeated call 
   const kept = JSON.stringify(await server.shop.db.select().from(idempotencyKeys));
   expect(kept).not.toContain(body.password);
   expect(kept).not.toContain(token);
-  // A hash without a key would make it fast to guess passwords from the table.
+  // From a hash without a key, passwords could be guessed quickly.
   const plain = ["users.register", body];
   for (const text of [JSON.stringify(body), JSON.stringify(plain)])
     expect(kept).not.toContain(createHash("sha256").update(text).digest("hex"));
@@ -151,7 +151,7 @@ test("a declined card is declined again with the same key, without another charg
   expect((await charge("tok_visa", "other card")).json()).toMatchObject({ status: "success" });
 });
 
-test("while a charge runs, a second one with its key is refused; an interrupted charge may be repeated", async () => {
+test("a second charge with the same key is refused while the first runs, and allowed after an interruption", async () => {
   const { shop } = server;
   const omar = await addPerson(shop);
   const body = { token: "tok_visa", amount: 1250 };
@@ -200,7 +200,7 @@ test("a temporary refusal may be repeated with the same key", async () => {
   expect(await limited.shop.db.$count(idempotencyKeys)).toBe(1);
 });
 
-test("a body that doesn't fit is no answer to keep: mended, it goes under the same key", async () => {
+test("after an invalid body is refused, a corrected one is accepted with the same key", async () => {
   const post = (message: unknown) =>
     server.call({
       method: "POST",

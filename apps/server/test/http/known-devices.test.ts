@@ -13,7 +13,7 @@ const logIn = (http: Http, url: string, { email }: Person, password: string, coo
     ...(cookie !== undefined && { headers: { cookie } }),
   });
 
-test.each(WAYS)("%s sets the cookie, by which its device is no stranger: over REST and tRPC", async (url) => {
+test.each(WAYS)("%s sets a cookie with which a device can log in despite a stranger's guesses", async (url) => {
   const server = await testServer({ limits: {} });
   const http = await overHttp(server);
   const nora = await addPerson(server.shop);
@@ -45,7 +45,7 @@ test("a signed-in owner confirms changes after ten wrong guesses by a stranger",
   expect(changed.statusCode, changed.body).toBe(200);
 });
 
-test("no other answer sets the cookie, and the cookie alone is not a login", async () => {
+test("no other response sets the cookie, and the cookie alone is not a login", async () => {
   const server = await testServer();
   const http = await overHttp(server);
   const nora = await addPerson(server.shop);

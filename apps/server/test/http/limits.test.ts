@@ -8,7 +8,7 @@ import { testServer, type TestServer } from "../server.fixture.ts";
 
 const TOO_MANY = { message: "Too many requests. Please wait a second and try again.", code: "TOO_MANY_REQUESTS" };
 
-test("calls over the limit of a second are refused with Retry-After, over REST and tRPC together; pages are not", async () => {
+test("REST and tRPC calls over their shared limit per second are refused with Retry-After, but pages are not", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "5" } });
   const urls = Array.from({ length: 10 }, (_, index) => (index % 2 ? "/api/products" : "/trpc/products.top"));
   const answers = await Promise.all(urls.map((url) => server.call({ url })));
@@ -28,7 +28,7 @@ test("calls over the limit of a second are refused with Retry-After, over REST a
   }
 });
 
-test("a call counts however its path is written, and for all addresses of an IPv6 network together", async () => {
+test("calls count however the path is written, and together for all addresses of an IPv6 network", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "2", TRUST_PROXY: "1" } });
   const ask = async (url: string, from: string) =>
     (await server.call({ url, headers: { "x-forwarded-for": from } })).headers["ratelimit-remaining"];
@@ -47,7 +47,7 @@ test("a call counts however its path is written, and for all addresses of an IPv
     await ask("/api/products/top", "::ffff:192.0.2.77"),
     await ask("/api/products/top", "192.0.2.77"),
   ]).toEqual(["1", "0", "1", "1", "0"]);
-  // Some proxies note the port too; what is no address is one with all that is none.
+  // Some proxies add the port. All invalid addresses share one budget.
   for (const [one, again] of [
     ["203.0.113.5:41000", "203.0.113.5:41001"],
     ["[2001:db8:7::1]:41000", "2001:db8:7::2"],
@@ -56,7 +56,7 @@ test("a call counts however its path is written, and for all addresses of an IPv
     expect([await ask("/api/products/top", one), await ask("/api/products/top", again)], one).toEqual(["1", "0"]);
 });
 
-test("a token has its own budget for all addresses together", async () => {
+test("a token has its own budget across all addresses", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS_PER_TOKEN: "3", TRUST_PROXY: "1" } });
   const ask = (address: number, token: string | null) =>
     server.call({ url: "/api/products/top", token, headers: { "x-forwarded-for": `192.0.2.${address}` } });
@@ -69,7 +69,7 @@ test("a token has its own budget for all addresses together", async () => {
   expect([other.statusCode, none.statusCode]).toEqual([200, 200]);
 });
 
-test("each answer has what is left of the smaller budget, in the headers of the IETF draft and in those of most clients", async () => {
+test("each response has the smaller remaining budget, in the headers of the IETF draft and in the common ones", async () => {
   const server = await testServer({
     env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "3", RATE_LIMIT_CALLS_PER_TOKEN: "50" },
   });
@@ -125,7 +125,7 @@ test("failed logins count by IPv6 site, and by address without its port", async 
   expect(await login("2001:db8:2::1", 7)).toBe(401);
 });
 
-test("addresses are those of the connection or of the shop's own proxy, and can't be forged", async () => {
+test("a client's address comes from the connection or the shop's own proxy, and can't be forged", async () => {
   const enquire = async (server: TestServer, forwarded: string) =>
     (
       await server.call({
@@ -151,7 +151,7 @@ async function listening(): Promise<{ server: TestServer; origin: string; port: 
   return { server, origin, port: (server.app.server.address() as AddressInfo).port };
 }
 
-test("a body without a length is cut off at a megabyte too", async () => {
+test("a body without a length is refused after a megabyte too", async () => {
   const { origin } = await listening();
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(32)),
@@ -162,7 +162,7 @@ test("a body without a length is cut off at a megabyte too", async () => {
     headers: { "content-type": "application/json" },
     duplex: "half",
   }).catch((error: unknown) => error);
-  // The server may hang up before the client has read the answer; what it must not do is to go on reading.
+  // The server may close the connection before the client has read the response, but it must stop reading.
   if (answer instanceof Response)
     expect([answer.status, await answer.json()]).toEqual([
       413,
@@ -173,9 +173,9 @@ test("a body without a length is cut off at a megabyte too", async () => {
 });
 
 test.each([
-  ["no HTTP at all", "hello\r\n\r\n", 400],
-  ["an unknown verb", "BREW /api/products HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-  ["headers without end", `GET /api/products HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ["a request that is not HTTP", "hello\r\n\r\n", 400],
+  ["an unknown method", "BREW /api/products HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["a header of 20 kB", `GET /api/products HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["two lengths", "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400],
   [
     "a length and chunks",
@@ -183,7 +183,7 @@ test.each([
     400,
   ],
   ["a negative length", "POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}", 400],
-])("%s is answered and hung up on, and the server lives on", async (_what, bytes, status) => {
+])("%s gets an error response and a closed connection, and the server keeps running", async (_what, bytes, status) => {
   const { origin, port } = await listening();
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -192,14 +192,14 @@ test.each([
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test("a request that never ends is hung up on in the end", async () => {
+test("requests and their headers have a time limit", async () => {
   const { server } = await listening();
   expect(server.app.server.requestTimeout).toBeGreaterThan(0);
   expect(server.app.server.requestTimeout).toBeLessThanOrEqual(60_000);
   expect(server.app.server.headersTimeout).toBeGreaterThan(0);
 });
 
-test("a whole order over the wire: register, find, look, order, see it among one's own", async () => {
+test("a customer can register, search, order and list their orders over HTTP", async () => {
   const { server, origin } = await listening();
   const { addProduct } = await import("@shop/api/testing");
   await addProduct(server.shop, { name: "Nitrile gloves", priceCents: 12_50 });
@@ -248,7 +248,7 @@ test("a whole order over the wire: register, find, look, order, see it among one
   expect(await mine.json()).toEqual([JSON.parse(first ?? "")]);
 });
 
-test("an error before the procedure has tRPC's envelope for a tRPC client", async () => {
+test("an error before the procedure runs has tRPC's shape for a tRPC client", async () => {
   const { server } = await listening();
   const tooLarge = await server.app.inject({
     method: "POST",
@@ -262,7 +262,7 @@ test("an error before the procedure has tRPC's envelope for a tRPC client", asyn
   });
 });
 
-test("a password in the address of a POST is not read", async () => {
+test("a password in the query of a POST is ignored", async () => {
   const { server } = await listening();
   const answer = await server.app.inject({
     method: "POST",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The lines of the run's log that hold this mark. */
+/** The lines of the run's log that contain this mark. */
 async function linesOf(mark: string): Promise<string[]> {
   const files = await Promise.all(
     (await readdir(logFolder())).map((name) => readFile(join(logFolder(), name), "utf8")),
@@ -49,7 +49,7 @@ test("a log line stays one printable line with the same meaning, whatever text i
   }
 });
 
-test("an address with bytes that end a line or move the cursor makes no line of its own", async () => {
+test("control characters in a URL neither start a log line nor appear unescaped", async () => {
   await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const mark = newId();

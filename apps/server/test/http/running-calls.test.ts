@@ -1,4 +1,4 @@
-// One client's calls, however many there are at once, leave the database's connections to the others.
+// One client's concurrent calls do not take the database connections of other clients.
 import { addPerson, addProduct, holdTable, untilWaiting } from "@shop/api/testing";
 import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
 import sharp from "sharp";
@@ -15,13 +15,13 @@ const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "How many?"
 
 const limitedServer = (limits: Partial<RateLimitSettings> = {}) => testServer({ limits, env: { TRUST_PROXY: "1" } });
 
-test("a client whose calls all hang uses only a part of the connections, and other clients are answered", async () => {
+test("a client whose calls are all blocked uses only some connections, and other clients are answered", async () => {
   const server = await limitedServer();
   const [nora, ana] = [await addPerson(server.shop), await addPerson(server.shop)];
   await addProduct(server.shop);
   const { release } = await holdTable(server.shop, "orders");
   const hanging = Array.from({ length: 5 }, () => server.call({ url: MINE, token: nora.token, headers: ours }));
-  // Two for the token, also when they are in one batch.
+  // Two calls of the token run, even if they are in one batch.
   await untilWaiting(server.shop, 2);
   const calls: Call[] = [
     { url: "/api/users/profile", token: ana.token },
@@ -37,7 +37,7 @@ test("a client whose calls all hang uses only a part of the connections, and oth
   expect((await server.call({ url: MINE, token: nora.token, headers: ours })).statusCode).toBe(200);
 });
 
-test("one batch runs as many calls at once as its client may, and answers all of them", async () => {
+test("one batch runs as many calls at once as its client's limit allows, and answers all of them", async () => {
   const server = await limitedServer({ concurrentCallsPerToken: 3 });
   const { token } = await addPerson(server.shop);
   const { release } = await holdTable(server.shop, "orders");
@@ -47,7 +47,7 @@ test("one batch runs as many calls at once as its client may, and answers all of
   expect((await batch).json()).toEqual(Array.from({ length: 20 }, () => ({ result: { data: [] } })));
 });
 
-test("a token that is made up for each call does not pass the limit of the address", async () => {
+test("a new invalid token for each call does not bypass the limit of the address", async () => {
   const server = await limitedServer({ concurrentCalls: 2 });
   const { release } = await holdTable(server.shop, "products");
   const calls = Array.from({ length: 8 }, (_, n) =>
@@ -82,14 +82,14 @@ test.each<[string, string, Call]>([
   ["over REST", "orders", { url: "/api/orders/myorders" }],
   ["over tRPC", "orders", { url: "/trpc/orders.mine?input=%7B%7D" }],
   [
-    "in a stream",
+    "over streamed tRPC",
     "orders",
     { url: "/trpc/orders.mine?batch=1&input=%7B%220%22%3A%7B%7D%7D", headers: { "trpc-accept": "application/jsonl" } },
   ],
-  ["for all, over REST", "products", { url: "/api/products", token: null }],
-  ["for all, over tRPC", "products", { url: "/trpc/products.top?batch=1&input=%7B%7D", token: null }],
+  ["for public data over REST", "products", { url: "/api/products", token: null }],
+  ["for public data over tRPC", "products", { url: "/trpc/products.top?batch=1&input=%7B%7D", token: null }],
   [
-    "with a picture",
+    "that uploads a picture",
     "idempotency_keys",
     {
       method: "POST",
@@ -98,7 +98,7 @@ test.each<[string, string, Call]>([
       headers: { "content-type": upload.headers.get("content-type") ?? "", "idempotency-key": "k" },
     },
   ],
-])("a call %s has a slot until it ends; one more waits, and others are refused", async (_way, table, call) => {
+])("a call %s holds its slot until it ends, while one more waits and others are refused", async (_way, table, call) => {
   const server = await limitedServer({ concurrentCalls: 1, waitingCalls: 1 });
   const { token } = await addPerson(server.shop, { isAdmin: true });
   const { release } = await holdTable(server.shop, table);
@@ -116,7 +116,7 @@ test.each<[string, string, Call]>([
   expect((await waiting).statusCode).toBe(201);
 });
 
-test("a request does not wait for a response whose maker still waits for a slot", async () => {
+test("a request does not wait for a cached response whose producer is still waiting for a slot", async () => {
   const server = await limitedServer({ concurrentCalls: 1 });
   const { token } = await addPerson(server.shop);
   const { release } = await holdTable(server.shop, "orders");
@@ -126,11 +126,11 @@ test("a request does not wait for a response whose maker still waits for a slot"
   const waiting = server.call({ ...shared, headers: ours });
   expect((await server.call({ ...shared, headers: theirs })).statusCode).toBe(200);
   await release();
-  // Its wait was not over yet.
+  // The waiting call was not refused in the meantime.
   expect([(await hanging).statusCode, (await waiting).statusCode]).toEqual([200, 200]);
 });
 
-test("calls that are refused or fail give their slots back", async () => {
+test("calls that are refused or fail release their slots", async () => {
   const server = await limitedServer({ concurrentCalls: 1, concurrentCallsPerToken: 1 });
   const { token } = await addPerson(server.shop);
   for (const call of [
@@ -146,7 +146,7 @@ test("calls that are refused or fail give their slots back", async () => {
   expect((await server.call({ url: "/api/orders/myorders", token })).statusCode).toBe(200);
 });
 
-test("a waiting call whose client has gone is never run", async () => {
+test("a waiting call whose client disconnects is never run", async () => {
   const server = await limitedServer({ concurrentCalls: 1 });
   const { token } = await addPerson(server.shop);
   const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });

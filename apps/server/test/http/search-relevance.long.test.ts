@@ -9,15 +9,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestServer } from "../server.fixture.ts";
 
 const SET = new URL("../../../../../shared/data/search-relevance/", import.meta.url);
-const isThere = existsSync(SET);
-if (!isThere) console.log("The search's set is not at ../shared/data/search-relevance: its relevance is not measured.");
+const isFound = existsSync(SET);
+if (!isFound) console.log("The search's set is not at ../shared/data/search-relevance: its relevance is not measured.");
 
 const read = (name: string) => readFile(new URL(name, SET));
 const linesOf = (text: Buffer) => text.toString().trim().split(/\r?\n/);
 
 type SetProduct = { id: string; title: string; price: number } & Record<string, string | number | boolean>;
 
-/** The set's products as a supplier would list them: a product's properties are in its description. */
+/** Writes the set's products as a supplier would list them, with the attributes in the description. */
 async function supplierFile(folder: string): Promise<string> {
   const list = linesOf(gunzipSync(await read("products.jsonl.gz"))).map((line) => JSON.parse(line) as SetProduct);
   const rows = list.map((product) => {
@@ -42,7 +42,7 @@ async function supplierFile(folder: string): Promise<string> {
   return file;
 }
 
-/** By query: the grade of each product that people have looked at. */
+/** For each query, the grade of each product that people have judged. */
 async function grades(): Promise<Map<string, Map<string, number>>> {
   const graded = new Map<string, Map<string, number>>();
   for (const line of linesOf(await read("qrels.txt"))) {
@@ -55,8 +55,8 @@ async function grades(): Promise<Map<string, Map<string, number>>> {
 const gain = (ranked: number[]) =>
   ranked.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
 
-test.runIf(isThere)(
-  "of 19,406 products the right ones come first: nDCG@10 is at least 0.79",
+test.runIf(isFound)(
+  "search ranks the relevant ones of 19,406 products first, with an nDCG@10 of at least 0.79",
   { timeout: 900_000 },
   async () => {
     const server = await createTestServer();

@@ -16,7 +16,7 @@ const LINK = /http:\/\/[^\s"<>]+/g;
 const logged = async () =>
   (await Promise.all((await readdir(logFolder())).map((name) => readFile(join(logFolder(), name), "utf8")))).join("");
 
-/** Has mails of every kind with a link sent; answers the links, each once, without the shop's address. */
+/** Causes emails of every kind with a link, and returns the distinct links without the shop's address. */
 async function mailedLinks({ shop, call }: TestServer): Promise<string[]> {
   const post = (url: string, body: object, token?: string) => call({ method: "POST", url, body, token: token ?? null });
   const glove = await addProduct(shop);
@@ -33,7 +33,7 @@ async function mailedLinks({ shop, call }: TestServer): Promise<string[]> {
   return [...new Set(own)].map((link) => link.slice(shop.settings.appUrl.length).replace(/[.,]$/, "") || "/");
 }
 
-/** The same link as mail programs, people and attackers write it. */
+/** Variants of a link, as email programs, people and attackers may write it. */
 const variantsOf = (link: string): string[] => [
   link,
   `${link}/`,
@@ -65,7 +65,7 @@ test("no secret is logged when links of every kind are used", async () => {
       ...(payload && { payload }),
     });
   for (const link of links) for (const variant of variantsOf(link)) await ask("GET", variant);
-  // As inputs of calls: in the query of a GET, which no mutation answers, and in the body; also where the database fails.
+  // As inputs of calls: in the query of a GET, which mutations refuse, and in the body, also when the database fails.
   const uses = [
     ["contacts.confirmSubscription", { token }],
     ["users.resetPassword", { val: id, key: resetSecret, password: "a new password for Nora" }],

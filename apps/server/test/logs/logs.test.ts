@@ -15,7 +15,7 @@ const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJ2ZXIiOjB9.c2lnbmVkLWJ5LW5vYm9keQ";
 const KEY = newApiKeySecret();
 const line = (about: object) => JSON.stringify({ level: 50, time: 1_795_313_594_123, ...about });
 
-/** Of each kind: what must not be seen, and lines of logs that hold it. */
+/** For each kind, a secret and log lines that contain it. */
 const PLANTED: Record<string, [secret: string, ...lines: string[]]> = {
   "a token": [TOKEN, line({ msg: `refused ${TOKEN}` }), `GET /?token=${TOKEN}`],
   "an API key": [KEY, line({ msg: `refused ${KEY}` })],
@@ -70,11 +70,11 @@ const PLANTED: Record<string, [secret: string, ...lines: string[]]> = {
   ],
 };
 
-test("every kind of secret has a line that holds it", () => {
+test("every kind of secret has a sample line", () => {
   expect(Object.keys(PLANTED)).toEqual(Object.keys(KINDS));
 });
 
-test.each(Object.entries(PLANTED))("%s is found in a line, and not repeated", (kind, [secret, ...lines]) => {
+test.each(Object.entries(PLANTED))("%s is found in a log line and masked", (kind, [secret, ...lines]) => {
   for (const text of lines) {
     const findings = secretsIn(text);
     expect(
@@ -85,7 +85,7 @@ test.each(Object.entries(PLANTED))("%s is found in a line, and not repeated", (k
   }
 });
 
-test("the passwords of the tests' people and of the demo shop are known", () => {
+test("the passwords of the test users and of the demo shop are recognised", () => {
   for (const password of [PASSWORD, ...DEMO_ACCOUNTS.map((account) => account.password)])
     expect(secretsIn(line({ msg: password }))).toMatchObject([{ kind: "a password" }]);
 });
@@ -119,7 +119,7 @@ test("reports a secret in a log by file and line, without the secret", async () 
 const logsOfRun = async () =>
   (await Promise.all((await readdir(logFolder())).map((name) => readFile(join(logFolder(), name), "utf8")))).join("");
 
-test("a server of the tests writes all that it can into the run's log, and of a failure no value", async () => {
+test("a test server writes to the run's log, without the values of a failed statement", async () => {
   const server = await testServer();
   const nora = await addPerson(server.shop);
   const ask = (url: string, id: string, body?: object) =>
@@ -142,7 +142,7 @@ test("a server of the tests writes all that it can into the run's log, and of a 
   expect(of("log-of-a-failure")).not.toContain("ines@test.example");
 });
 
-test("no test makes a server past the fixtures that log for the run", async () => {
+test("every file that starts a server writes its log to the run's log", async () => {
   const here = fileURLToPath(new URL("..", import.meta.url));
   const logging = await Promise.all(
     (await readdir(here))

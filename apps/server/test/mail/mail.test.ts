@@ -45,7 +45,7 @@ test("two jobs send an enquiry's mail once, and it can be read in the mailbox", 
   expect(sent).toHaveLength(2);
 });
 
-test("a mailer that fails never fails the enquiry; the error is noted and the mail put off", async () => {
+test("a failing mailer does not fail the enquiry, and the message is postponed with its error", async () => {
   const failed = { tries: 1, lastError: "no such provider", sentAt: null };
   const server = await testServer();
   const failing = job(server, { send: () => Promise.reject(new Error("no such provider")) });
@@ -70,7 +70,7 @@ function hanging(hangs: (subject: string) => boolean = () => true) {
 const enqueue = ({ shop }: TestServer, subject: string, cause = "order-cancelled:1", recipient = "n@test.example") =>
   enqueueMail(shop.db, { cause, recipient, subject, text: "T" });
 
-test("stopping waits for the messages that are on their way, and sends no other", async () => {
+test("stopping the job waits for messages in progress and starts no others", async () => {
   const server = await testServer();
   for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
   const { begun, mailer, release } = hanging();
@@ -83,7 +83,7 @@ test("stopping waits for the messages that are on their way, and sends no other"
   expect((await server.shop.db.select().from(outbox)).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
 });
 
-test("a password reset leaves while every other sender hangs on an order's message and more of them wait", async () => {
+test("a password reset is sent while all other senders are blocked and more messages wait", async () => {
   const server = await testServer();
   for (let n = 0; n < 9; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
   const { begun, mailer, release } = hanging((subject) => subject.startsWith("no "));
@@ -97,7 +97,7 @@ test("a password reset leaves while every other sender hangs on an order's messa
   await stopped;
 });
 
-test("two servers with all their senders let ten messages leave to an unverified address, each once", async () => {
+test("two servers together send only ten messages to an unverified address, each once", async () => {
   const server = await testServer({ limits: {} });
   const other = openDatabase({ url: server.shop.url });
   onTestFinished(() => other.pool.end());
@@ -114,7 +114,7 @@ test("two servers with all their senders let ten messages leave to an unverified
   expect(await server.shop.db.$count(outbox, sql`held_reason = 'unprovedAddress'`)).toBe(20);
 });
 
-test("the mailbox page shows text as text, newest first, and links nothing but addresses", async () => {
+test("the mailbox page escapes text, shows the newest message first and links only URLs", async () => {
   const mailbox = await newMailbox();
   const server = await testServer({ mailbox });
   const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & &lt; javascript:alert(1)`;
@@ -146,7 +146,7 @@ test("the mailbox page shows text as text, newest first, and links nothing but a
   expect(message.body).not.toMatch(/<script|<img|<b>/);
 });
 
-test("several hundred messages come in pages without their bodies, and as JSON complete", async () => {
+test("several hundred messages are paginated without their bodies, and complete as JSON", async () => {
   const mailbox = await newMailbox();
   const server = await testServer({ mailbox });
   const html = `<p>${"A long body. ".repeat(500)}</p>`;
@@ -169,12 +169,12 @@ test("several hundred messages come in pages without their bodies, and as JSON c
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toHaveLength(310);
 });
 
-test.each(["none", "..%2F..%2Fpackage", "%2e%2e"])("there is no message %s", async (id) => {
+test.each(["none", "..%2F..%2Fpackage", "%2e%2e"])("the message id %s answers 404", async (id) => {
   const server = await testServer({ mailbox: await newMailbox() });
   expect((await server.call({ url: `/dev/mailbox/${id}` })).statusCode).toBe(404);
 });
 
-test("a message in HTML is in a frame that runs no scripts, with its text in a closed section", async () => {
+test("an HTML message is in a frame that runs no scripts, with its text in a collapsed section", async () => {
   const mailbox = await newMailbox();
   const server = await testServer({ mailbox });
   const html = `<p title='a "quote"'>Hello</p><script>alert(1)</script></iframe>`;
@@ -197,7 +197,7 @@ test("an empty mailbox shows a notice", async () => {
   expect((await server.call({ url: "/dev/mailbox.json" })).json()).toEqual([]);
 });
 
-test("a message stored twice is one message", async () => {
+test("a message that is stored twice is listed once", async () => {
   const mailbox = await newMailbox();
   const mail = { id: "1", to: "n@test.example", subject: "S", text: "T" };
   await Promise.all([mailbox.send(mail), mailbox.send({ ...mail, id: "2" })]);

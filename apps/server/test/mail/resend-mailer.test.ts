@@ -40,7 +40,7 @@ const answering =
 
 const MAIL = { id: "0199aa", to: "nora@test.example", subject: "Hello", text: "Text", html: "<p>Text</p>" };
 
-test("no text that is written into a mail makes a header of it", async () => {
+test("text from users cannot add a header to an email", async () => {
   const shop = await testShop();
   const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));
   const ends = ["\r\n", "\n", "\r", "\u0085", "\u2028", "\v"];
@@ -109,9 +109,9 @@ test.each([
 test.each<[string, RequestListener]>([
   ["never answers", () => undefined],
   ["stops in the middle of its answer", (_request, response) => void response.writeHead(200).write('{"id":')],
-  ["answers with no JSON", (_request, response) => void response.writeHead(500).end("<html>")],
+  ["answers without JSON", (_request, response) => void response.writeHead(500).end("<html>")],
   ["closes the connection", (request) => void request.socket.destroy()],
-])("a provider that %s rejects in time", async (_how, answer) => {
+])("rejects in time when the provider %s", async (_how, answer) => {
   const { mailer } = await standIn(answer);
   await expect(mailer.send(MAIL)).rejects.toThrow("application_error");
 });
@@ -121,7 +121,7 @@ test("a refused connection rejects", async () => {
   await expect(mailer.send(MAIL)).rejects.toThrow("application_error");
 });
 
-test("a message that failed goes out later under the same key", async () => {
+test("a failed message is sent again with the same idempotency key", async () => {
   const shop = await testShop();
   let isDown = true;
   const { asked, mailer } = await standIn((request, response) =>

@@ -3,7 +3,7 @@ import { serveMetrics } from "../../src/monitoring/metrics-server.ts";
 import { createMetrics } from "../../src/monitoring/metrics.ts";
 import { createTestServer, overHttp } from "../server.fixture.ts";
 
-/** The samples of an answer of /metrics, as `name{label="value"}` with their numbers. */
+/** The samples of a /metrics response, as `name{label="value"}` with their numbers. */
 export function samplesOf(text: string): Map<string, number> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
@@ -33,7 +33,7 @@ export async function measuredShop() {
   const address = app.server.address();
   const origin = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
 
-  /** The text of /metrics, on a port of its own. A new one each time, which reads the backlog again. */
+  /** The text of /metrics from a new metrics server, which reads the backlog again. */
   async function scrape(): Promise<string> {
     const served = await serveMetrics({ host: "127.0.0.1", port: 0, url: shop.url, registry: metrics.registry });
     try {

@@ -10,7 +10,7 @@ import { countsOf, measuredShop } from "./metrics.fixture.ts";
 
 const REQUESTS = "shop_http_request_duration_seconds_count";
 
-test("requests are counted by method, route and status, and unknown addresses have one label", async () => {
+test("requests are counted by method, route and status, and unknown URLs share one label", async () => {
   const { shop, call, origin, samples } = await measuredShop();
   const glove = await addProduct(shop);
   const input = encodeURIComponent(JSON.stringify({ id: glove.id }));
@@ -46,7 +46,7 @@ test("requests are counted by method, route and status, and unknown addresses ha
   });
 });
 
-test("a request whose client has left is counted as closed", async () => {
+test("a request whose client disconnects is counted as closed", async () => {
   const { shop, origin, samples } = await measuredShop();
   const client = await shop.db.$client.connect();
   await client.query("BEGIN");
@@ -62,7 +62,7 @@ test("a request whose client has left is counted as closed", async () => {
   client.release();
 });
 
-test("an order is counted once, however often its key is sent, and so is each result of a card", async () => {
+test("an order that is repeated with its key is counted once, and so is each card result", async () => {
   const { shop, call, samples } = await measuredShop();
   const nora = await addPerson(shop);
   const glove = await addProduct(shop);
@@ -96,7 +96,7 @@ test("an order is counted once, however often its key is sent, and so is each re
   });
 });
 
-test("the backlog is what waits in the database; without an answer its figures are missing, and nothing else is", async () => {
+test("the backlog is read from the database, and when that fails only its figures are missing", async () => {
   const { shop, samples } = await measuredShop();
   expect((await samples()).get('shop_backlog_messages{queue="outbox"}')).toBe(0);
   await addOrder(shop, await addPerson(shop), [[await addProduct(shop), 1]]);
@@ -122,7 +122,7 @@ test("the backlog is what waits in the database; without an answer its figures a
 test("the response cache reports hits, misses and its size, and the pool its connections", async () => {
   const { shop, call, samples } = await measuredShop();
   const { id } = await addProduct(shop);
-  // With the second call the change is first read that has added the product.
+  // The second call is the first to read the change that added the product.
   for (const _time of [1, 2, 3, 4]) await call({ url: `/api/products/${id}` });
   const found = await samples();
   expect(countsOf(found, "shop_response_cache_reads_total")).toEqual({ '{result="hit"}': 2, '{result="miss"}': 2 });
@@ -134,7 +134,7 @@ test("the response cache reports hits, misses and its size, and the pool its con
   expect(found.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
 });
 
-test("runs and failures of a job are counted, and when it last succeeded", async () => {
+test("a job's runs, failures and last success are reported", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, shop, samples } = await measuredShop();
@@ -155,7 +155,7 @@ test("runs and failures of a job are counted, and when it last succeeded", async
   await expect.poll(async () => (await afterInterval()) && (await of("failures_total"))).toBeGreaterThan(0);
 });
 
-test("the metrics' own port answers /metrics and nothing else", async () => {
+test("the metrics port serves only /metrics", async () => {
   const { shop } = await measuredShop();
   const { registry, close } = createMetrics();
   onTestFinished(close);

@@ -1,4 +1,4 @@
-// The dashboard and the alert rules of docs/monitoring, compared with a real answer of /metrics and with the documentation.
+// The dashboard and the alert rules of docs/monitoring, compared with a real /metrics response and with the documentation.
 import { readFile } from "node:fs/promises";
 import { addOrder, addPerson, addProduct } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
@@ -26,11 +26,11 @@ async function panelsOf(path: string): Promise<{ title: string; targets: { expr:
   return panels;
 }
 
-/** The metrics that an expression names; the text in quotes is none. */
+/** The names of the metrics in an expression, without quoted text. */
 const metricsIn = (expression: string) =>
   expression.replaceAll(/"[^"]*"/g, "").match(/\b(?:shop|nodejs|process)_\w+/g) ?? [];
 
-test("every metric of the dashboard and of the alerts is in /metrics, and every one of the shop's is in the dashboard", async () => {
+test("the dashboard and the alerts use only metrics of /metrics, and together all of the shop's", async () => {
   const { app, shop, call, scrape } = await measuredShop();
   onTestFinished(startIntervalJob("foldProductCounts", shop, app.log).stop);
   const glove = await addProduct(shop);
@@ -50,7 +50,7 @@ test("every metric of the dashboard and of the alerts is in /metrics, and every 
   expect(own.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-test("there are six alerts, each with a section that says what to do", async () => {
+test("each of the six alerts has a runbook section", async () => {
   const rules = await rulesOf("docs/monitoring/alerts.yml");
   const operations = await read("docs/operations.md");
   expect(rules).toHaveLength(6);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = {
     ...REAL,
     ...built.env,
-    // So that calls wait for a connection that another one has.
+    // So that calls wait for the only connection.
     DATABASE_POOL_SIZE: "1",
     CATALOGUE_CACHE_MB: "0",
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -66,7 +66,7 @@ test("a request, its procedure and its queries are one trace, which continues th
   expect(receiver.services()).toEqual(new Set(["shop-of-the-test"]));
 });
 
-test("requests at the same time keep their traces apart while they wait for the same connection", async () => {
+test("concurrent requests that wait for the same connection have separate traces", async () => {
   const glove = await addProduct(shop);
   const callers: (ReturnType<typeof traceOfCaller> & Person)[] = [];
   for (const _time of [1, 2, 3, 4]) callers.push({ ...traceOfCaller(), ...(await addPerson(shop)) });
@@ -81,7 +81,7 @@ test("requests at the same time keep their traces apart while they wait for the 
   for (const each of names) expect(each).toEqual(names[0]);
 });
 
-test("the trace goes on when the body arrives after the headers", async () => {
+test("the trace continues when the body arrives after the headers", async () => {
   const [nora, glove] = [await addPerson(shop), await addProduct(shop)];
   const { headers, traceId } = traceOfCaller();
   const authorization = `Bearer ${nora.token}`;
@@ -90,7 +90,7 @@ test("the trace goes on when the body arrives after the headers", async () => {
     headers: { ...headers, authorization, "content-type": "application/json", expect: "100-continue" },
   });
   sent.flushHeaders();
-  // The server says so as it begins to handle the request.
+  // The server sends this when it begins to handle the request.
   await once(sent, "continue");
   const answered = once(sent, "response");
   sent.end(JSON.stringify(orderOf([[glove, 1]])));
@@ -101,7 +101,7 @@ test("the trace goes on when the body arrives after the headers", async () => {
   expect(spansOf(traceId).map(({ name }) => name)).toContain("orders.create");
 });
 
-test("a trace contains no values, tokens or personal data, and a caller without a sampled trace makes none", async () => {
+test("a trace contains no values, tokens or personal data, and an unsampled request creates none", async () => {
   const [nora, glove] = [await addPerson(shop), await addProduct(shop)];
   const { headers, traceId } = traceOfCaller();
   const authorization = `Bearer ${nora.token}`;

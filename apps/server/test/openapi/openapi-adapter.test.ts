@@ -1,5 +1,5 @@
-// Why REST routes are our own (docs/decisions/0040): faults of trpc-to-openapi's Fastify adapter, each seen on a router of
-// this file. When one of these tests fails, the adapter has become better: look at the decision again.
+// Why we have our own REST routes (docs/decisions/0040): each test shows a fault of trpc-to-openapi's Fastify adapter.
+// When one of them fails, the adapter has improved, and the decision should be reviewed.
 import { initTRPC } from "@trpc/server";
 import Fastify, { type FastifyInstance } from "fastify";
 import { fastifyTRPCOpenApiPlugin, type OpenApiMeta } from "trpc-openapi";
@@ -66,7 +66,7 @@ test("path parameters are not decoded", async () => {
   expect((await app.inject("/api/products/a%20b")).json()).toBe("product a%20b");
 });
 
-test("the path that is declared first hides a more exact one", async () => {
+test("a path that is declared first hides a more specific one", async () => {
   expect((await app.inject("/api/products/top")).json()).toBe("product top");
 });
 
@@ -80,7 +80,7 @@ test("an unsupported method is answered 404 without an Allow header", async () =
   expect(headers).not.toHaveProperty("allow");
 });
 
-test("a validation error does not say what is wrong in its message", async () => {
+test("the message of a validation error does not name the problem", async () => {
   expect((await app.inject("/api/new")).json()).toMatchObject({ message: "Input validation failed" });
 });
 

@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) 
 );
 beforeAll(useReadableIssues);
 
-test("is served with an ETag", async () => {
+test("the document is served with an ETag", async () => {
   const server = await testServer();
   const answer = await server.call({ url: "/api/openapi.json" });
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)));
@@ -29,18 +29,18 @@ test("is served with an ETag", async () => {
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-test("is valid for a standard validator, as OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1 for a standard validator", async () => {
   expect(document.openapi).toBe("3.1.0");
   expect(await new Validator().validate({ ...structuredClone(document) })).toEqual({ valid: true });
 });
 
-test("names the shop, where it is, and its own version", () => {
+test("the document contains the shop's name and URL and the API version", () => {
   expect(document.info).toMatchObject({ title: "Test Supply", version: API_VERSION });
   expect(API_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
 });
 
-test("describes exactly the served operations, with their role and status", () => {
+test("the document describes exactly the served operations, with their role and status", () => {
   const listed = [...CONTRACT, ...PLAIN_ROUTES].map(
     ({ method, path, role, status }) => `${method} ${path} ${role} ${status}`,
   );
@@ -51,13 +51,13 @@ test("describes exactly the served operations, with their role and status", () =
   expect(described.toSorted()).toEqual(listed.toSorted());
 });
 
-test("calls an operation as tRPC calls it", () => {
+test("an operation's id is the name of its tRPC procedure", () => {
   const ids = new Map(operations.map(({ call, operation }) => [call, operation.operationId]));
   for (const { method, path, procedure } of CONTRACT) expect(ids.get(`${method} ${path}`)).toBe(procedure);
   expect(new Set(ids.values()).size).toBe(operations.length);
 });
 
-test("requires a token if the call does, and names the scope that an API key needs", () => {
+test("each operation has the token requirement and the API key scope of its call", () => {
   for (const [path, { role, scope }] of restProcedures()) {
     const operation = operations.find((it) => it.operation.operationId === path)?.operation;
     const wantsToken = JSON.stringify(operation?.security) === '[{"bearer":[]}]';
@@ -67,7 +67,7 @@ test("requires a token if the call does, and names the scope that an API key nee
   }
 });
 
-test("describes limits for all calls that are limited, which are all except the documentation page", async () => {
+test("limits are described for all limited calls, which are all except the documentation page", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS: "1" } });
   for (const path of ["/openapi.json", "/docs"]) {
     const answers = await Promise.all([1, 2, 3].map(() => server.call({ url: `/api${path}` })));
@@ -89,7 +89,7 @@ describe.each(operations)("$call", ({ operation }) => {
     expect(TAGS.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags ?? ["none"]));
   });
 
-  test("describes each parameter, with an example that fits", () => {
+  test("describes each parameter with a valid example", () => {
     for (const it of parameters) {
       if ("$ref" in it) continue;
       const { name, description, schema, example } = it;
@@ -98,7 +98,7 @@ describe.each(operations)("$call", ({ operation }) => {
     }
   });
 
-  test("shows a body and an answer that fit their schemas", () => {
+  test("has request and response examples that match their schemas", () => {
     if (requestBody && "content" in requestBody) {
       for (const { schema, example } of Object.values(requestBody.content)) expectFitting(schema, example, operationId);
     }
@@ -126,7 +126,7 @@ describe.each(operations)("$call", ({ operation }) => {
 });
 
 test.each(restProcedures().map(([path, { procedure }]) => ({ path, procedure })))(
-  "the example of $path passes its own procedure's schemas",
+  "the example of $path matches the schemas of its procedure",
   ({ path, procedure }) => {
     const { inputs, output } = procedure._def as unknown as { inputs: z.ZodType[]; output: z.ZodType };
     const example = EXAMPLES.get(path);
@@ -153,7 +153,7 @@ test("every example of an error has the shape of the shop's errors", () => {
   }
 });
 
-test("describes each webhook that the shop sends, with a valid example", () => {
+test("the document describes each webhook with a valid example", () => {
   expect(Object.keys(document.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
   for (const [event, { post }] of Object.entries(document.webhooks as Record<string, { post: Operation }>)) {
     const body = post.requestBody;
@@ -166,7 +166,7 @@ test("describes each webhook that the shop sends, with a valid example", () => {
   }
 });
 
-test("allows new fields in responses", () => {
+test("the document allows new fields in responses", () => {
   const closed = JSON.stringify(document).match(/"additionalProperties":false/g);
   expect(closed).toBeNull();
 });

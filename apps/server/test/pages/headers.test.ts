@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("X-Request-Id", () => {
-  test("is on every answer, refusals and pages too, and each has its own", async () => {
+  test("is unique on every response, including refusals and pages", async () => {
     const urls = [
       "/",
       "/api/products",
@@ -36,7 +36,7 @@ describe("X-Request-Id", () => {
     expect(new Set(ids).size).toBe(urls.length);
   });
 
-  test("is the caller's own when that is a plain one", async () => {
+  test("is the caller's value if that is valid", async () => {
     const ask = async (id: string) =>
       (await server.call({ url: "/api/products/top", headers: { "x-request-id": id } })).headers["x-request-id"];
     for (const id of ["a", "order-17:retry.2", "x".repeat(128)]) expect(await ask(id)).toBe(id);
@@ -64,7 +64,7 @@ describe("ETag", () => {
     for (const other of ['"old"', etag.slice(1), ""]) expect((await ask(other)).statusCode, other).toBe(200);
   });
 
-  test("is another one as soon as a price, a stock or a customer's own price is", async () => {
+  test("changes with a price, a stock level or a customer price", async () => {
     const { shop, admin, customer } = world;
     const product = await addProduct(shop);
     const tags = async () => {
@@ -85,7 +85,7 @@ describe("ETag", () => {
     expect(fourth[0]).toBe(third[0]);
   });
 
-  test("is not stored by shared caches, because an answer may be private", async () => {
+  test("is sent with Cache-Control: private, no-cache", async () => {
     const { headers } = await server.call({ url: "/api/productuserprice/products", token: world.customer.token });
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
@@ -94,7 +94,7 @@ describe("ETag", () => {
 describe("CORS", () => {
   const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
 
-  test("is off unless origins are named", async () => {
+  test("is off unless origins are configured", async () => {
     const answer = await server.call({ url: "/api/products", headers: { origin: "https://app.example" } });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     const asked = await server.call({
@@ -105,7 +105,7 @@ describe("CORS", () => {
     expect(asked.statusCode).toBe(404);
   });
 
-  test("lets only the named origins make calls and read the API's headers", async () => {
+  test("lets only the configured origins make calls and read the API's headers", async () => {
     const open = await testServer({ env: { CORS_ORIGINS: "https://app.example, http://localhost:5173" } });
     for (const origin of ["https://app.example", "http://localhost:5173"]) {
       const asked = await open.call({ method: "OPTIONS", url: "/api/orders", headers: { origin, ...preflight } });
@@ -132,7 +132,7 @@ function directivesOf(headers: Record<string, unknown>): Record<string, string[]
 describe("the content policy", () => {
   const PAGES = ["/", "/products", "/order/7", "/admin/orderlist", "/api/docs", "/no-such-page"];
 
-  test.each(PAGES)("of the page %s runs our own files and the page's inline script, by its hash", async (url) => {
+  test.each(PAGES)("of %s allows the shop's own files and the page's inline script by its hash", async (url) => {
     const { headers, body } = await server.call({ url });
     const [, script = ""] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
     expect(directivesOf(headers)).toEqual({
@@ -153,7 +153,7 @@ describe("the content policy", () => {
     expect([again.body, again.headers["content-security-policy"]]).toEqual([body, headers["content-security-policy"]]);
   });
 
-  test("names Stripe's hosts where cards are paid with Stripe, and nowhere else", async () => {
+  test("allows Stripe's hosts only on pages where cards are paid with Stripe", async () => {
     const own = await testServer({ settings: { hasStripe: true } });
     for (const url of [...PAGES, "/placeorder", "/favicon.svg", "/api/products", "/order/7?x=1", "/ORDER/7/"]) {
       const { headers } = await own.call({ url });
@@ -204,7 +204,7 @@ describe("headers for browsers", () => {
     ["/api/products", { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" }],
     ["/api/nothing", { "x-content-type-options": "nosniff" }],
     ["/trpc/nothing", { "x-content-type-options": "nosniff" }],
-  ])("by %s what kind of answer it is", async (url, expected) => {
+  ])("match the kind of response at %s", async (url, expected) => {
     expect((await server.call({ url })).headers).toMatchObject(expected);
   });
 
@@ -223,18 +223,18 @@ test("a request that is not HTTP gets the usual error with a request id", async 
   const own = await testServer();
   await own.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = own.app.server.address() as AddressInfo;
-  const say = async (words: string) => {
+  const sendRaw = async (words: string) => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
     socket.write(words);
     const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
     return { head, body: JSON.parse(body) as unknown };
   };
-  const garbage = await say("HELLO THERE\r\n\r\n");
+  const garbage = await sendRaw("HELLO THERE\r\n\r\n");
   expect(garbage.head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(garbage.head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}/);
   expect(garbage.body).toEqual({ message: "This is not a valid HTTP request", code: "BAD_REQUEST" });
-  const tooLarge = await say(`GET /api/products HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`);
+  const tooLarge = await sendRaw(`GET /api/products HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`);
   expect(tooLarge.head).toMatch(/^HTTP\/1\.1 431 /);
   expect(tooLarge.body).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
 });

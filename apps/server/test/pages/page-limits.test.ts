@@ -1,4 +1,4 @@
-// The limits of pages that have to be rendered, by a renderer of this test's own.
+// The limits on rendering pages, with a fake renderer.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
@@ -9,7 +9,7 @@ import { readEnv } from "../../src/env.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 
-/** A page that reads the products twice, unless it is a plain one. */
+/** Renders pages that read the products twice, unless their path starts with /plain. */
 const RENDERER = `
 export const findPage = async (url) => ({
   address: url,
@@ -22,10 +22,10 @@ export const findPage = async (url) => ({
 const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--></div><!--page-state-->`;
 const SHELL = '<div id="root"></div>';
 
-/** Asks a server with these limits (null: none) for pages, each asker by an address of their own. */
+/** Starts a server with these limits (null: none), which can be asked for pages from any client address. */
 async function pagesOf(limits: Partial<RateLimitSettings> | null) {
   const server = await testServer(limits ? { limits } : {});
-  // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(server.folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await mkdir(join(webRoot, "assets"));
@@ -38,13 +38,13 @@ async function pagesOf(limits: Partial<RateLimitSettings> | null) {
   return { shop: server.shop, ask };
 }
 
-test("two pages are rendered at once for an address; a third waits a second and is then refused as an empty page", async () => {
+test("an address gets two pages rendered at once, and a third is refused with an empty page after a second", async () => {
   const { shop, ask } = await pagesOf({});
   await addProduct(shop);
   for (const _time of [1, 2]) expect((await ask("/plain/kept")).body).toContain("Rendered");
   const { release } = await holdTable(shop, "products");
   const rendering = ["/a", "/b"].map((url) => ask(url));
-  // Each page reads one thing at a time.
+  // Each page makes one read at a time.
   await untilWaiting(shop, 2);
   const refused = await ask("/plain/c");
   expect([refused.statusCode, refused.headers["retry-after"], refused.body.includes(SHELL)]).toEqual([429, "1", true]);
@@ -63,7 +63,7 @@ test("two pages are rendered at once for an address; a third waits a second and 
 });
 
 test.each(["/plain", "/plain/unkept"])(
-  "%s: as many pages are rendered for an address in a second as it may have",
+  "%s: the number of pages rendered for an address in a second is limited",
   async (path) => {
     const { ask } = await pagesOf({ pages: 3 });
     const asked = Array.from({ length: 30 }, (_, n) => ask(`${path}/${n}`));
@@ -72,7 +72,7 @@ test.each(["/plain", "/plain/unkept"])(
     const answers = await Promise.all(asked);
     const rendered = answers.filter(({ body }) => body.includes("Rendered"));
     expect(rendered.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    // Those that waited into the next second are among them.
+    // Some may have waited until the next second.
     expect(rendered.length).toBeGreaterThanOrEqual(3);
     expect(rendered.length).toBeLessThanOrEqual(9);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - rendered.length);

@@ -1,4 +1,4 @@
-// Pages as they are sent: the same bytes for all, compressed once, and 304 for a browser that has the page.
+// How pages are sent: the same bytes for everyone, compressed once, and 304 for a browser that has the page.
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { pageTemplate } from "../../src/pages/page-template.ts";
 const SOURCES = new URL("../../../web/", import.meta.url);
 const INDEX = await readFile(new URL("index.html", SOURCES), "utf8");
 
-/** Of several bytes a letter, and longer than any window of the compressor. */
+/** Has multi-byte characters, and is longer than the compressor's window. */
 const LONG = Array.from({ length: 5_000 }, (_, at) => `<p>Größe ∅ ${hash("sha256", String(at))}</p>`).join("\n");
 
 /** A page with stored content that contains scripts, one of them with the text of the page's own script. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An answer, and its body as it was sent, still compressed. */
+/** Returns a response with its raw body, which is still compressed. */
 async function ask(path: string, { method = "GET", encoding = "gzip", seen = "" } = {}) {
   const headers = { ...(encoding && { "accept-encoding": encoding }), ...(seen && { "if-none-match": seen }) };
   const sent = send(origin + path, { method, headers }).end();
@@ -56,7 +56,7 @@ async function ask(path: string, { method = "GET", encoding = "gzip", seen = "" 
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-test.each(Object.keys(PAGES))("%s is the same bytes and headers each time", async (path) => {
+test.each(Object.keys(PAGES))("%s is sent with the same bytes and headers each time", async (path) => {
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
   expect(gunzipSync(first!.body).toString() === PAGES[path]).toBe(true);
   expect(first).toMatchObject({
@@ -76,7 +76,7 @@ test.each(Object.keys(PAGES))("%s is the same bytes and headers each time", asyn
   }
 });
 
-test.each(Object.keys(PAGES))("%s is the same page uncompressed", async (path) => {
+test.each(Object.keys(PAGES))("%s is sent uncompressed to clients that do not accept gzip", async (path) => {
   for (const encoding of ["", "identity", "br", "gzip;q=0", "br, gzip; q=0.0, *", "*;q=0"]) {
     const answer = await ask(path, { encoding });
     expect(answer.headers).not.toHaveProperty("content-encoding");
@@ -85,11 +85,11 @@ test.each(Object.keys(PAGES))("%s is the same page uncompressed", async (path) =
   }
 });
 
-test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s lets a page be compressed", async (encoding) => {
+test.each(["GZIP", "br, gzip;q=0.5", "*", "br;q=0, *;q=0.1"])("%s allows a compressed page", async (encoding) => {
   expect((await ask("/short", { encoding })).headers["content-encoding"]).toBe("gzip");
 });
 
-test("a page that the browser has is a 304 with the page's own headers, in any encoding", async () => {
+test("a page that the browser has is answered with 304 and the page's headers, in any encoding", async () => {
   const { headers } = await ask("/short");
   const etag = String(headers.etag);
   expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -104,12 +104,12 @@ test("a page that the browser has is a 304 with the page's own headers, in any e
   expect((await ask("/long", { seen: etag })).status).toBe(200);
 });
 
-test("a page that is not there is sent each time, and has no ETag", async () => {
+test("a Not Found page is sent each time, without an ETag", async () => {
   const { status, headers } = await ask("/missing", { seen: "*" });
   expect([status, headers["cache-control"], headers.etag]).toEqual([404, "no-cache", undefined]);
 });
 
-/** The inline scripts that a browser would run, found by attributes rather than as scriptHashes finds them. */
+/** The inline scripts that a browser would run, found by their attributes, independently of scriptHashes. */
 const inlineScripts = (html: string) =>
   Array.from(html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g), ([, attributes = "", text = ""]) => ({
     attributes,
@@ -117,7 +117,7 @@ const inlineScripts = (html: string) =>
   })).filter(({ attributes }) => !/src=|application/.test(attributes));
 const sourceOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
-test("the policy allows the built page's inline scripts by their hashes, and no other", async () => {
+test("the policy allows the built page's inline scripts by their hashes, and no others", async () => {
   const own = inlineScripts(INDEX);
   expect(own).toHaveLength(1);
   for (const path of ["/short", "/planted"]) {
@@ -129,7 +129,7 @@ test("the policy allows the built page's inline scripts by their hashes, and no 
   }
 });
 
-test("a changed inline script has another hash, and data and files have none", async () => {
+test("a changed inline script has another hash, and data and script files have none", async () => {
   expect(scriptHashes(INDEX.replace("userInfo", "other"))).not.toEqual(scriptHashes(INDEX));
   expect(scriptHashes(`<script>1 < 2</script>\n<script type="module">2</script>`)).toEqual(
     ["1 < 2", "2"].map((text) => sourceOf(text)),
@@ -137,7 +137,7 @@ test("a changed inline script has another hash, and data and files have none", a
   expect(scriptHashes(await readFile(new URL("docs.html", SOURCES), "utf8"))).toEqual([]);
 });
 
-test.each(["gzip", "identity"])("HEAD answers %s as GET does, without the page", async (encoding) => {
+test.each(["gzip", "identity"])("HEAD is answered like GET without the body, with encoding %s", async (encoding) => {
   const [head, get] = [await ask("/short", { method: "HEAD", encoding }), await ask("/short", { encoding })];
   expect([head.status, head.body.length]).toEqual([200, 0]);
   const { date: _date, ...headers } = get.headers;

@@ -1,4 +1,4 @@
-// Pages as they come rendered, by a renderer of this test's own: what the real one makes is tested in apps/web.
+// Rendered pages, with a fake renderer. The real one is tested in apps/web.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -62,7 +62,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 const logged: string[] = [];
 beforeAll(async () => {
   server = await createTestServer();
-  // A renderer is loaded once and for good: not the one that the fixture's own server has loaded.
+  // A renderer is loaded once per path, so this server needs its own copy.
   const webRoot = join(server.folder, "rendered", "web");
   await writeBareWebBuild(webRoot);
   await writeFile(join(webRoot, "index.html"), TEMPLATE);
@@ -88,7 +88,7 @@ afterAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const heading = (body: string) => /<h1>(.*), rendering \d+<\/h1>/.exec(body)?.[1];
 
-test("a page is complete: its head with its own styles last, its content and its data", async () => {
+test("a page contains its title, styles, content and data", async () => {
   const { id } = await addProduct(server.shop, { name: "Gloves", priceCents: 12_50 });
   const { statusCode, body, headers } = await ask(`/product/${id}`);
   expect([statusCode, headers["cache-control"]]).toEqual([200, "public, no-cache"]);
@@ -100,12 +100,12 @@ test("a page is complete: its head with its own styles last, its content and its
       head.matchAll(new RegExp(`<link rel="${rel}"( type="text/plain")? href="([^"]+)"( fetchpriority="low")?>`, "g")),
       ([, off, file, late]) => [file, off && "not loaded", late && "late"].filter(Boolean).join(", "),
     );
-  // Vite's import of a module takes the styles that are named here for loaded: they are in the page.
+  // Vite's module import treats styles that are linked here as loaded: they are inlined in the page.
   expect(linked("stylesheet")).toEqual(
     ["/assets/index.css", "/assets/product.css", "/assets/deep.css"].map((file) => `${file}, not loaded`),
   );
   expect(linked("modulepreload")).toEqual(["/assets/product.js, late", "/assets/deep.js, late"]);
-  // The styles themselves, those of all pages first, and nothing to be asked for before the page can be painted.
+  // The inlined styles, those of all pages first, so that nothing must be fetched before the first paint.
   const [, styles = ""] = /<style>([^<]+)<\/style>$/.exec(head) ?? [];
   expect(Array.from(styles.matchAll(/assets\/\w+\.css/g), ([file]) => file)).toEqual([
     "assets/index.css",
@@ -119,7 +119,7 @@ test("a page is complete: its head with its own styles last, its content and its
 
 test("a page is rendered once for everyone, and again after its content has changed", async () => {
   const { id } = await addProduct(server.shop, { name: "Masks", priceCents: 5_00 });
-  // What is asked for a second time is kept.
+  // A page is cached from the second request on.
   await ask(`/product/${id}`);
   const first = await ask(`/product/${id}`, { "accept-encoding": "gzip" });
   const again = await ask(`/product/${id}`, { "accept-encoding": "gzip" });
@@ -131,16 +131,16 @@ test("a page is rendered once for everyone, and again after its content has chan
   expect([changed.statusCode, heading(changed.body)]).toEqual([200, "Masks at 6"]);
 });
 
-test("parts of the address that a page ignores do not make another page", async () => {
+test("query parameters that a page ignores do not make another cache entry", async () => {
   const { id } = await addProduct(server.shop, { name: "Aprons" });
-  // The look at what has changed comes with the second request.
+  // The change log is read with the second request.
   await ask(`/product/${id}`);
   const first = await ask(`/product/${id}`);
   for (const query of ["?gclid=1", "?gclid=2", ""])
     expect((await ask(`/product/${id}${query}`)).body, query).toBe(first.body);
 });
 
-test("an address with a broken escape shows browsers the Not Found page, and programs an error", async () => {
+test("a URL with a broken escape gets the Not Found page in browsers and an error in programs", async () => {
   const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
   for (const url of ["/%", "/products/search/%ff"]) {
     const shown = await ask(url, html);
@@ -155,7 +155,7 @@ test("an address with a broken escape shows browsers the Not Found page, and pro
   expect((await ask("/api/products/%ff", html)).statusCode).toBe(400);
 });
 
-test("a page is cached until its data changes, and not if its data is not public", async () => {
+test("a page is cached until its data changes, but not if its data is not public", async () => {
   const dear = await addProduct(server.shop, { priceCents: 500_00 });
   const newest = await addProduct(server.shop, { priceCents: 400_00 });
   const setPrice = ({ id }: { id: string }, priceCents: number) =>
@@ -178,13 +178,13 @@ test("a page is cached until its data changes, and not if its data is not public
     expect(await isKept(url, () => setPrice(newest, cents)), url).toBe(false);
 });
 
-test("an invalid address is not found, without a log line", async () => {
+test("an invalid URL answers 404 without a line in the log", async () => {
   const { statusCode, body } = await ask("/refused");
   expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([404, true]);
   expect(logged.filter((line) => line.includes("/refused") && line.includes("could not be rendered"))).toEqual([]);
 });
 
-test("a missing product is a 404 until it is published", async () => {
+test("an unpublished product answers 404 until it is published", async () => {
   const { id } = await addProduct(server.shop, { name: "Gowns", archivedAt: new Date() });
   for (const url of [`/product/${id}`, "/product/none"]) expect((await ask(url)).statusCode, url).toBe(404);
   await server.shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, id));
@@ -200,7 +200,7 @@ test("a page is compressed for clients that accept it", async () => {
   expect(plain.headers).not.toHaveProperty("content-encoding");
 });
 
-test("the browser renders private screens and pages that can't be rendered", async () => {
+test("private screens and pages that can't be rendered are left to the browser", async () => {
   for (const [url, status] of [
     ["/cart", 200],
     ["/broken", 404],
@@ -211,11 +211,11 @@ test("the browser renders private screens and pages that can't be rendered", asy
   }
 });
 
-test("the search box leads to the search's own address without JavaScript", async () => {
-  const leadsTo = async (query: string) => {
+test("the search form redirects to the search page without JavaScript", async () => {
+  const redirectOf = async (query: string) => {
     const { statusCode, headers } = await ask(`/products/search${query}`);
     return [statusCode, headers["location"]];
   };
-  expect(await leadsTo("?keyword=nitrile+gloves%2F5")).toEqual([303, "/products/search/nitrile%20gloves%2F5"]);
-  for (const query of ["", "?keyword=", "?keyword=%20"]) expect(await leadsTo(query), query).toEqual([303, "/"]);
+  expect(await redirectOf("?keyword=nitrile+gloves%2F5")).toEqual([303, "/products/search/nitrile%20gloves%2F5"]);
+  for (const query of ["", "?keyword=", "?keyword=%20"]) expect(await redirectOf(query), query).toEqual([303, "/"]);
 });

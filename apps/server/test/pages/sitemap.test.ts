@@ -16,7 +16,7 @@ test("robots.txt excludes private paths and names the sitemap", async () => {
   expect(body).toContain(`Sitemap: ${shop.settings.appUrl}/sitemap.xml\n`);
 });
 
-test("the sitemap names every product on sale once, in parts, each with the moment of its last change", async () => {
+test("the sitemap lists every product on sale once, in parts, with the time of its last change", async () => {
   const { shop } = await testServer({ settings: { appUrl: "https://shop.example" } });
   const sold = [];
   for (const name of ["A", "B", "C", "D"])
@@ -47,7 +47,7 @@ test("the sitemap names every product on sale once, in parts, each with the mome
   );
 });
 
-test("a part that can't be is Not Found", async () => {
+test("an invalid part of the sitemap answers 404", async () => {
   const { call } = await testServer();
   for (const after of ["x", "1&after=2", "%00"])
     expect((await call({ url: `/sitemap-products.xml?after=${after}` })).statusCode, after).toBe(404);

@@ -1,4 +1,4 @@
-// A page of the development server, asked for over HTTP: nothing of the web is built or rendered for it.
+// Requests a page of the development server, without building or rendering the web app.
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { readEnv } from "../../src/env.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { testServer } from "../server.fixture.ts";
 
-test("the policy in development lets Vite's own inline scripts run, and reload the page", async () => {
+test("the content policy in development allows Vite's inline scripts and reloads", async () => {
   const { shop, folder } = await testServer();
   const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: join(folder, "data") });
   const webRoot = fileURLToPath(new URL("../../../web", import.meta.url));

@@ -4,13 +4,13 @@ import { testServer } from "../server.fixture.ts";
 
 const HTML = "text/html; charset=utf-8";
 
-/** The settings that a page carries, read as the browser reads them. */
+/** The settings in a page, parsed as the browser parses them. */
 function shopInfoOf(page: string): unknown {
   const [, json = ""] = /<script type="application\/json" id="shop-info">(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json);
 }
 
-test("every screen answers its page", async () => {
+test("every screen is answered with its page", async () => {
   const server = await testServer();
   const screens = Object.values(ROUTES).map((route) => route.replace(/\/:\w+\?/, "").replace(/:\w+/g, "x1"));
   for (const url of [
@@ -56,7 +56,7 @@ test("an unknown path answers the Not Found page with 404", async () => {
   }
 });
 
-test("HEAD answers as GET does, without a body", async () => {
+test("HEAD is answered like GET, without a body", async () => {
   const { app } = await testServer();
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   for (const [path, status] of [
@@ -74,7 +74,7 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
-test("the page about the API is found with a slash at its end too", async () => {
+test("the API's documentation page redirects from a URL with a trailing slash", async () => {
   const { app } = await testServer();
   const ask = (method: "GET" | "HEAD" | "POST", url: string) => app.inject({ method, url });
   for (const url of ["/api/docs/", "/api/docs/?x=1"]) {
@@ -97,7 +97,7 @@ test("only GET and HEAD reach a page", async () => {
   }
 });
 
-test("built files are served, the hashed ones for ever", async () => {
+test("built files are served, and those with a hash in their name can be cached forever", async () => {
   const server = await testServer();
   const script = await server.call({ url: "/assets/app-abc123.js" });
   expect([script.statusCode, script.body, script.headers["cache-control"]]).toEqual([
@@ -123,7 +123,7 @@ test.each([
   'Ben & Jerry\'s "Best" \\',
   "\u2028\u2029",
   "<!--shop-info-->",
-])("a shop named %j can't break out of the page", async (name) => {
+])("the shop name %j cannot inject HTML into the page", async (name) => {
   const server = await testServer({ settings: { name } });
   const { body } = await server.call({ url: "/" });
   expect(shopInfoOf(body)).toMatchObject({ name });

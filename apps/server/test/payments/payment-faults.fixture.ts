@@ -1,4 +1,4 @@
-// A shop whose cards a fake Stripe charges, and an order to be paid.
+// A shop with a fake Stripe, and an order to pay.
 import { join } from "node:path";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
@@ -19,14 +19,14 @@ const TIMEOUT_MS = 1_000;
 export type Fault = (gate: Promise<void>) => Trouble;
 
 export const FAULTS: Record<string, Fault> = {
-  "the line is cut before the work": () => "cut before its work",
-  "the line is cut after the work": () => "cut after its work",
-  "500, nothing done": () => ({ status: 500 }),
-  "500, and it was done": () => ({ status: 500, isDone: true }),
+  "the connection is cut before the work": () => "cut before its work",
+  "the connection is cut after the work": () => "cut after its work",
+  "500 before the work": () => ({ status: 500 }),
+  "500 after the work": () => ({ status: 500, isDone: true }),
   "429, too many requests": () => ({ status: 429, retryAfterSeconds: 1 }),
   "409, the key is in use": () => ({ status: 409, code: "idempotency_key_in_use" }),
-  "done, and answered too late": (until) => ({ until, isDone: true }),
-  "done too late": (until) => ({ until, isDone: false }),
+  "a timeout after the work": (until) => ({ until, isDone: true }),
+  "a timeout before the work": (until) => ({ until, isDone: false }),
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -80,7 +80,7 @@ export async function openWorld() {
       });
       return app;
     },
-    /** Until it is lifted this happens to calls of this kind; to the first alone unless for good. */
+    /** Applies the fault to all calls of this kind until it is lifted, or only to the first unless `isForGood`. */
     meet(moment: Action, fault: Fault, { isForGood = true } = {}) {
       const gate = createGate();
       const met = { times: 0 };

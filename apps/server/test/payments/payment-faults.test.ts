@@ -1,5 +1,5 @@
-// Whatever fails between the shop and Stripe, at whatever moment: a card is charged once at most, and the order is paid
-// exactly when it was.
+// Whatever fails between the shop and Stripe, and whenever: a card is charged at most once, and the order is paid exactly
+// if it was charged.
 import { payments } from "@shop/db/schema/payments";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startIntervalJob } from "../../src/jobs/jobs.ts";
@@ -10,14 +10,14 @@ type Answers = { httpStatus: number }[];
 const BUYERS: Record<string, (world: World) => Promise<Answers>> = {
   "pays once": async ({ pay }) => [await pay("tok_visa")],
   "clicks twice": ({ pay }) => Promise.all([pay("tok_visa"), pay("tok_visa")]),
-  "pays with two cards, at two servers": async ({ pay, secondServer }) => {
+  "pays with two cards through two servers": async ({ pay, secondServer }) => {
     const second = await secondServer();
     return Promise.all([pay("tok_visa"), pay("tok_mastercard", second)]);
   },
   "tries again with another card": async ({ pay }) => [await pay("tok_visa"), await pay("tok_mastercard")],
 };
 
-/** When Stripe sends its events, beside what it answers: before the job comes, and after. */
+/** When Stripe sends its events, relative to its response and to the reconcile job. */
 const WEBHOOKS: Record<
   string,
   { isFirst?: boolean; before?: (world: World) => Promise<void>; after?: typeof sendEvents }
@@ -35,14 +35,14 @@ interface FaultCase {
   isForGood: boolean;
 }
 
-/** npm run test:long runs all combinations; otherwise each fault gets some of the ways, in turn, temporary or permanent. */
+/** npm run test:long runs all combinations; otherwise each fault gets some of them in turn. */
 const isWhole = process.env["ALL_FAULTS"] === "1";
 
 /** All of these combinations, or the next one in turn. */
 const shareOf = <T>(all: readonly T[], turn: number): T[] =>
   isWhole ? [...all] : all.filter((_one, index) => index === turn % all.length);
 
-/** Combinations of webhooks with a temporary or a permanent fault; the card changes in turn, so that all are used. */
+/** Combinations of webhooks with a temporary or a permanent fault. The buyer changes in turn, so that all are used. */
 function casesFrom(turn: number): FaultCase[] {
   const buyers = Object.keys(BUYERS);
   const ways = Object.keys(WEBHOOKS);
@@ -75,7 +75,7 @@ async function runCase(
   await expectAgreement(world);
 }
 
-/** Runs all cases at once, since most of it is waiting; each that went wrong is named. */
+/** Runs all cases at once, because they mostly wait. Fails with a list of those that failed. */
 async function runAll<T>(cases: T[], one: (faultCase: T) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(cases.map(one));
   const broken = outcomes.flatMap((outcome, index) =>
@@ -84,13 +84,13 @@ async function runAll<T>(cases: T[], one: (faultCase: T) => Promise<void>): Prom
   expect(broken).toEqual([]);
 }
 
-describe.each(["create", "confirm"] as const)("at %s", (moment) => {
+describe.each(["create", "confirm"] as const)("a fault of the %s call:", (moment) => {
   test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))("$what", ({ fault, turn }) =>
     runAll(casesFrom(turn), (faultCase) => runCase(moment, fault, faultCase)),
   );
 
   test.each(Object.keys(BUYERS))(
-    "what Stripe does only after the job has looked is settled by its next look: a buyer %s",
+    "work that Stripe does after a run of the job is settled by the next run: a buyer %s",
     async (buyer) => {
       const world = await openWorld();
       const trouble = world.meet(moment, (until) => ({ until, isDone: false }), { isForGood: false });
@@ -103,14 +103,14 @@ describe.each(["create", "confirm"] as const)("at %s", (moment) => {
   );
 });
 
-/** Each fault at both moments; how the first card's answer was lost changes in turn. */
+/** Each fault at both calls. How the first card's response is lost changes in turn. */
 const secondCards = (turn: number) =>
   (["find", "cancel"] as const).flatMap((moment, index) =>
     shareOf(["cut before its work", "cut after its work"] as const, turn + index).map((lost) => ({ moment, lost })),
   );
 
 test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, turn })))(
-  "a second card while the first one's answer is lost, and then: $what",
+  "a second card after the first one's response was lost, with a second fault: $what",
   ({ fault, turn }) =>
     runAll(secondCards(turn), async ({ moment, lost }) => {
       const world = await openWorld();
@@ -125,7 +125,7 @@ test.each(Object.entries(FAULTS).map(([what, fault], turn) => ({ what, fault, tu
     }),
 );
 
-describe("a card that wants authentication", () => {
+describe("a card that requires authentication", () => {
   const TOKEN = "tok_threeDSecure2Required";
   const cases = Object.entries(FAULTS).flatMap(([what, fault], turn) =>
     shareOf(["succeed", "fail"] as const, turn).map((outcome) => ({ what, fault, outcome })),
@@ -156,7 +156,7 @@ describe("a card that wants authentication", () => {
       await expectAgreement(world);
     }));
 
-  test("is settled when the buyer is gone, by the webhook or by the job", () =>
+  test("is settled by the webhook or by the job when the buyer has left", () =>
     runAll(["succeed", "fail"] as const, async (outcome) => {
       const [byWebhook, byJob] = [await asked(), await asked()];
       for (const world of [byWebhook, byJob]) world.stripe.ledger.settle(world.id, outcome);
@@ -169,7 +169,7 @@ describe("a card that wants authentication", () => {
       }
     }));
 
-  test("for an order that was cancelled meanwhile is refunded, even after failures", () =>
+  test("is refunded if the order was cancelled in the meantime, even after failures", () =>
     runAll(
       Object.entries(FAULTS).map(([what, fault]) => ({ what, fault })),
       async ({ fault }) => {
@@ -190,7 +190,7 @@ describe("a card that wants authentication", () => {
     ));
 });
 
-test("a declined card leaves the order unpaid and takes the next card", async () => {
+test("a declined card leaves the order unpaid, and the next card can pay it", async () => {
   const world = await openWorld();
   expect(await world.pay("tok_chargeDeclinedInsufficientFunds")).toMatchObject({
     httpStatus: 402,
@@ -203,7 +203,7 @@ test("a declined card leaves the order unpaid and takes the next card", async ()
   await expectAgreement(world);
 });
 
-test("the job runs every minute, continues after a failure, and finishes its work when it is stopped", async () => {
+test("the reconcile job runs every minute, continues after a failure, and finishes its work when it is stopped", async () => {
   const world = await openWorld();
   const { app, shop, stripe } = world;
   const trouble = world.meet("confirm", () => "cut after its work");

@@ -16,10 +16,10 @@ import {
   type StripeEvent,
 } from "./stripe-objects.fixture.ts";
 
-/** A form as it was sent: `metadata[paymentId]` and its like are whole names. */
+/** A form as it was sent, with flat names such as `metadata[paymentId]`. */
 export type Form = Record<string, string>;
 
-/** What Stripe refuses, and how. */
+/** An error response of Stripe. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,
@@ -44,14 +44,14 @@ export class StripeLedger {
   readonly intents = new Map<string, PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
-  /** As they happened. */
+  /** In the order in which they happened. */
   readonly events: StripeEvent[] = [];
   readonly #tokens = new Map<string, Card>();
   readonly #usedTokens = new Set<string>();
   /** The card that each intent was confirmed with. */
   readonly #cards = new Map<string, Card>();
 
-  /** A token as a browser gets one from Stripe: good for one payment. */
+  /** A token as a browser gets one from Stripe, valid for one payment. */
   token(card: Partial<Card> = {}): string {
     const token = idOf("tok");
     this.#tokens.set(token, { brand: "visa", last4: "4242", outcome: "succeed", ...card });
@@ -125,7 +125,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** What the card's owner does in the browser, asked to authenticate; or the bank, in its own time. */
+  /** Completes a payment that waits for the cardholder's authentication or for the bank. */
   settle(id: string, outcome: "succeed" | "fail"): PaymentIntent {
     const intent = this.intent(id);
     const card = this.#cards.get(id);
@@ -166,7 +166,7 @@ export class StripeLedger {
     return made;
   }
 
-  /** What has been taken of all cards and not gone back, in cents. */
+  /** The amount charged to all cards, less refunds, in cents. */
   get takenCents(): number {
     return [...this.charges.values()].reduce((sum, { paid, amount, amount_refunded: back }) => {
       return paid ? sum + amount - back : sum;

@@ -1,4 +1,4 @@
-// Stripe's objects in the shape that it publishes, with as much in them as a card payment uses.
+// Stripe's objects in their published shape, with the fields that a card payment uses.
 import { randomBytes } from "node:crypto";
 
 export interface Decline {
@@ -7,12 +7,12 @@ export interface Decline {
   message: string;
 }
 
-/** A card by what becomes of a charge. */
+/** A card, described by the outcome of a charge. */
 export interface Card {
   brand: string;
   last4: string;
   outcome: "succeed" | "process" | "authenticate" | Decline;
-  /** What becomes of it once its owner has authenticated. */
+  /** Why it is declined after its owner has authenticated. */
   afterwards?: Decline;
   refund?: "succeeded" | "pending" | "failed";
 }
@@ -24,7 +24,7 @@ const declined = (decline_code: string, message = "Your card was declined."): De
 });
 const visa = (last4: string, outcome: Card["outcome"]): Card => ({ brand: "visa", last4, outcome });
 
-/** Stripe's published test tokens; each can be used as often as one likes. */
+/** Stripe's published test tokens, which can be used repeatedly. */
 export const TEST_TOKENS: Record<string, Card> = {
   tok_visa: visa("4242", "succeed"),
   tok_visa_debit: visa("5556", "succeed"),
@@ -161,7 +161,7 @@ export const event = (type: string, object: object) => ({
   object: "event",
   api_version: "2026-10-28.endive",
   created: now(),
-  // As it was at this moment, whatever becomes of it later.
+  // A copy, because the object may change later.
   data: { object: structuredClone(object) as Record<string, unknown> },
   livemode: false,
   pending_webhooks: 1,

@@ -44,7 +44,7 @@ async function open(settings: Partial<StripeSettings> = {}) {
 const logged = (error: unknown) =>
   JSON.stringify(error, [...Object.getOwnPropertyNames(error), "raw", "payment_intent", "client_secret", "message"]);
 
-test("a payment is created in AUD, for cards only, with the shop's id and the address, without a receipt", async () => {
+test("a payment is created in AUD for cards only, with the shop's payment id and the address, without a receipt", async () => {
   const { stripe, create } = await open();
   const payment = await create();
   expect(payment).toEqual({
@@ -77,7 +77,7 @@ test("a payment is created in AUD, for cards only, with the shop's id and the ad
   ]);
 });
 
-test("a billing address of its own is sent with the card", async () => {
+test("a separate billing address is sent with the card", async () => {
   const { stripe, create, gateway } = await open();
   const { id } = await create();
   const { name, phone, address } = PAYMENT.shipping;
@@ -95,7 +95,7 @@ test("a billing address of its own is sent with the card", async () => {
 });
 
 test.each(Object.entries(TEST_TOKENS).filter(([, { outcome }]) => outcome === "succeed"))(
-  "%s is charged, and its card returned",
+  "%s is charged, and its card is returned",
   async (token, { brand, last4 }) => {
     const { stripe, create, confirm, gateway } = await open();
     const { id } = await create({ shipping: null });
@@ -126,7 +126,7 @@ test.each(
   expect(await confirm(id, "tok_visa")).toMatchObject({ status: "succeeded", failure: null });
 });
 
-test("a card that wants authentication is charged when its owner has given it, and not otherwise", async () => {
+test("a card that requires authentication is charged only after its owner has authenticated", async () => {
   const { stripe, create, confirm, gateway } = await open();
   for (const [token, outcome, status, failure] of [
     ["tok_threeDSecure2Required", "succeed", "succeeded", null],
@@ -142,7 +142,7 @@ test("a card that wants authentication is charged when its owner has given it, a
   }
 });
 
-test("a card may take its time", async () => {
+test("a charge may be processed later", async () => {
   const { stripe, create, confirm, gateway } = await open();
   const { id } = await create();
   expect(await confirm(id, stripe.ledger.token({ outcome: "process" }))).toMatchObject({ status: "processing" });
@@ -162,7 +162,7 @@ test("a second card for a succeeded or cancelled payment returns the payment and
   expect(stripe.ledger.takenCents).toBe(123_45);
 });
 
-test("a token that is used up or unknown is a failure in Stripe's words, without the token", async () => {
+test("a used or unknown token fails with Stripe's message, without the token", async () => {
   const { stripe, create, confirm } = await open();
   const token = stripe.ledger.token();
   const [first, second] = [await create(), await create()];
@@ -178,7 +178,7 @@ test("a token that is used up or unknown is a failure in Stripe's words, without
   });
 });
 
-test("an unknown payment is null, whatever its id looks like", async () => {
+test("an unknown or invalid payment id returns null", async () => {
   const { stripe, gateway } = await open();
   expect(await gateway.find("pi_unknown")).toBeNull();
   expect(await gateway.findRefund("re_unknown")).toBeNull();
@@ -188,7 +188,7 @@ test("an unknown payment is null, whatever its id looks like", async () => {
   expect(stripe.calls).toHaveLength(calls);
 });
 
-test("the same key is the same payment, the same charge, the same refund", async () => {
+test("a repeated idempotency key returns the same payment, charge and refund", async () => {
   const { stripe, gateway } = await open();
   const payments = [await gateway.create(PAYMENT), await gateway.create(PAYMENT)];
   const id = payments[0]?.id ?? "";
@@ -200,7 +200,7 @@ test("the same key is the same payment, the same charge, the same refund", async
   expect([stripe.ledger.intents.size, stripe.ledger.takenCents]).toEqual([1, 122_45]);
 });
 
-test("money goes back in parts, and never more than came", async () => {
+test("a payment can be refunded in parts, up to its amount", async () => {
   const { stripe, create, confirm, refund: giveBack, gateway } = await open();
   const { id } = await create();
   await confirm(id, "tok_visa");
@@ -241,14 +241,14 @@ test("lists newer payments, newest first, over several pages", async () => {
 
 describe("the result is reported as unknown when Stripe", () => {
   const TROUBLES: [string, Trouble][] = [
-    ["cuts the line before its work", "cut before its work"],
-    ["cuts the line after its work", "cut after its work"],
+    ["cuts the connection before its work", "cut before its work"],
+    ["cuts the connection after its work", "cut after its work"],
     ["answers 500", { status: 500 }],
     ["answers 503", { status: 503 }],
-    ["answers what can't be understood", { status: 200 }],
-    ["is asked too often", { status: 429, retryAfterSeconds: 1 }],
+    ["sends an invalid response", { status: 200 }],
+    ["limits the rate of requests", { status: 429, retryAfterSeconds: 1 }],
     ["has the payment locked", { status: 429, code: "lock_timeout" }],
-    ["is at the same call still", { status: 409, code: "idempotency_key_in_use" }],
+    ["is still processing the same call", { status: 409, code: "idempotency_key_in_use" }],
   ];
 
   test.each(TROUBLES)("%s", async (_what, trouble) => {
@@ -278,14 +278,14 @@ describe("the result is reported as unknown when Stripe", () => {
     expect(new Set(stripe.calls.slice(before).map(({ action }) => action)).size).toBeGreaterThanOrEqual(calls.length);
   });
 
-  test("is not there", async () => {
+  test("is unreachable", async () => {
     const { stripe, create } = await open();
     await stripe.close();
     await expect(create()).rejects.toThrow(/^Stripe: StripeConnectionError · .*ECONNREFUSED/);
     await expect(create()).rejects.toBeInstanceOf(GatewayUnreachable);
   });
 
-  test.each([true, false])("answers too late, its work done: %s", async (isDone) => {
+  test.each([true, false])("answers too late (work done: %s)", async (isDone) => {
     const { stripe, create, confirm, gateway } = await open({ timeoutMs: 200 });
     const { id } = await create();
     const gate = createGate();
@@ -299,7 +299,7 @@ describe("the result is reported as unknown when Stripe", () => {
   });
 });
 
-test.each([true, false])("a key that has met a 500 is no dead end, the work done or not: %s", async (isDone) => {
+test.each([true, false])("a call can be repeated with its key after a 500 (work done: %s)", async (isDone) => {
   const { stripe, gateway, create, confirm } = await open();
   const { id } = await create();
   await confirm(id, "tok_visa");
@@ -317,7 +317,7 @@ test.each([true, false])("a key that has met a 500 is no dead end, the work done
   expect(stripe.ledger.takenCents).toBe(122_45);
 });
 
-test("a line that is cut once is no trouble: the same call again, and one charge", async () => {
+test("a call is repeated after a cut connection, and the card is charged once", async () => {
   const { stripe, create, confirm } = await open();
   const { id } = await create();
   let isFirst = true;
@@ -331,7 +331,7 @@ test("a line that is cut once is no trouble: the same call again, and one charge
   expect(stripe.ledger.takenCents).toBe(123_45);
 });
 
-test("a key used for something else, a wrong secret key, a payment too large: errors, and nothing secret in them", async () => {
+test("errors such as a reused key, a wrong secret key or too large an amount contain no secrets", async () => {
   const { stripe, gateway, create } = await open();
   await gateway.create(PAYMENT);
   const stranger = createStripePayments({ secretKey: "sk_test_wrong", apiBase: stripe.apiBase });
@@ -359,7 +359,7 @@ const published = await readFile(
 if (!published)
   console.log("Stripe's fixtures are not at ../shared/data/stripe: the fake Stripe is not compared with them.");
 
-test.runIf(published)("the fake's objects have the shape that Stripe publishes", () => {
+test.runIf(published)("the fake Stripe's objects have Stripe's published shape", () => {
   const intent = paymentIntent({ amount: 1, currency: "aud", metadata: {} });
   const paid = charge(intent, null);
   const kindOf = (value: unknown) => (value === null ? "null" : typeof value);

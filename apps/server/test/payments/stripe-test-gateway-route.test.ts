@@ -8,7 +8,7 @@ const authenticate = async (server: TestServer, body: unknown) => {
   return { httpStatus: answer.statusCode, ...answer.json<object>() };
 };
 
-/** A payment for whose authentication the card's owner is asked. */
+/** A payment that waits for the cardholder's authentication. */
 async function asked(server: TestServer) {
   const { token } = await addPerson(server.shop);
   const order = orderOf([[await addProduct(server.shop), 1]], { paymentMethod: "Stripe" });
@@ -22,7 +22,7 @@ async function asked(server: TestServer) {
   return { id, clientSecret, pay };
 }
 
-test("the owner of a test card confirms, and the order can be paid", async () => {
+test("after the owner of a test card confirms, the order can be paid", async () => {
   const server = await testServer();
   const { id, clientSecret, pay } = await asked(server);
   expect(await pay()).toBe(402);
@@ -31,7 +31,7 @@ test("the owner of a test card confirms, and the order can be paid", async () =>
   expect(await pay()).toBe(200);
 });
 
-test("the owner of a test card declines, and the order can't be paid", async () => {
+test("after the owner of a test card declines, the order can't be paid", async () => {
   const server = await testServer();
   const { clientSecret, pay } = await asked(server);
   expect(await authenticate(server, { clientSecret, outcome: "fail" })).toMatchObject({
@@ -41,7 +41,7 @@ test("the owner of a test card declines, and the order can't be paid", async () 
   expect(await pay()).toBe(402);
 });
 
-test("unknown secrets and other answers are refused", async () => {
+test("unknown client secrets and invalid bodies are refused", async () => {
   const server = await testServer();
   const { clientSecret } = await asked(server);
   expect(await authenticate(server, { clientSecret: "pi_1_secret_2", outcome: "succeed" })).toMatchObject({
@@ -54,7 +54,7 @@ test("unknown secrets and other answers are refused", async () => {
     });
 });
 
-test("is asked nowhere but in demo mode, and not where Stripe takes the cards", async () => {
+test("the route exists only in demo mode with the test gateway", async () => {
   const { shop } = await testServer();
   const real = {
     DATABASE_URL: "postgresql://shop@localhost/shop",

@@ -14,7 +14,7 @@ const withSecret = () => testServer({ env: { STRIPE_WEBHOOK_SECRET: SECRET } });
 const eventBody = (about: object = {}) =>
   JSON.stringify(event("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent", ...about }), null, 2);
 
-/** What the endpoint makes of a body under a signature; undefined: without the header. */
+/** Posts a body with this signature header, or without the header if it is undefined. */
 async function post(server: TestServer, body: string | Buffer, signature?: string, type = "application/json") {
   const headers = { "content-type": type, ...(signature !== undefined && { "stripe-signature": signature }) };
   const answer = await server.call({ method: "POST", url: URL_PATH, body, headers });
@@ -30,7 +30,7 @@ const refused = (words: string) => ({
 
 const kept = ({ shop }: TestServer) => shop.db.select().from(gatewayEvents);
 
-/** Each behaviour that Stripe's own vectors ask for, by its name there; ages are laid at the tolerance of 300 seconds. */
+/** Each behaviour that Stripe's vectors require, by its name in them. Ages are adapted to the tolerance of 300 seconds. */
 const BEHAVIOURS: Record<string, (server: TestServer, words: string) => Promise<void>> = {
   "header is not t=..,v1=..": async (server, words) => {
     for (const header of ["I'm not even a real signature header", "v1=y", "{}"])
@@ -121,19 +121,19 @@ test.each(Object.entries(BEHAVIOURS))("%s", async (name, behaves) => {
   await behaves(await withSecret(), words);
 });
 
-test.runIf(vectors)("each behaviour that the vectors name is held, and the sample is taken", async () => {
+test.runIf(vectors)("every behaviour of the vectors is tested, and their sample is accepted", async () => {
   expect(vectors?.expected_behaviour.map((it) => it.case)).toEqual(Object.keys(BEHAVIOURS));
   const { secret = "", payload = "" } = vectors?.sample ?? {};
   const server = await testServer({ env: { STRIPE_WEBHOOK_SECRET: secret } });
   expect(await post(server, payload, signed(payload, secret))).toEqual(RECEIVED);
 });
 
-test.runIf(vectors)("the fake signs as Stripe does", () => {
+test.runIf(vectors)("the fake Stripe signs like Stripe", () => {
   for (const { secret, payload, sha256_hmac_hex: expected } of vectors?.hmac_vectors ?? [])
     expect(hmacOf(payload, secret)).toBe(expected);
 });
 
-test("the raw body is used, whatever its content and type", async () => {
+test("the signature is verified over the raw body, regardless of content type", async () => {
   const server = await withSecret();
   for (const type of [
     "application/json",
@@ -146,7 +146,7 @@ test("the raw body is used, whatever its content and type", async () => {
   }
 });
 
-test("an event is stored once, however often it is sent, and without the client secret", async () => {
+test("an event that is sent repeatedly is stored once, without the client secret", async () => {
   const server = await withSecret();
   const body = eventBody({ client_secret: "pi_unknown_secret_1", amount: 1 });
   const answers = await Promise.all([1, 2, 3].map(() => post(server, body, signed(body, SECRET))));
@@ -159,7 +159,7 @@ test("an event is stored once, however often it is sent, and without the client 
   expect(JSON.stringify(rows)).not.toContain("secret_1");
 });
 
-test("which payment an event is about is found in each kind of it", () => {
+test("the payment id is found in each kind of event", () => {
   const read = (object: object) => {
     const body = JSON.stringify(event("x.y", object));
     return createStripeWebhook(SECRET)(Buffer.from(body), signed(body, SECRET)).gatewayId;
@@ -190,7 +190,7 @@ test("an event that can't be handled is answered with 500, so that Stripe sends 
   expect(await kept(server)).toHaveLength(1);
 });
 
-test("a body may be large, and not without end", async () => {
+test("a body of a megabyte is accepted, and a larger one is refused", async () => {
   const server = await withSecret();
   const large = eventBody({ description: "x".repeat(1_000_000) });
   expect(await post(server, large, signed(large, SECRET))).toEqual(RECEIVED);

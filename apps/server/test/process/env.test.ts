@@ -9,7 +9,7 @@ import { rateLimitSettings, shopSettings } from "../../src/settings.ts";
 const DATABASE_URL = "postgresql://shop@localhost/shop";
 const REAL = { DATABASE_URL, JWT_SECRET: "x".repeat(32), APP_URL: "https://shop.example" };
 
-/** The lines of the one list by which the start is refused. */
+/** The problems listed in the error with which the start is refused. */
 function problemsOf(variables: Record<string, string>): string[] {
   try {
     readEnv(variables);
@@ -22,7 +22,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   return [];
 }
 
-test("nothing set is the demo shop on port 3000 of this machine", () => {
+test("without settings it is the demo shop on port 3000 of this machine", () => {
   expect(readEnv({})).toMatchObject({
     isDemo: true,
     HOST: "127.0.0.1",
@@ -36,7 +36,7 @@ test("nothing set is the demo shop on port 3000 of this machine", () => {
   });
 });
 
-test("metrics have a port of their own and traces a URL; by default there are neither", () => {
+test("metrics have their own port and traces a URL, and both are off by default", () => {
   const off = readEnv({});
   expect(off).toMatchObject({ METRICS_HOST: "127.0.0.1" });
   expect(off.METRICS_PORT ?? off.OTEL_EXPORTER_OTLP_ENDPOINT ?? off.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT).toBeUndefined();
@@ -55,7 +55,7 @@ test("WEB_CONCURRENCY is the number of processes: one by default, 64 at most", (
     expect(problemsOf({ WEB_CONCURRENCY: wrong })).toEqual([expect.stringMatching(/^WEB_CONCURRENCY /)]);
 });
 
-test("the limits are the contract's", () => {
+test("the limits have their documented defaults and can be changed or switched off", () => {
   expect(rateLimitSettings(readEnv({}))).toEqual({
     failedLoginsPerAccount: 10,
     failedLoginsPerAddress: 100,
@@ -85,12 +85,12 @@ test("the limits are the contract's", () => {
   expect(rateLimitSettings(readEnv({ RATE_LIMIT_ENQUIRIES: "5" }))).toMatchObject({ enquiries: 5 });
 });
 
-test("the limits of orders may be switched off one by one", () => {
+test("each limit on orders can be switched off with 0", () => {
   const off = { RATE_LIMIT_ORDERS: "0", RATE_LIMIT_UNPAID_ORDERS: "0", RATE_LIMIT_UNPAID_AMOUNT: "0" };
   expect(rateLimitSettings(readEnv(off))).toMatchObject({ orders: 0, unpaidOrders: 0, unpaidAmount: 0 });
 });
 
-test("unpaid orders are cancelled after 72 hours or 30 days, and never where the setting is 0", async () => {
+test("unpaid orders are cancelled after 72 hours or 30 days by default, and never if the setting is 0", async () => {
   const unpaidOf = async (given: Record<string, string>) => (await shopSettings(readEnv({ ...REAL, ...given }))).unpaid;
   expect(await unpaidOf({})).toEqual({ cardOrderHours: 72, orderDays: 30 });
   expect(await unpaidOf({ UNPAID_CARD_ORDER_HOURS: "0", UNPAID_ORDER_DAYS: "0" })).toEqual({
@@ -131,17 +131,17 @@ test("two-factor login is each admin's choice unless the shop requires it", asyn
   await rm(folder, { recursive: true });
 });
 
-test("an empty variable is one that is not set", () => {
+test("an empty variable counts as unset", () => {
   const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, ""]));
   expect(readEnv(empty)).toEqual(readEnv({}));
 });
 
 describe("with DATABASE_URL it is a real shop, which", () => {
-  test("starts with a secret and its address", () => {
+  test("starts with a secret and its URL", () => {
     expect(readEnv(REAL)).toMatchObject({ isDemo: false, ...REAL });
   });
 
-  test("refuses to start without them, in one list that names each", () => {
+  test("refuses to start without required settings, and lists all of them", () => {
     const problems = problemsOf({ DATABASE_URL, MAIL_FROM: "shop@shop.example", RATE_LIMIT: "off", PORT: "x" });
     expect(problems.map((line) => line.split(" ")[0])).toEqual([
       "PORT",
@@ -155,16 +155,12 @@ describe("with DATABASE_URL it is a real shop, which", () => {
   test.each([
     ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 characters"],
     ["an empty secret", { JWT_SECRET: "" }, "JWT_SECRET is missing (32 characters or more)"],
-    [
-      "an empty address",
-      { APP_URL: "" },
-      "APP_URL is missing (where the shop is reached, such as https://shop.example)",
-    ],
+    ["an empty URL", { APP_URL: "" }, "APP_URL is missing (where the shop is reached, such as https://shop.example)"],
   ])("refuses to start with %s", (_what, wrong, problem) => {
     expect(problemsOf({ ...REAL, ...wrong })).toEqual([problem]);
   });
 
-  test("shows its own particulars or none, never the demo shop's", () => {
+  test("shows its own contact and bank details or none, never the demo shop's", () => {
     const none = {
       SHOP_ABN: "",
       SHOP_ADDRESS: "",
@@ -238,14 +234,14 @@ test.each([
   ["UNPAID_ORDER_DAYS", "1.5"],
   ["DATABASE_POOL_SIZE", "0"],
   ["JWT_SECRET", "short"],
-])("%s=%s is refused by name", (name, value) => {
+])("%s=%s is refused with a message that names the variable", (name, value) => {
   expect(problemsOf({ ...REAL, [name]: value })).toMatchObject([expect.stringMatching(new RegExp(`^${name} \\S`))]);
 });
 
 test.each([
   ["RESEND_API_KEY", "MAIL_FROM"],
   ["MAIL_FROM", "RESEND_API_KEY"],
-])("%s alone asks for %s", (given, missing) => {
+])("%s alone is refused because %s is missing", (given, missing) => {
   expect(problemsOf({ ...REAL, [given]: "x@shop.example" })).toEqual([
     `${missing} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
   ]);
@@ -260,7 +256,7 @@ describe("card payment", () => {
     ]);
   });
 
-  test("never shows the secret key as the publishable one", () => {
+  test("refuses a secret key as the publishable key", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_PUBLISHABLE_KEY: "sk_test_1" })).toEqual([
       "STRIPE_PUBLISHABLE_KEY must start with pk_",
     ]);
@@ -271,7 +267,7 @@ describe("card payment", () => {
     ["STRIPE_WEBHOOK_SECRET", "whsec_1 "],
     ["STRIPE_API_BASE", "api.stripe.com"],
     ["STRIPE_API_BASE", "ftp://api.stripe.com"],
-  ])("%s=%j is refused by name", (name, value) => {
+  ])("%s=%j is refused with a message that names the variable", (name, value) => {
     expect(problemsOf({ ...STRIPE, [name]: value })).toMatchObject([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
@@ -316,7 +312,7 @@ describe("a bucket for pictures", () => {
   });
 });
 
-test("demo mode makes its secret once, keeps it to itself and finds it again", async () => {
+test("demo mode creates its secret once in a private file and reuses it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
   const env = readEnv({ DATA_DIR: join(folder, "data") });
   const [{ jwtSecret }, again] = await Promise.all([shopSettings(env), shopSettings(env)]);
@@ -339,7 +335,7 @@ test("private hosts for webhooks are a list, empty by default", () => {
 });
 
 test.each(["https://erp.internal", "erp.internal/hooks", "erp internal", "10.0.0.0/8", "erp.internal:", "*"])(
-  "a list of such hosts with %j in it is refused by name",
+  "private hosts for webhooks that include %j are refused with a message that names the variable",
   (wrong) => {
     expect(problemsOf({ WEBHOOK_PRIVATE_HOSTS: `10.0.0.5,${wrong}` })).toEqual([
       "WEBHOOK_PRIVATE_HOSTS must be hosts such as erp.internal or 10.0.0.5:8443, with commas between them",

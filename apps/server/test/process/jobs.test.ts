@@ -16,7 +16,7 @@ test("old records are deleted every hour", async () => {
   const job = startIntervalJob("cleanUp", shop, app.log);
   onTestFinished(job.stop);
   const keys = async () => (await shop.db.select().from(rateLimits)).map(({ key }) => key);
-  // A run is left out while the previous one is still running, so the hours pass until the record is gone.
+  // A run is skipped while the previous one is still running, so time advances until the record is gone.
   const afterHour = async () => {
     vi.advanceTimersByTime(HOUR_MS);
     return keys();

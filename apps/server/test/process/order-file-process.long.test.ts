@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createOrderFiles } from "../../src/adapters/processes/order-file-process.ts";
 import { packedWith, TOO_MUCH } from "./order-files.fixture.ts";
 
-test("a workbook that would take gigabytes is given up within the shop's own limits, and the next file is read", async () => {
+test("a workbook that would need gigabytes is refused within the shop's limits, and the next file is read", async () => {
   const files = createOrderFiles();
   const client = { network: "203.0.113.7", token: null };
   const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(9_000_000)}</sst>`);

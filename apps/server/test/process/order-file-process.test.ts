@@ -22,8 +22,8 @@ test("a file is read in another process, and refused with the reader's message",
   });
 });
 
-// In a quarter of the shop's own memory; order-file-process.long.test.ts tests with all of it.
-test("a workbook that would take more memory than there is is given up, and the next file is read", async () => {
+// With a quarter of the shop's memory limit; order-file-process.long.test.ts tests with all of it.
+test("a workbook that would need too much memory is refused, and the next file is read", async () => {
   const small = createOrderFiles({ milliseconds: 8_000, heapMegabytes: 64 });
   const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
   expect(file.length).toBeLessThan(30_000);
@@ -31,13 +31,13 @@ test("a workbook that would take more memory than there is is given up, and the 
   expect(await small.read(Buffer.from("PFNK-L,10"), client())).toEqual([["PFNK-L", "10"]]);
 });
 
-test("a workbook that would take long is given up", async () => {
+test("a workbook that takes too long to read is refused", async () => {
   const impatient = createOrderFiles({ milliseconds: 50, heapMegabytes: 256 });
   const file = await packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(1_000_000)));
   await expect(impatient.read(file, client())).rejects.toMatchObject(TOO_MUCH);
 });
 
-test("files are read one after another; those beyond the queue are refused", async () => {
+test("files are read one after another, and refused when the queue is full", async () => {
   const read = (network: string) => files.read(Buffer.from("PFNK-L,10"), client(network));
   const ofOne = await Promise.allSettled(Array.from({ length: 6 }, () => read("198.51.100.1")));
   expect(ofOne.map(({ status }) => status)).toEqual([

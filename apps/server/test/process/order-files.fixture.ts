@@ -1,4 +1,4 @@
-// The reader of order files and its program, as they are built.
+// The reader of order files and its process, as they are built.
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export type CreateOrderFiles = typeof reader.createOrderFiles;
 const NAME = "order-file-process";
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles them into a temporary folder: a process for each file then starts in a fraction of the CPU time. */
+/** Bundles both into a temporary folder, because the process for each file then starts much faster. */
 export async function bundledOrderFiles(): Promise<{
   createOrderFiles: CreateOrderFiles;
   remove: () => Promise<void>;
@@ -31,7 +31,7 @@ export const TOO_MUCH = {
   message: "This file is too large to read: copy the lines to order into a new, plain file and choose that one",
 };
 
-/** A plain workbook with this part, packed. */
+/** A compressed workbook with this part. */
 export async function packedWith(name: string, content: string): Promise<Buffer> {
   const parts = await unpack(await workbookWith({ [name]: content }), () => true);
   return archiveOf(Object.fromEntries([...parts].map(([part, bytes]) => [part, { content: bytes }])));

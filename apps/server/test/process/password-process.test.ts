@@ -6,7 +6,7 @@ import { createPasswordProcess } from "../../src/adapters/processes/password-pro
 const hasher = createPasswordProcess();
 afterAll(() => hasher.stop());
 
-test("passwords are hashed and compared in another process as they are in this one", async () => {
+test("passwords are hashed and verified in another process with the same results", async () => {
   const hash = await hasher.hash("a long password");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await argon.verify(hash, "a long password")).toBe(true);
@@ -23,13 +23,13 @@ async function ofThreads(pid: number | undefined, field: number): Promise<Set<nu
 }
 const NICENESS = 16;
 
-test.runIf(process.platform === "linux")("each thread of that process has a low priority", async () => {
+test.runIf(process.platform === "linux")("each thread of the password process has a low priority", async () => {
   await hasher.hash("a long password");
   const [own = 0] = await ofThreads(process.pid, NICENESS);
   expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
 });
 
-test("an invalid hash is an error, and so is a task during a crash; the next password starts a new process", async () => {
+test("an invalid hash and a crash reject the task, and the next password starts a new process", async () => {
   await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
   const died = hasher.pid ?? 0;
   const lost = hasher.hash("a long password");

@@ -22,7 +22,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A database of the test's own, and where a server finds it. */
+/** A new database, and the settings of a server that uses it. */
 async function database() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
@@ -33,7 +33,7 @@ async function database() {
 
 const serve = (env: Record<string, string>) => new ServerProcess(built.main, env);
 
-test("a real shop without its keys does not start, and names them in one list", async () => {
+test("a real shop without required settings does not start and lists them", async () => {
   const { env, shop } = await database();
   const server = serve({ ...env, RATE_LIMIT: "off" });
   expect(await server.ended).toBe(1);
@@ -50,7 +50,7 @@ test("a real shop without its keys does not start, and names them in one list", 
   expect(await rows(shop, "SELECT id FROM users")).toEqual([]);
 });
 
-test("a database that can't be reached is named as the reason, in a sentence without the password", async () => {
+test("a database that can't be reached is reported without its password", async () => {
   const server = serve({
     ...REAL,
     DATABASE_URL: "postgres://shop:pass-word@127.0.0.1:1/shop",
@@ -60,7 +60,7 @@ test("a database that can't be reached is named as the reason, in a sentence wit
   expect(server.errors).toBe("The database can't be used: connect ECONNREFUSED 127.0.0.1:1\n");
 });
 
-test("a real shop has no demo accounts and no mailbox, and keeps its mail until there is a way out", async () => {
+test("a real shop has no demo accounts and no mailbox, and keeps its mail until a mailer is set up", async () => {
   const { env, shop } = await database();
   await addProduct(shop);
   const real = serve({ ...env, ...REAL, SHOP_EMAIL: "orders@shop.test.example" });
@@ -87,7 +87,7 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
   await expect.poll(subjects).toContain(enquiry.message);
 });
 
-test("every log line of a request names its id, a failed one's too, and no line holds a token", async () => {
+test("every log line of a request has its id, even if the request fails, and no line contains a token", async () => {
   const { env, shop } = await database();
   const nora = await addPerson(shop);
   const server = serve({ ...env, ...KEYS, ...REAL, RATE_LIMIT: "on" });
@@ -95,7 +95,7 @@ test("every log line of a request names its id, a failed one's too, and no line 
   const ask = async (path: string, id: string) =>
     (await fetch(url + path, { headers: { authorization: `Bearer ${nora.token}`, "x-request-id": id } })).status;
   expect(await ask("/api/orders/myorders", "mine")).toBe(200);
-  // A table that is gone is our own fault, over REST and over tRPC.
+  // A missing table is an internal error, over REST and over tRPC.
   await shop.db.$client.query("ALTER TABLE products RENAME TO gone");
   expect(await ask("/api/products/top", "rest")).toBe(500);
   expect(await ask("/trpc/products.top", "trpc")).toBe(500);
@@ -113,10 +113,10 @@ test("every log line of a request names its id, a failed one's too, and no line 
 });
 
 /**
- * Lays the demo shop's pictures into a data folder, as if they had been drawn: a start looks only whether they are
- * there, drawing them all takes a minute, and packages/demo and adapters test that.
+ * Creates empty files for the demo shop's pictures in a data folder. A start only checks that they exist, and drawing them
+ * takes a minute. That is tested in packages/demo and adapters.
  */
-async function layPictures(dataDir: string): Promise<void> {
+async function createPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, "images");
   await mkdir(folder);
   const save = async (name: string) => {
@@ -132,8 +132,8 @@ async function layPictures(dataDir: string): Promise<void> {
 
 test("two servers that start at once on an empty database fill it once, and a later start changes nothing", async () => {
   const { env, shop } = await database();
-  await layPictures(env.DATA_DIR);
-  // Not even the tables are there.
+  await createPictures(env.DATA_DIR);
+  // Even the tables are missing.
   await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
   const servers = [serve({ ...env, ...KEYS, DEMO: "1" }), serve({ ...env, ...KEYS, DEMO: "1" })] as const;
   const urls = await Promise.all(servers.map((server) => server.opens()));

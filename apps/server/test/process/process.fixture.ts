@@ -21,7 +21,7 @@ import { writeBareWebBuild } from "../server.fixture.ts";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 export const migrationsFolder = join(root, "drizzle", "migrations");
 
-/** Settings with the keys of the tests' own tokens, and nothing else of this process's environment. */
+/** Settings with the secret that signs the tests' tokens. */
 export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
 
 /** What a real shop must set. */
@@ -107,14 +107,14 @@ export class ServerProcess {
     return found;
   }
 
-  /** Its address, as soon as it listens. */
+  /** Its URL, as soon as it listens. */
   async opens(): Promise<string> {
     const [, port] = await this.waitForOutput(/ is open at http:\/\/localhost:(\d+)\n/);
     return `http://127.0.0.1:${port}`;
   }
 }
 
-/** The shop in the database at `url`, so that tests can read and write data besides the server. */
+/** The shop in the database at `url`, so that tests can read and write data alongside the server. */
 export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   const { db, pool } = openDatabase({ url });
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
@@ -122,7 +122,7 @@ export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
 }
 
-/** The built server, the shop in an empty database, and the server's settings for both. The end removes everything. */
+/** The built server, the shop in an empty database, and the server's settings for both. `atEnd` removes everything. */
 export async function builtShop(atEnd: AtEnd = onTestFinished) {
   const { main, folder, remove } = await buildServer();
   atEnd(remove);

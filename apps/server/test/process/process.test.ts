@@ -40,7 +40,7 @@ afterAll(async () => {
   await built.remove();
 });
 
-/** Makes a shop that holds something, so that no start has to draw the whole demo shop. */
+/** Creates a shop with a product, so that no start has to create the whole demo shop. */
 async function fill(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   await migrate({ url: postgres.url, migrationsFolder });
@@ -53,7 +53,7 @@ async function fill(folder: string): Promise<void> {
 const serve = (env: Record<string, string> = {}) =>
   new ServerProcess(built.main, { ...KEYS, DATA_DIR: dataDir, ...env });
 
-/** The shop, open, with something to buy and four who do. */
+/** A running shop with a product and four buyers. */
 async function openShop() {
   const server = serve();
   const url = await server.opens();
@@ -76,7 +76,7 @@ function placeOrder(
   });
 }
 
-/** Fails unless every product's stock is the sum of its movements, and this one's what `orders` orders have left. */
+/** Fails unless every product's stock is the sum of its movements, and this one's is what `orders` orders leave. */
 async function expectStockToAgree(shop: Shop, product: { id: string }, orders: number): Promise<void> {
   const wrong = `SELECT id FROM products WHERE count_in_stock <>
     (SELECT coalesce(sum(delta), 0) FROM stock_movements WHERE product_id = products.id)`;
@@ -86,7 +86,7 @@ async function expectStockToAgree(shop: Shop, product: { id: string }, orders: n
   expect(await rows(shop, sold, [product.id])).toEqual([{ orders, units: 2 * orders, left: STOCK - 2 * orders }]);
 }
 
-/** Holds a product locked until the server or PostgreSQL is gone. */
+/** Locks a product until the server or PostgreSQL has ended. */
 async function holdForGood(shop: Shop, product: { id: string }): Promise<void> {
   const client = await shop.db.$client.connect();
   onTestFinished(() => client.release(true));
@@ -94,7 +94,7 @@ async function holdForGood(shop: Shop, product: { id: string }): Promise<void> {
   await client.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
 }
 
-test("SIGTERM lets the request in flight finish, takes no new one, and ends with 0 and without a PostgreSQL", async () => {
+test("on SIGTERM the server finishes running requests, accepts no new ones, stops PostgreSQL and exits with 0", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
@@ -130,7 +130,7 @@ test("a call that hangs at SIGTERM is ended by its deadline, and the process end
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("Ctrl-C reaches it twice under npm, and stops it as cleanly", async () => {
+test("a second SIGINT, which npm sends on Ctrl-C, does not disturb a clean stop", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
@@ -151,7 +151,7 @@ test("Ctrl-C reaches it twice under npm, and stops it as cleanly", async () => {
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("stopped while it draws the demo shop's pictures, it leaves no PostgreSQL behind", async () => {
+test("a server that is stopped while it draws the demo pictures leaves no PostgreSQL running", async () => {
   const fresh = await mkdtemp(join(await placeForData(), "shop-process-data-"));
   onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
   const server = serve({ DATA_DIR: fresh });
@@ -171,7 +171,7 @@ test("a second start on the same folder prints a message, and the first keeps ru
   expect((await fetch(`${url}/api/products/${product.id}`)).status).toBe(200);
 });
 
-test("a port that is taken is reported, and the PostgreSQL that was started is stopped", async () => {
+test("a port in use is reported, and the PostgreSQL that was started is stopped", async () => {
   const port = await listen(createServer());
   const server = serve({ PORT: String(port) });
   expect(await server.ended).toBe(1);
@@ -181,7 +181,7 @@ test("a port that is taken is reported, and the PostgreSQL that was started is s
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("when PostgreSQL is killed the shop fails for a moment, reports that it is not ready, and recovers", async () => {
+test("after PostgreSQL is killed the shop reports that it is not ready, and recovers", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await addProduct(shop, { stock: STOCK });
   await holdForGood(shop, held);
@@ -196,7 +196,7 @@ test("when PostgreSQL is killed the shop fails for a moment, reports that it is 
   const placing = buyers.map(async (buyer) => {
     while (!isOver) {
       const key = randomUUID();
-      // What failed is sent again, as the web client does, until it is answered.
+      // Failed orders are repeated until they succeed, as in the web client.
       for (let status = 0; status !== 201;) {
         ({ status } = await placeOrder(url, buyer, product, key));
         if (status !== 201) refusals.add(status);

@@ -8,7 +8,7 @@ export interface Column {
   isNullable: boolean;
 }
 
-// All prepared: to plan a query of every table takes longer than to run it.
+// Queries are prepared, because planning a query of every table takes longer than running it.
 
 /** Every column of every table. */
 export function columnsOf({ db }: Shop): Promise<Column[]> {
@@ -42,13 +42,13 @@ export async function idsNaming(shop: Shop, words: string[]): Promise<{ table: s
   return rows;
 }
 
-/** Drawn from a sequence, from chance or from the clock, so that no two calls leave the same. */
+/** Columns with values from a sequence, randomness or the clock, which differ after every call. */
 const BY_CHANCE =
   /^(orders\.order_number|customer_prices\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes)\.id|rate_limits\..*|search_words\..*)$/;
 
 /**
- * The database in figures: of each table its rows, and those that contain one of the words; of each column the sum, how
- * many are true, or how many are filled.
+ * Figures of the database: for each table the number of rows, and of rows that contain each word; for each column the
+ * sum, or the number of values that are true or not null.
  */
 export async function figuresOf(shop: Shop, columns: Column[], words: string[]): Promise<Record<string, number>> {
   const known = columns.filter(({ table, column }) => !BY_CHANCE.test(`${table}.${column}`));
@@ -80,7 +80,7 @@ function figureOf({ column, type, isNullable }: Column): string[] {
   return isNullable ? [`'${column}', count(${column})`] : [];
 }
 
-/** What became more or less, and by how much. */
+/** The figures that changed, and by how much. */
 export function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const changes = Object.entries(after).map(([name, figure]): [string, number] => [name, figure - (before[name] ?? 0)]);
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));

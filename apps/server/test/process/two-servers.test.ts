@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startJobs } from "../../src/jobs/jobs.ts";
 import { testServer } from "../server.fixture.ts";
 
-test("all jobs of two servers at once do each piece of work once", async () => {
+test("the jobs of two concurrent servers do each piece of work once", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, shop } = await testServer();

@@ -1,4 +1,4 @@
-// One start, two server processes on one port: node:cluster, over the real program.
+// One start with two server processes on one port (node:cluster), tested with the real program.
 import cluster from "node:cluster";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 interface Received {
   status: number | undefined;
   body: string;
-  /** The process that answered: each begins its requests' ids in its own way. */
+  /** The process that answered, by the prefix of its request ids. */
   from: string;
 }
 
@@ -80,7 +80,7 @@ async function toBoth() {
   return { one, other, askOne, askOther };
 }
 
-/** Opens new connections, as fast as it can, until one is refused, and goes on as soon as each was answered in some way. */
+/** Opens new connections as fast as possible until one is refused, and waits until every attempt has ended. */
 async function connectUntilRefused(): Promise<void> {
   let isRefused = false;
   const connect = () =>
@@ -100,7 +100,7 @@ async function connectUntilRefused(): Promise<void> {
   await Promise.all(attempts);
 }
 
-/** The id that the log gives a process. */
+/** The process id from the log. */
 async function pidOf(from: string): Promise<number> {
   const line = () => server.logged.split("\n").find((one) => one.includes(`"requestId":"${from}`));
   await expect.poll(line).toBeDefined();
@@ -122,7 +122,7 @@ test("two processes answer on one port, and a change through one is visible at o
   }
 });
 
-test("one /metrics answers for both processes", async () => {
+test("one /metrics endpoint covers both processes", async () => {
   const [, address = ""] = await server.waitForOutput(/ {2}metrics {3}(http:\S+)\n/);
   const requests = async () => {
     const samples = samplesOf(await (await fetch(address)).text());
@@ -151,14 +151,14 @@ test("a killed process is replaced while the other keeps serving", async () => {
   expect((await after.askOne("/readyz")).status).toBe(200);
 });
 
-test("when the port is taken it is reported once, and no process stays", async () => {
+test("a port in use is reported once, and no process keeps running", async () => {
   const PORT = String(await listen(createServer()));
   const refused = new ServerProcess(main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
   expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
 });
 
-test("a process that does not end can still be killed while all of them are being stopped", async () => {
+test("a process that does not end can still be killed during the shutdown", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-worker-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const exec = join(folder, "endless.cjs");
@@ -183,7 +183,7 @@ test("SIGTERM refuses new connections, finishes running calls in every process, 
   const body = orderOf([[gloves, 2]]);
   const orders = [askOne, askOther].map((ask) => ask("/api/orders", { method: "POST", token: nora.token, body }));
   await untilWaiting(shop, 2);
-  // As a service manager does it, to all of them in whatever order.
+  // Like a service manager, which signals all processes in any order.
   for (const from of [one, other]) process.kill(await pidOf(from), "SIGTERM");
   server.signal("SIGTERM");
   await connectUntilRefused();

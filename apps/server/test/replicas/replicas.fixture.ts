@@ -1,4 +1,4 @@
-// A primary and a streaming standby of its own, and servers that read from the standby.
+// A primary with a streaming standby, and servers that read from the standby.
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrations/migrate";
 import { openReplicas, type ReplicaOptions } from "@shop/db/replicas/replicas";
@@ -10,7 +10,7 @@ import { migrationsFolder } from "../../src/app.ts";
 import { createTestServer } from "../server.fixture.ts";
 import { startAnotherServer } from "../cache/response-cache.fixture.ts";
 
-/** Nothing waits for the disk, but a commit is sent to the standby before others see it. */
+/** Commits do not wait for the disk, but are sent to the standby before others see them. */
 const SETTINGS = { ...fastSettings, synchronous_commit: "on" };
 
 export type Replicated = Awaited<ReturnType<typeof startReplicated>>;
@@ -65,8 +65,8 @@ export async function readingServer(replicated: Replicated) {
 }
 
 /**
- * A role on the primary that may look up who is signed in and read the change log, and nothing else: what reads more through
- * it has not read on the primary.
+ * A role on the primary that may read only who is signed in and the change log. A read of other tables that succeeds with
+ * this role did not use the primary.
  */
 export async function openAsClerk({ shop }: Replicated) {
   await shop.db.execute("CREATE ROLE clerk LOGIN PASSWORD 'clerk'");

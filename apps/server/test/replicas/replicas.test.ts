@@ -1,4 +1,4 @@
-// Reads on a real streaming standby: what they see is what they would see on the primary, also while it lags or dies.
+// Reads on a real streaming standby return the same as on the primary, even while it lags or dies.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const detail = () => `/api/products/${gloves.id}`;
 const ownDetail = () => `/api/productuserprice/${gloves.id}`;
 
-/** The standby receives what the primary writes, but shows nothing of it, until the function that is returned or the test's end. */
+/** The standby receives writes but does not apply them until the returned function is called or the test ends. */
 async function pauseReplay() {
   const resume = async () => void (await replicated.runOnStandby("SELECT pg_wal_replay_resume()"));
   await replicated.runOnStandby("SELECT pg_wal_replay_pause()");
@@ -50,7 +50,7 @@ async function pauseReplay() {
   return resume;
 }
 
-test("all reads of the catalogue and of own prices, and pages, run on the replica", async () => {
+test("reads of the catalogue, of customer prices and for pages run on the replica", async () => {
   const { categoryId, subCategoryId, sectionId } = await addShelf(shop, ["Hands", "Nitrile", "Blue"]);
   const [clerk, replicas] = [await openAsClerk(replicated), await replicasOf(replicated)];
   const inputs: Record<string, object> = {
@@ -104,7 +104,7 @@ test("a write through one server is read through another while the replica does 
   expect((await other.ask(ownDetail(), nora.token)).json()).toMatchObject({ price: 12, userPrice: 8.5 });
 });
 
-test("no response of two servers, kept or not, is older than what was acknowledged before, while replay stops and goes", async () => {
+test("on two servers no response is older than the acknowledged changes, even while replay is paused", async () => {
   const [one, other] = [await readingServer(replicated), await readingServer(replicated)];
   let acknowledged = 10;
   let isOver = false;
@@ -135,7 +135,7 @@ test("no response of two servers, kept or not, is older than what was acknowledg
   expect(answers).toBeGreaterThan(100);
 });
 
-test("a total that a replica has cached contains what was being written when it was counted", async () => {
+test("a total counted on a replica is corrected when a transaction commits that was open at the time", async () => {
   const { db, pool } = openDatabase({ url: replicated.standby.url });
   onTestFinished(() => pool.end());
   const count = () => cachedTotal(db, { text: "products p", values: [] }, false);
@@ -145,7 +145,7 @@ test("a total that a replica has cached contains what was being written when it 
       `INSERT INTO products (id, name, sku, price_cents) VALUES ('${newId()}', 'Late', '${newId()}', 1)`,
     );
     await addProduct(shop);
-    // Now the standby knows of both, and that one of them is not committed.
+    // Now the standby has received both, one of them uncommitted.
     await expect.poll(count).toBe(before + 1);
   });
   await expect.poll(count).toBe(before + 2);
@@ -162,7 +162,7 @@ test("a replica is used while the primary's log ends in the middle of a record",
   });
 });
 
-test("a replica that lags is left out, so that no read waits for it, and comes back by itself", async () => {
+test("a replica that lags is left out, so that no read waits for it, and is used again afterwards", async () => {
   const replicas = await replicasOf(replicated, { maxLagMs: 200 });
   const { host } = new URL(replicated.standby.url);
   const resume = await pauseReplay();
@@ -176,7 +176,7 @@ test("a replica that lags is left out, so that no read waits for it, and comes b
   expect(replicas.lines.slice(1)).toEqual([`The replica at ${host} is used again.`]);
 });
 
-test("no read fails while a replica is unreachable or frozen, or breaks off a read", async () => {
+test("no read fails while a replica is unreachable or frozen, or aborts a read", async () => {
   const line = await DatabaseLine.open(replicated.standby.url);
   const { db, pool } = openDatabase({ url: shop.url });
   onTestFinished(() => pool.end());
@@ -199,7 +199,7 @@ test("no read fails while a replica is unreachable or frozen, or breaks off a re
   await read();
 });
 
-test("no read fails while the replica is killed, and it comes back by itself", async () => {
+test("no read fails when the replica is killed, and it is used again afterwards", async () => {
   const { ask, replicas } = await readingServer(replicated);
   const pidFile = join(replicated.standby.dataDir, "postgres", "cluster", "postmaster.pid");
   const pidOf = async () => Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);

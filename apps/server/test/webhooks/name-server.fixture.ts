@@ -1,16 +1,16 @@
-// A name server on this machine with the names of a test.
+// A local DNS server with the names of a test.
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
-/** Addresses by name and kind; a name that isn't there is unknown, and without any the server does not answer. */
+/** Addresses by name and record type. Other names are unknown, and with null the server does not answer. */
 type Zone = Record<string, { A?: string[]; AAAA?: string[] } | "refused"> | null;
 
 const KINDS = { 1: "A", 28: "AAAA" } as const;
 const [NO_ERROR, SERVER_FAILURE, NO_SUCH_NAME] = [0, 2, 3];
 const HEADER_BYTES = 12;
 
-/** `asked` are the questions that came, as 'A name'. */
+/** `asked` lists the received questions, as 'A name'. */
 export async function openNameServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket("udp4");

@@ -8,7 +8,7 @@ export async function openRawReceiver(words: string) {
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    socket.on("error", () => undefined); // the sender hung up
+    socket.on("error", () => undefined); // the sender closed the connection
     socket.once("data", () => socket.write(words));
   });
   server.listen(0, "127.0.0.1");

@@ -18,7 +18,7 @@ export async function openReceiver(answer: RequestListener = (_request, response
   const server = createServer(async (request, response) => {
     const { method, url: path, headers } = request;
     const body = await text(request).catch(() => null);
-    if (body === null) return; // the sender hung up
+    if (body === null) return; // the sender closed the connection
     received.push({ method, path, headers, body });
     answer(request, response);
   });
@@ -40,7 +40,7 @@ const signaturesOf = ({ headers, body }: Received, secrets: string[]): string =>
     })
     .join(" ");
 
-/** Fails unless the message is signed with these secrets, the newest first, and only just now. */
+/** Fails unless the message is signed with these secrets, the newest first, within the last minute. */
 export function expectSigned(message: Received | undefined, secrets: string[]): void {
   if (!message) throw new Error("nothing was received");
   expect(message.headers["webhook-signature"]).toBe(signaturesOf(message, secrets));

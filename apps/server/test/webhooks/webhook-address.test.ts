@@ -117,7 +117,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-test("a host that the operator has named may be inside a private network and without TLS, on one port if it is named with it", () => {
+test("a host configured by the operator may be private and without TLS, only on its port if it has one", () => {
   const named = ["10.0.0.5:8443", "ERP.internal", "[::1]:80"];
   expect(objectionTo("https://10.0.0.5:8443/", named)).toBeNull();
   expect(objectionTo("http://10.0.0.5:8443/", named)).toBeNull();

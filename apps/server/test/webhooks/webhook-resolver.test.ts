@@ -13,7 +13,7 @@ async function resolverKnowing(zone: Parameters<typeof openNameServer>[0]) {
   return { ...server, resolve: createResolver([server.address]) };
 }
 
-test("a name has the IPv4 and IPv6 addresses of the name servers", async () => {
+test("a name resolves to the IPv4 and IPv6 addresses from the name servers", async () => {
   const { resolve, asked } = await resolverKnowing({ "warehouse.example": { A: ["8.8.8.8", "8.8.4.4"], AAAA: [SIX] } });
   expect(await resolve("warehouse.example", asking())).toEqual([
     { address: "8.8.8.8", family: 4 },
@@ -23,28 +23,28 @@ test("a name has the IPv4 and IPv6 addresses of the name servers", async () => {
   expect(asked.toSorted()).toEqual(["A warehouse.example", "AAAA warehouse.example"]);
 });
 
-test("a name with addresses of one kind is enough", async () => {
+test("a name may have addresses of only one kind", async () => {
   const { resolve } = await resolverKnowing({ "four.example": { A: ["8.8.8.8"] }, "six.example": { AAAA: [SIX] } });
   expect(await resolve("four.example", asking())).toEqual([{ address: "8.8.8.8", family: 4 }]);
   expect(await resolve("six.example", asking())).toEqual([{ address: "2606:4700:4700::1111", family: 6 }]);
 });
 
 test.each([
-  ["that does not exist", "absent.example", NO_SUCH_HOST],
+  ["does not exist", "absent.example", NO_SUCH_HOST],
   ["has no address", "empty.example", NO_SUCH_HOST],
-  ["is no name", `${"x".repeat(64)}.example`, NO_SUCH_HOST],
-  ["the servers fail at", "refused.example", NOT_LOOKED_UP],
-])("a name that %s is refused in words", async (_case, host, words) => {
+  ["is not a valid name", `${"x".repeat(64)}.example`, NO_SUCH_HOST],
+  ["the name servers fail to look up", "refused.example", NOT_LOOKED_UP],
+])("a name that %s is refused with a message", async (_case, host, words) => {
   const { resolve } = await resolverKnowing({ "empty.example": {}, "refused.example": "refused" });
   await expect(resolve(host, asking())).rejects.toThrow(words);
 });
 
-test("a name with a private address is resolved: the caller decides", async () => {
+test("a name with a private address is resolved, because the caller decides", async () => {
   const { resolve } = await resolverKnowing({ "rebound.example": { A: ["127.0.0.1"] } });
   expect(await resolve("rebound.example", asking())).toEqual([{ address: "127.0.0.1", family: 4 }]);
 });
 
-test("a lookup at servers that do not answer ends with its signal", async () => {
+test("a lookup at name servers that do not answer ends when its signal aborts", async () => {
   const { resolve, asked } = await resolverKnowing(null);
   const before = performance.now();
   await expect(resolve("slow.example", asking(false, 100))).rejects.toThrow(NOT_LOOKED_UP);
@@ -60,7 +60,7 @@ test("an address is returned without a query", async () => {
   expect(asked).toEqual([]);
 });
 
-test("only a host that the operator has named may be known only to this machine", async () => {
+test("only hosts configured by the operator are resolved by the operating system", async () => {
   const { resolve, asked } = await resolverKnowing({});
   expect(await resolve("localhost", asking(true))).toContainEqual({ address: "127.0.0.1", family: 4 });
   expect(asked).toEqual([]);

@@ -14,7 +14,7 @@ const SECRETS = [
 const BODY = JSON.stringify({ type: "webhook.test", data: { name: "Größe 7 ½ – «Nitrile» 🧤" } });
 const messageTo = (url: string, secrets = SECRETS.slice(0, 1)) => ({ id: "msg_1", url, body: BODY, secrets });
 
-/** A sender that may reach this machine. */
+/** A sender that may send to this machine. */
 const localSender = (host: string, options: Partial<WebhookSenderOptions> = {}) =>
   createWebhookSender({ privateHosts: [host], ...options });
 
@@ -25,7 +25,7 @@ const resolvingTo =
 
 const never = () => new Promise<never>(() => undefined);
 
-test("a message arrives as it is, to the byte, with its id, its time and its signature", async () => {
+test("a message arrives byte for byte, with its id, timestamp and signature", async () => {
   const receiver = await openReceiver((_request, response) => response.end("thanks"));
   const answer = await localSender(receiver.host).send(messageTo(receiver.url));
   expect(answer).toEqual({ status: 200, body: "thanks" });
@@ -45,14 +45,14 @@ test("a message arrives as it is, to the byte, with its id, its time and its sig
   expectSigned(message, SECRETS.slice(0, 1));
 });
 
-test("while a secret is being replaced a message is signed with both", async () => {
+test("while a secret is being replaced a message is signed with both secrets", async () => {
   const receiver = await openReceiver();
   await localSender(receiver.host).send(messageTo(receiver.url, SECRETS));
   expectSigned(receiver.received[0], SECRETS);
   expect(receiver.received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect is not followed: %i is the answer", async (status) => {
+test.each([301, 302, 303, 307, 308])("a redirect is not followed, and %i is returned", async (status) => {
   const other = await openReceiver();
   const receiver = await openReceiver((_request, response) =>
     response.writeHead(status, { location: other.url }).end(),
@@ -62,7 +62,7 @@ test.each([301, 302, 303, 307, 308])("a redirect is not followed: %i is the answ
   expect(other.received).toEqual([]);
 });
 
-test("of a long answer the beginning is read, up to the last complete character, and the connection is closed", async () => {
+test("only the beginning of a long response is read, up to a complete character, and the connection is closed", async () => {
   const receiver = await openReceiver((_request, response) => {
     response.write(`x${"é".repeat(3_000)}`);
     // It never ends.
@@ -72,14 +72,14 @@ test("of a long answer the beginning is read, up to the last complete character,
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("an answer that comes and never ends is an answer once the time is over", async () => {
+test("a response that never ends is returned at the timeout", async () => {
   const receiver = await openReceiver((_request, response) => void response.writeHead(200).write("part"));
   const answer = await localSender(receiver.host, { longestMs: 300 }).send(messageTo(receiver.url));
   expect(answer).toEqual({ status: 200, body: "part" });
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("an answer that breaks off is an answer", async () => {
+test("a truncated response is returned", async () => {
   const receiver = await openReceiver((_request, response) => {
     response.writeHead(202, { "content-length": 100 });
     response.write("part", () => response.destroy());
@@ -94,7 +94,7 @@ test("an endpoint that never answers times out, and the connection is closed", a
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("an endpoint that closes the connection or does not speak HTTP has not answered", async () => {
+test("an endpoint that closes the connection or does not speak HTTP is an error", async () => {
   const receiver = await openReceiver((request) => request.socket.destroy());
   const sending = localSender(receiver.host).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("The connection was closed without an answer");
@@ -110,16 +110,16 @@ const SWITCHING = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUp
 const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
 
 test.each([
-  ["changes the protocol", SWITCHING],
-  ["has none to change to", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+  ["an Upgrade header", SWITCHING],
+  ["no Upgrade header", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
   ["informational responses before it", HINTS + SWITCHING],
-])("an answer of 101 with %s is not a delivery, and the connection is closed", async (_case, words) => {
+])("a 101 response with %s is returned, and the connection is closed", async (_case, words) => {
   const receiver = await openRawReceiver(words);
   expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 101, body: "" });
   await expect.poll(receiver.connections).toBe(0);
 });
 
-test("an endpoint that closes the connection after informational responses has not answered", async () => {
+test("an endpoint that closes the connection after informational responses is an error", async () => {
   const receiver = await openReceiver((_request, response) => {
     response.writeEarlyHints({ link: "</style.css>; rel=preload" }, () => response.destroy());
   });
@@ -133,7 +133,7 @@ test("informational responses, 102 and 103, are ignored", async () => {
   expect(await localSender(receiver.host).send(messageTo(receiver.url))).toEqual({ status: 200, body: "thanks" });
 });
 
-test("an endpoint that announces an answer and never sends it times out", async () => {
+test("an endpoint that sends only informational responses times out", async () => {
   const receiver = await openRawReceiver(HINTS);
   const sending = localSender(receiver.host, { longestMs: 300 }).send(messageTo(receiver.url));
   await expect(sending).rejects.toThrow("No answer within 0.3 s");
@@ -152,7 +152,7 @@ test("an https endpoint must speak TLS", async () => {
 });
 
 test.each([["10.0.0.5"], ["127.0.0.1"], ["::1"], ["fd00::1"], ["8.8.8.8", "192.168.0.1"], ["::ffff:169.254.169.254"]])(
-  "a name that leads to %s is refused, at registering and at sending",
+  "a name that resolves to %s is refused at registration and at delivery",
   async (...addresses) => {
     const sender = createWebhookSender({ privateHosts: [], resolve: resolvingTo(...addresses) });
     const refused = "warehouse.example is inside a private network";
@@ -161,7 +161,7 @@ test.each([["10.0.0.5"], ["127.0.0.1"], ["::1"], ["fd00::1"], ["8.8.8.8", "192.1
   },
 );
 
-test("a name that has changed its mind since it was registered is refused", async () => {
+test("a name that resolves to a private address after its registration is refused", async () => {
   const receiver = await openReceiver();
   const answers = [["8.8.8.8"], ["127.0.0.1"]];
   const resolve = () => resolvingTo(...(answers.shift() ?? []))();
@@ -184,7 +184,7 @@ test("the connection goes to the address that was checked, without another looku
 });
 
 test.each(["https://127.0.0.1/", "https://[::1]/", "http://warehouse.example/", "https://localhost/", "nothing"])(
-  "%s is refused at sending too, whatever was registered",
+  "%s is refused at registration and at delivery",
   async (url) => {
     const sender = createWebhookSender({ privateHosts: [], resolve: never });
     await expect(sender.send(messageTo(url))).rejects.toThrow(/^Must /);

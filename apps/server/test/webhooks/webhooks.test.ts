@@ -13,7 +13,7 @@ import { testServer } from "../server.fixture.ts";
 
 const contentOf = ({ body }: Received) => JSON.parse(body) as { type: string; data: unknown };
 
-/** A shop whose webhooks go out over real HTTP, to this machine too. */
+/** A shop that sends webhooks over real HTTP, including to this machine. */
 async function shopWithSender() {
   const server = await testServer();
   const shop = { ...server.shop, webhooks: createWebhookSender({ privateHosts: ["127.0.0.1"], longestMs: 2_000 }) };
@@ -26,7 +26,7 @@ async function shopWithSender() {
   return { shop, staff, startJob };
 }
 
-test("jobs of two servers bring an order to everybody who listens, once each", async () => {
+test("the jobs of two servers deliver an order's events once to every endpoint", async () => {
   const { shop, staff, startJob } = await shopWithSender();
   const [warehouse, erp] = [await openReceiver(), await openReceiver()];
   for (const { url } of [warehouse, erp]) await staff.webhooks.create({ url, events: ["order.created", "order.paid"] });
@@ -43,7 +43,7 @@ test("jobs of two servers bring an order to everybody who listens, once each", a
   expect(await shop.db.$count(webhookDeliveries, sql`tries = 1 and last_status = 204`)).toBe(4);
 });
 
-test("a rotated secret signs at once, and the one before it as well", async () => {
+test("after a rotation messages are signed with the new and the previous secret", async () => {
   const { staff, startJob } = await shopWithSender();
   const receiver = await openReceiver();
   const { _id: id, secret: before } = await staff.webhooks.create({ url: receiver.url, events: ["order.paid"] });
@@ -54,7 +54,7 @@ test("a rotated secret signs at once, and the one before it as well", async () =
   expectSigned(receiver.received[0], [secret, before]);
 });
 
-test("an endpoint that is down and one that never answers do not delay others, and the log has the reasons", async () => {
+test("endpoints that redirect or never answer do not delay others, and the log has the reason", async () => {
   const { staff, startJob } = await shopWithSender();
   const [receiver, silent] = [await openReceiver(), await openReceiver(() => undefined)];
   const moved = await openReceiver((_request, response) => response.writeHead(302, { location: receiver.url }).end());
@@ -90,7 +90,7 @@ test("an address inside a private network is refused when it is registered", asy
     });
 });
 
-test("the built server sends a signed webhook for an order that was placed over HTTP, and ends cleanly", async () => {
+test("the built server sends a signed webhook for an order that was placed over HTTP, and exits cleanly", async () => {
   const { main, shop, env } = await builtShop();
   const receiver = await openReceiver();
   const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;

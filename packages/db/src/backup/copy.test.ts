@@ -1,4 +1,4 @@
-// What backups rely on in pg-copy-streams, for its next versions.
+// The behaviour of pg-copy-streams that backups rely on, to check new versions.
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as eventually } from "node:timers/promises";
@@ -13,7 +13,7 @@ const ROWS = 50_000;
 async function setUp() {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined); // the calls that it breaks say so
+  client.on("error", () => undefined); // the calls that fail report it
   await client.connect();
   onTestFinished(async () => {
     await client.end();
@@ -36,7 +36,7 @@ async function copyIn(client: pg.Client, source: AsyncIterable<Buffer>): Promise
 const rowsOf = async (client: pg.Client, table: string) =>
   (await client.query<{ row: string }>(`SELECT md5(string_agg(t::text, '|' ORDER BY n)) AS row FROM ${table} t`)).rows;
 
-test("what comes out of one table goes into another as it was", async () => {
+test("rows that are copied from one table to another are unchanged", async () => {
   const { url, client } = await setUp();
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
@@ -48,7 +48,7 @@ test("what comes out of one table goes into another as it was", async () => {
   expect(await rowsOf(reader, "fresh")).toEqual(await rowsOf(client, "old"));
 });
 
-test("a source that fails leaves nothing in the table and the connection in use", async () => {
+test("a source that fails leaves no rows in the table, and the connection is still usable", async () => {
   const { client } = await setUp();
   const rows = await buffer(client.query(to("COPY (SELECT * FROM old LIMIT 3) TO STDOUT")));
   async function* thenBroken() {
@@ -59,19 +59,19 @@ test("a source that fails leaves nothing in the table and the connection in use"
   expect((await client.query("SELECT FROM fresh")).rowCount).toBe(0);
 });
 
-test("rows that the table refuses end the copy with the database's own words", async () => {
+test("rows that the table refuses end the copy with the database's error", async () => {
   const { client } = await setUp();
   const endless = (async function* () {
-    for (;;) yield await eventually(Buffer.from("one\t\\N\t\\N\t\\N\n")); // as a file's parts come
+    for (;;) yield await eventually(Buffer.from("one\t\\N\t\\N\t\\N\n")); // asynchronously, like the chunks of a file
   })();
   await expect(copyIn(client, endless)).rejects.toThrow(/invalid input syntax for type integer/);
   expect((await client.query("SELECT FROM fresh")).rowCount).toBe(0);
 });
 
-test("a connection that is lost in the middle fails the reader", async () => {
+test("a connection that is lost during a copy fails the reader", async () => {
   const { url, client } = await setUp();
   const { rows: own } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  // More than fits on the way, so that the server is still at it.
+  // More than the buffers hold, so that the server is still sending.
   const text = client.query(to("COPY (SELECT repeat('x', 10000) FROM generate_series(1, 100000)) TO STDOUT"));
   const reading = text[Symbol.asyncIterator]();
   await reading.next();

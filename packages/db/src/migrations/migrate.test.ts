@@ -29,7 +29,7 @@ async function folderOf(...migrations: string[]): Promise<string> {
   return folder;
 }
 
-/** A database that knows nothing of the shop's own migrations. */
+/** A database without a record of the shop's own migrations. */
 async function unmigratedDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   const { url, drop } = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -50,7 +50,7 @@ async function steps(pool: pg.Pool): Promise<unknown[]> {
   return (await pool.query<{ n: number }>("SELECT n FROM first_step ORDER BY n")).rows.map(({ n }) => n);
 }
 
-test("runs what is new, in order, and nothing twice", async () => {
+test("runs new migrations in order, and none twice", async () => {
   const { url, pool } = await unmigratedDatabase();
   await migrate({ url, migrationsFolder: await folderOf(first) });
   expect(await steps(pool)).toEqual([1]);
@@ -72,7 +72,7 @@ test("a failed migration leaves neither changes nor locks", async () => {
   expect(await steps(pool)).toEqual([1, 2]);
 });
 
-test("a migration that waits for a long reader lets writers through, and comes when the reader is done", async () => {
+test("a migration that waits for a long reader does not block writers, and runs when the reader has finished", async () => {
   const { url, pool } = await unmigratedDatabase();
   await migrate({ url, migrationsFolder: await folderOf(first) });
   const reader = await pool.connect();
@@ -86,7 +86,7 @@ test("a migration that waits for a long reader lets writers through, and comes w
     log: (line) => logged.push(line),
   });
   await expect.poll(() => logged).toContain("The migration 0001_step waits for a table that is in use.");
-  // While the reader reads on, and however often the migration has asked by now.
+  // Works while the reader is active, even if the migration has retried meanwhile.
   for (const n of [2, 3, 4]) await pool.query("INSERT INTO first_step VALUES ($1)", [n]);
   await reader.query("COMMIT");
   await migrating;
@@ -135,7 +135,7 @@ async function validIndexes(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("refuses a server older than PostgreSQL 15, by its version", async () => {
+test("refuses a server older than PostgreSQL 15, naming its version", async () => {
   const { url, pool } = await unmigratedDatabase();
   // Makes this database report an older version.
   await pool.query(`
@@ -157,7 +157,7 @@ const shopFolder = fileURLToPath(new URL("../../../../drizzle/migrations", impor
 /** The last two of the 40 migrations that the baseline replaced. */
 const OLD = [1_795_455_160_641, 1_795_455_171_251];
 
-/** A database with the tables of the old migrations and a user in them, of which it has run so many. */
+/** A database with the tables of the old migrations and a user, which has run this many of them. */
 async function oldDatabase(migrationsRun: number) {
   const { url, pool } = await unmigratedDatabase();
   await pool.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
@@ -196,7 +196,7 @@ test("refuses a database that has run only some of the migrations before the bas
   expect(await state()).toEqual({ ran: 39, users: 1, last: OLD[0] });
 });
 
-test("a connection whose session greeted with another number than its own goes through a pooler, and is refused", async () => {
+test("a connection whose backend process id does not match goes through a pooler, and is refused", async () => {
   const { pool } = await unmigratedDatabase();
   const client = await pool.connect();
   try {

@@ -38,7 +38,7 @@ test.each([
   expect(await entries(db)).toEqual(before);
 });
 
-test("a transaction that makes it forget may put other words in an entry's texts, until it ends", async () => {
+test("a transaction that is marked as erasing may replace the texts of an entry", async () => {
   const db = await freshDatabase();
   await logOf(db);
   await erasing(db, `update audit_log set label = 'X', before = '{"name": "X"}', after = '{"name": "X"}'`);
@@ -57,7 +57,7 @@ test.each([
   "update audit_log set created_at = created_at - interval '1 second'",
   "update audit_log set before = null",
   "update audit_log set after = null",
-])("not even then: %s", async (statement) => {
+])("a transaction that is marked as erasing is refused: %s", async (statement) => {
   const db = await freshDatabase();
   await logOf(db);
   const before = await entries(db);

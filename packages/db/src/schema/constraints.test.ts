@@ -35,13 +35,13 @@ function anOrder(userId: string, changes: Partial<typeof orders.$inferInsert> = 
 }
 
 describe("there is at most one", () => {
-  test("user of an e-mail, in whatever case", async () => {
+  test("user per email address, ignoring case", async () => {
     const db = await freshDatabase();
     await addUser(db, { email: "Nora@test.example" });
     expect(await violationOf(addUser(db, { email: "nORA@TEST.example" }))).toBe("users_email_key");
   });
 
-  test("product of a SKU, in whatever case; products without one are many", async () => {
+  test("product per SKU, ignoring case, but any number without one", async () => {
     const db = await freshDatabase();
     await addProduct(db, { sku: "pft-1" });
     expect(await violationOf(addProduct(db, { sku: "PFT-1" }))).toBe("products_sku_key");
@@ -50,7 +50,7 @@ describe("there is at most one", () => {
     await addProduct(db, { sku: "PFT1" });
   });
 
-  test("category, sub-category and section of a name under the same parent", async () => {
+  test("category, sub-category and section per name and parent", async () => {
     const db = await freshDatabase();
     const [one, two, subOne, subTwo] = [newId(), newId(), newId(), newId()];
     await db.insert(categories).values([
@@ -74,7 +74,7 @@ describe("there is at most one", () => {
     );
   });
 
-  test("review and customer price of a product and user", async () => {
+  test("review and customer price per product and user", async () => {
     const db = await freshDatabase();
     const [productId, userId] = [await addProduct(db), await addUser(db)];
     const review = { productId, userId, name: "N", rating: 5, comment: "" };
@@ -86,7 +86,7 @@ describe("there is at most one", () => {
     );
   });
 
-  test("order of a number, and no one can choose it", async () => {
+  test("order per number, which can't be chosen", async () => {
     const db = await freshDatabase();
     const userId = await addUser(db);
     const made = await db
@@ -99,7 +99,7 @@ describe("there is at most one", () => {
     );
   });
 
-  test("line of a product in an order", async () => {
+  test("line per product in an order", async () => {
     const db = await freshDatabase();
     const [productId, orderId] = [await addProduct(db), newId()];
     await db.insert(orders).values(anOrder(await addUser(db), { id: orderId }));
@@ -111,7 +111,7 @@ describe("there is at most one", () => {
     );
   });
 
-  test("answer to an idempotency key of its owner", async () => {
+  test("response per idempotency key and owner", async () => {
     const db = await freshDatabase();
     await db.insert(idempotencyKeys).values([
       { owner: "nora", key: "k", bodyHash: "1" },
@@ -122,7 +122,7 @@ describe("there is at most one", () => {
     );
   });
 
-  test("success among an order's payments, and use of a gateway's payment", async () => {
+  test("successful payment per order, and payment per gateway id", async () => {
     const db = await freshDatabase();
     const [userId, orderId, otherOrderId] = [await addUser(db), newId(), newId()];
     await db.insert(orders).values([anOrder(userId, { id: orderId }), anOrder(userId, { id: otherOrderId })]);
@@ -138,7 +138,7 @@ describe("there is at most one", () => {
     expect(await violationOf(payment("b", { orderId: otherOrderId }))).toBe("payments_idempotency_key_key");
   });
 
-  test("subscriber of an e-mail, in whatever case", async () => {
+  test("subscriber per email address, ignoring case", async () => {
     const db = await freshDatabase();
     await db.insert(subscribers).values({ email: "nora@test.example", tokenHash: "1" });
     expect(await violationOf(db.insert(subscribers).values({ email: "NORA@test.example", tokenHash: "2" }))).toBe(
@@ -163,7 +163,7 @@ describe("a product has one place in the taxonomy:", () => {
     return { db, ...ids };
   }
 
-  test("its sub-category lies in its category, and its section in its sub-category", async () => {
+  test("its sub-category is in its category, and its section in its sub-category", async () => {
     const { db, category, otherCategory, sub, otherSub, section } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub, sectionId: section });
     expect(await violationOf(addProduct(db, { categoryId: otherCategory, subCategoryId: sub }))).toBe(
@@ -177,7 +177,7 @@ describe("a product has one place in the taxonomy:", () => {
     );
   });
 
-  test("none without the one above", async () => {
+  test("no level may be set without the one above", async () => {
     const { db, category, sub, section } = await twoCategories();
     expect(await violationOf(addProduct(db, { subCategoryId: sub }))).toBe("products_taxonomy_whole");
     expect(await violationOf(addProduct(db, { categoryId: category, sectionId: section }))).toBe(
@@ -186,7 +186,7 @@ describe("a product has one place in the taxonomy:", () => {
     expect(await violationOf(addProduct(db, { categoryId: newId() }))).toBe("products_category_id_categories_id_fk");
   });
 
-  test("it moves along when its sub-category does", async () => {
+  test("it moves with its sub-category", async () => {
     const { db, category, otherCategory, sub } = await twoCategories();
     const id = await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.update(subCategories).set({ categoryId: otherCategory, name: "moved" }).where(eq(subCategories.id, sub));
@@ -195,7 +195,7 @@ describe("a product has one place in the taxonomy:", () => {
     ]);
   });
 
-  test("a shelf with products on it can't be deleted", async () => {
+  test("a category or sub-category with products can't be deleted", async () => {
     const { db, category, sub } = await twoCategories();
     await addProduct(db, { categoryId: category, subCategoryId: sub });
     await db.delete(subCategorySections);
@@ -253,7 +253,7 @@ describe("values out of bounds are refused:", () => {
     expect(await violationOf(db.insert(orderLines).values({ ...line, ...wrong }))).toBe(constraint);
   });
 
-  test("a review outside one to five stars, a customer price of nothing", async () => {
+  test("a review outside one to five stars, and a customer price of zero", async () => {
     const db = await freshDatabase();
     const [productId, userId] = [await addProduct(db), await addUser(db)];
     for (const rating of [0, 6]) {
@@ -266,13 +266,13 @@ describe("values out of bounds are refused:", () => {
     );
   });
 
-  test("a user without name or without an e-mail that can be one", async () => {
+  test("a user without a name or with an invalid email address", async () => {
     const db = await freshDatabase();
     expect(await violationOf(addUser(db, { name: "" }))).toBe("users_name_not_empty");
     expect(await violationOf(addUser(db, { email: "nora" }))).toBe("users_email_has_at");
   });
 
-  test("a mail without its cause", async () => {
+  test("an email without its cause", async () => {
     const db = await freshDatabase();
     expect(
       await violationOf(db.insert(outbox).values({ cause: "", recipient: "n@test.example", subject: "S", text: "T" })),
@@ -280,7 +280,7 @@ describe("values out of bounds are refused:", () => {
   });
 });
 
-test("a user with orders can't be deleted; one without takes prices along", async () => {
+test("a user with orders can't be deleted, and another user is deleted with their prices", async () => {
   const db = await freshDatabase();
   const [nora, omar, productId] = [await addUser(db), await addUser(db), await addProduct(db)];
   await db.insert(orders).values(anOrder(nora));
@@ -290,7 +290,7 @@ test("a user with orders can't be deleted; one without takes prices along", asyn
   expect(await db.$count(customerPrices)).toBe(0);
 });
 
-test("ids sort by the time of their making", () => {
+test("ids sort by creation time", () => {
   const ids = Array.from({ length: 1_000 }, newId);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(1_000);

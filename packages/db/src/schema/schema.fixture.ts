@@ -17,7 +17,7 @@ export async function freshDatabase(): Promise<Database> {
   return db;
 }
 
-/** The constraint or message by which PostgreSQL refuses a write; fails when it doesn't. */
+/** The constraint or message with which PostgreSQL refuses a write. Fails if it does not. */
 export async function violationOf(write: PromiseLike<unknown>): Promise<string> {
   try {
     await write;
@@ -36,7 +36,7 @@ export async function addUser(db: Database, about: Partial<typeof users.$inferIn
   return id;
 }
 
-/** A product with `stock` units, by an opening movement. */
+/** A product with `stock` units from an opening movement. */
 export async function addProduct(
   db: Database,
   { stock = 0, ...about }: Partial<typeof products.$inferInsert> & { stock?: number } = {},

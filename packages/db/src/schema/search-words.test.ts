@@ -14,13 +14,13 @@ async function corrected(db: Database, ...words: string[]): Promise<string[]> {
   return rows.map(({ meant }) => meant);
 }
 
-test("the words of new products are learned, from name, brand and description, in small letters", async () => {
+test("the words of new products are learned from name, brand and description, in lower case", async () => {
   const db = await freshDatabase();
   await addProduct(db, { name: "Nitrile Gloves", brand: "Kestrel", description: "Textured" });
   expect(await learned(db)).toEqual(expect.arrayContaining(["nitrile", "gloves", "kestrel", "textured"]));
 });
 
-test("the words of many products of one statement are learned", async () => {
+test("the words of all products of one statement are learned", async () => {
   const db = await freshDatabase();
   await db.insert(products).values(["Nitrile", "Vinyl", "Nitrile"].map((name) => ({ name })));
   expect(await learned(db)).toEqual(expect.arrayContaining(["nitrile", "vinyl"]));
@@ -36,13 +36,13 @@ test("the words of a changed product and of a renamed category are learned", asy
   expect(await learned(db)).toEqual(expect.arrayContaining(["afterwards", "freshname"]));
 });
 
-test("numbers, mixtures and words too short or too long to be mistyped are not learned", async () => {
+test("numbers, words with digits and very short or long words are not learned", async () => {
   const db = await freshDatabase();
   await addProduct(db, { name: `cap 12345 a1b2c3 ${"x".repeat(25)}`, sku: "SKU99" });
   expect(await learned(db)).toEqual([]);
 });
 
-test("a word one typo away from known ones becomes these; a known one and the beginning of one stay", async () => {
+test("a word with a typo is corrected to known words, but not a known word or its beginning", async () => {
   const db = await freshDatabase();
   await addProduct(db, { name: "Gloves Nitrile Apron", priceCents: 1_00 });
   for (const typo of ["golves", "glove", "glves", "glovess", "glaves", "gloces"])
@@ -52,7 +52,7 @@ test("a word one typo away from known ones becomes these; a known one and the be
   expect(await corrected(db, "cap", "1234")).toEqual(["cap", "1234"]);
 });
 
-test("two that save the same new words crosswise don't wait for each other for ever", async () => {
+test("concurrent transactions that save the same new words in opposite order do not deadlock", async () => {
   const db = await freshDatabase();
   const words = ["alpha", "bravo", "charlie", "delta", "echoes", "foxtrot"];
   const names = Array.from({ length: 8 }, (_, n) => (n % 2 ? words : words.toReversed()).join(" "));
@@ -64,7 +64,7 @@ test("two that save the same new words crosswise don't wait for each other for e
   expect(await learned(db)).toEqual(expect.arrayContaining(words));
 });
 
-test("a SKU is found by its letters and digits alone", async () => {
+test("the search key of a SKU is its letters and digits", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { sku: "pft-gh 100/l" });
   expect(await db.select({ skuKey: products.skuKey }).from(products).where(eq(products.id, id))).toEqual([

@@ -22,7 +22,7 @@ test("stock is the sum of its movements", async () => {
   expect(await stockOf(db, id)).toBe(7);
 });
 
-test("several movements in one statement all count, for each product its own", async () => {
+test("all movements in one statement count for their products", async () => {
   const db = await freshDatabase();
   const [gloves, masks] = [await addProduct(db, { stock: 10 }), await addProduct(db, { stock: 20 })];
   await db.insert(stockMovements).values(
@@ -40,7 +40,7 @@ test("several movements in one statement all count, for each product its own", a
   expect([await stockOf(db, gloves), await stockOf(db, masks)]).toEqual([4, 25]);
 });
 
-test("stock can't be written in any other way", async () => {
+test("stock can't be written directly", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 10 });
   const only = "stock changes only through stock movements";
@@ -55,7 +55,7 @@ test("stock can't be written in any other way", async () => {
   expect(await stockOf(db, id)).toBe(10);
 });
 
-test("a product that comes with stock has its opening movement, and those after it count on", async () => {
+test("a product that is inserted with stock gets an opening movement, and later movements add to it", async () => {
   const db = await freshDatabase();
   const rows = [
     { id: newId(), name: "Masks", countInStock: 5 },
@@ -75,7 +75,7 @@ test("a product that comes with stock has its opening movement, and those after 
   );
 });
 
-test("a save that writes the same stock again passes", async () => {
+test("an update that writes the same stock again is accepted", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 10 });
   await db.update(products).set({ name: "Renamed", countInStock: 10 }).where(eq(products.id, id));
@@ -91,7 +91,7 @@ test("stock never falls below zero, and a refused movement leaves no trace", asy
   expect(await stockOf(db, id)).toBe(0);
 });
 
-test("stock beyond what the column holds is refused, not wrapped", async () => {
+test("stock beyond the range of the column is refused", async () => {
   const db = await freshDatabase();
   const id = await addProduct(db, { stock: 2_147_483_647 });
   expect(await violationOf(move(db, id, 1))).toMatch(/out of range/);
@@ -127,7 +127,7 @@ describe("movements are append-only: none can be", () => {
 });
 
 test.each([
-  ["a movement of nothing", { delta: 0, reason: "adjustment" }, "stock_movements_delta_not_zero"],
+  ["a movement of zero units", { delta: 0, reason: "adjustment" }, "stock_movements_delta_not_zero"],
   ["an unknown reason", { delta: 1, reason: "gift" }, "stock_movements_reason_known"],
   ["a sale without its order", { delta: -1, reason: "order" }, "stock_movements_order_named"],
   ["a cancellation without its order", { delta: 1, reason: "cancellation" }, "stock_movements_order_named"],

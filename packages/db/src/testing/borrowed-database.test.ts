@@ -9,7 +9,7 @@ async function ask({ db }: Borrowed, text: string): Promise<unknown> {
   return (await db.$client.query<Record<string, unknown>>(text)).rows[0];
 }
 
-/** What `use` does to a database, and a database borrowed after it. */
+/** Runs `use` on a borrowed database, gives it back and borrows the next one. */
 async function after(use: (before: Borrowed) => Promise<unknown>) {
   const before = await borrowTestDatabase();
   const name = await ask(before, NAME);
@@ -23,7 +23,7 @@ const insert = "INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Gl
 const count =
   "SELECT (SELECT count(*)::int FROM categories) AS categories, (SELECT count(*) > 0 FROM synonyms) AS synonyms";
 
-test("the next test gets the database without the rows, and the former one reaches it no more", async () => {
+test("the next test gets the database without the rows, and the previous test can no longer use it", async () => {
   const { before, next, isSame } = await after(async (database) => {
     await ask(database, insert);
     await ask(database, "SET statement_timeout = '1s'");
@@ -41,10 +41,10 @@ test("the next test gets the database without the rows, and the former one reach
 test.each([
   ["another table", (database: Borrowed) => ask(database, "CREATE TABLE other (n int)")],
   ["a new column", (database: Borrowed) => ask(database, "ALTER TABLE categories ADD COLUMN colour text")],
-  ["a trigger that is off", (database: Borrowed) => ask(database, "ALTER TABLE orders DISABLE TRIGGER ALL")],
+  ["a disabled trigger", (database: Borrowed) => ask(database, "ALTER TABLE orders DISABLE TRIGGER ALL")],
   ["statistics", (database: Borrowed) => ask(database, insert).then(() => ask(database, "ANALYZE categories"))],
-  ["fewer synonyms", (database: Borrowed) => ask(database, "DELETE FROM synonyms")],
-  ["a known address", (database: Borrowed) => Promise.resolve(database.url())],
+  ["deleted synonyms", (database: Borrowed) => ask(database, "DELETE FROM synonyms")],
+  ["a URL that was read", (database: Borrowed) => Promise.resolve(database.url())],
   [
     "a connection in use",
     ({ db }: Borrowed) => db.$client.connect().then((client) => void setImmediate(() => client.release())),

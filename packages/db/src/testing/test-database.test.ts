@@ -12,7 +12,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test("every test database is its own", async () => {
+test("test databases are separate", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await query(one.url, "CREATE TABLE only_here (n int)");
   expect(await query(other.url, `SELECT to_regclass('only_here') AS it`)).toEqual([{ it: null }]);

@@ -16,7 +16,7 @@ function distinctColours(data: Buffer): number {
   return seen.size;
 }
 
-/** How many pixels differ enough to be seen. */
+/** The number of pixels that differ visibly. */
 function difference(a: Buffer, b: Buffer): number {
   let count = 0;
   for (let i = 0; i < a.length; i += 3) {
@@ -56,26 +56,26 @@ describe("drawProduct", () => {
   });
 
   const tileDrawn = pixels(drawProduct({ kind: "bucket", colour: "white" }));
-  it.each(ART_COLOURS)("has a tone for %s that is seen on the tile", async (colour) => {
+  it.each(ART_COLOURS)("draws %s in a colour that is visible on the tile", async (colour) => {
     const tile = await tileDrawn;
     const picture = await pixels(drawProduct({ kind: "bucket", colour, size: "9 L" }));
     expect(difference(tile.data, picture.data)).toBeGreaterThan(300);
   });
 
-  it("is the same for the same words, and no two kinds look alike", () => {
+  it("draws the same picture for the same input, and a different one for each kind", () => {
     const drawn = ART_KINDS.map((kind) => drawProduct({ kind, colour: "teal", size: "M", mark: "P2" }));
     expect(drawn).toEqual(ART_KINDS.map((kind) => drawProduct({ kind, colour: "teal", size: "M", mark: "P2" })));
     expect(new Set(drawn).size).toBe(ART_KINDS.length);
   });
 
-  it("needs no font and no other file, and keeps words out of the markup", () => {
+  it("needs no font and no other file, and puts no input text into the markup", () => {
     for (const kind of ART_KINDS) {
       const svg = drawProduct({ kind, colour: "green", size: '<5 L & "x">', mark: "70%" });
       expect(svg).not.toMatch(/<text|<image|href|NaN|undefined|&(?!amp;)/);
     }
   });
 
-  it("letters a long label no wider than it must", () => {
+  it("measures longer labels as wider, and accented letters like plain ones", () => {
     expect(wordsWidth("500 ml")).toBeGreaterThan(wordsWidth("5 L"));
     expect(wordsWidth("é")).toBe(wordsWidth("e"));
   });

@@ -29,16 +29,16 @@ describe("the demo taxonomy", () => {
     }
   });
 
-  it("gives every sub-category and section a key of its own", () => {
+  it("gives every sub-category and section a unique key", () => {
     expect(repeated(subCategories.flatMap((sub) => [sub.key, ...sectionKeys(sub)]))).toEqual([]);
   });
 
-  it("never names two siblings alike", () => {
+  it("has unique names among siblings", () => {
     for (const top of demoTaxonomy) expect(repeated(top.subCategories.map((sub) => sub.name))).toEqual([]);
     for (const sub of subCategories) expect(repeated(sub.sections.map((section) => section.name))).toEqual([]);
   });
 
-  it("has no empty shelf", () => {
+  it("has products in every sub-category and section", () => {
     const used = new Set<string>(
       demoProducts.flatMap(({ subCategory, section }) => [subCategory, section ?? subCategory]),
     );
@@ -54,7 +54,7 @@ describe("the demo products", () => {
     expect(repeated(demoProducts.map((product) => product.name))).toEqual([]);
   });
 
-  it("carry SKUs of upper case letters, digits and dashes", () => {
+  it("have SKUs of upper-case letters, digits and dashes", () => {
     expect(skus(demoProducts).filter((sku) => !/^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(sku))).toEqual([]);
   });
 
@@ -71,13 +71,13 @@ describe("the demo products", () => {
     expect(skus(demoProducts.filter(({ priceCents }) => !Number.isInteger(priceCents) || priceCents <= 0))).toEqual([]);
   });
 
-  it("reach from under 5 dollars to over the free-freight limit", () => {
+  it("range from under 5 dollars to over the free-freight limit", () => {
     const prices = demoProducts.map((product) => product.priceCents);
     expect(Math.min(...prices)).toBeLessThan(500);
     expect(Math.max(...prices)).toBeGreaterThan(35_000);
   });
 
-  it("show every state of stock", () => {
+  it("cover every stock state", () => {
     const share = (matches: (stock: number) => boolean) =>
       demoProducts.filter(({ stock }) => matches(stock)).length / demoProducts.length;
     expect(skus(demoProducts.filter(({ stock }) => !Number.isInteger(stock) || stock < 0))).toEqual([]);
@@ -86,7 +86,7 @@ describe("the demo products", () => {
     expect(share((stock) => stock > 0 && stock < 10)).toBeGreaterThan(0.05);
   });
 
-  it("are described in two to four sentences without exclamation", () => {
+  it("are described in two to four sentences without exclamation marks", () => {
     const odd = demoProducts.filter(({ description }) => {
       const sentences = description.split(/\.\s+(?=[A-Z0-9])/).length;
       return sentences < 2 || sentences > 4 || description.includes("!");
@@ -103,22 +103,22 @@ describe("the quantities the demo products are sold in", () => {
     ["orderMultiple", 2],
     ["maxQty", 1],
     ["cartonQty", 12],
-  ] as const)("show %s at %i products or more", (rule, atLeast) => {
+  ] as const)("include %s for at least %i products", (rule, atLeast) => {
     expect(demoProducts.filter((product) => product[rule] !== undefined).length).toBeGreaterThanOrEqual(atLeast);
   });
 
-  it("fit each other, as staff may save them", () => {
+  it("are combinations that staff may save", () => {
     expect(skus(demoProducts.filter((product) => ruleIssues(rulesOf(product)).length > 0))).toEqual([]);
   });
 
-  it("are in stock, unless nothing is", () => {
+  it("are available unless the product is out of stock", () => {
     const short = demoProducts.filter((product) => product.stock > 0 && product.stock < rulesOf(product).minQty);
     expect(skus(short)).toEqual([]);
   });
 });
 
 describe("the demo substitutes", () => {
-  it("are for products that are out of stock or nearly so", () => {
+  it("are for products that are out of stock or low in stock", () => {
     expect(demoSubstitutes.length).toBeGreaterThanOrEqual(4);
     expect(repeated(demoSubstitutes.map(({ sku }) => sku))).toEqual([]);
     const stocks = demoSubstitutes.map(({ sku }) => bySku.get(sku)?.stock ?? Infinity);
@@ -126,7 +126,7 @@ describe("the demo substitutes", () => {
     expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(demoSubstitutes)("of $sku are others of its sub-category, each once and in stock", ({ sku, substitutes }) => {
+  it.each(demoSubstitutes)("of $sku are unique products of its sub-category and in stock", ({ sku, substitutes }) => {
     expect(substitutes.length).toBeGreaterThan(0);
     expect(repeated([sku, ...substitutes])).toEqual([]);
     for (const substitute of substitutes) {
@@ -136,7 +136,7 @@ describe("the demo substitutes", () => {
   });
 });
 
-describe("what the home page promises", () => {
+describe("the searches of the home page:", () => {
   it.each([
     ["NITRILE", 12],
     ["disposable", 12],
@@ -150,7 +150,7 @@ describe("what the home page promises", () => {
     expect(skus(matching("nitrile").filter(({ name }) => !/^powder free .*nitrile/i.test(name)))).toEqual([]);
   });
 
-  it("both carousels have something in stock", () => {
+  it("both carousels have at least twelve products in stock", () => {
     for (const keyword of ["nitrile", "disposable"]) {
       expect(matching(keyword).filter(({ stock }) => stock > 0).length, keyword).toBeGreaterThanOrEqual(12);
     }
@@ -158,7 +158,7 @@ describe("what the home page promises", () => {
 });
 
 describe("the demo customer's prices", () => {
-  it("are twelve, one a product, 5 to 18 % under the public price", () => {
+  it("are twelve, one per product, 5 to 18 % below the public price", () => {
     expect(demoCustomerPrices).toHaveLength(12);
     expect(repeated(demoCustomerPrices.map(({ sku }) => sku))).toEqual([]);
     for (const { sku, priceCents } of demoCustomerPrices) {
@@ -183,11 +183,11 @@ describe("the demo reviews", () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(6);
   });
 
-  it("come once from a reviewer for a product", () => {
+  it("are unique per product and reviewer", () => {
     expect(repeated(demoReviews.map(({ sku, reviewer }) => `${sku} ${reviewer}`))).toEqual([]);
   });
 
-  it("are mixed, with a comment and a real day each", () => {
+  it("have mixed ratings, each with a comment and a valid date", () => {
     expect(new Set(demoReviews.map(({ rating }) => rating))).toEqual(new Set([2, 3, 4, 5]));
     for (const { sku, comment, writtenOn } of demoReviews) {
       expect(comment.length, sku).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ import { NORAS_LISTS } from "./nora.ts";
 
 const DAY_MS = 86_400_000;
 const bySku = new Map(demoProducts.map((product) => [product.sku, product]));
-/** Why a buyer could not order this; null if one can. */
+/** Why a buyer could not order this quantity, or null. */
 function lineProblem(sku: string, quantity: number): string | null {
   const product = bySku.get(sku);
   if (!product) return `there is no ${sku}`;
@@ -27,17 +27,17 @@ describe.each([
   ["a Wednesday at noon", "2026-03-11T01:00:00Z"],
   ["a Monday just after midnight", "2026-03-08T13:05:00Z"],
   ["a Sunday evening", "2026-06-14T10:00:00Z"],
-  ["a Friday as a day ends", "2026-11-20T12:59:59Z"],
-  ["after daylight saving ended", "2026-04-05T14:00:00Z"],
-  ["after daylight saving started", "2026-10-04T13:00:00Z"],
-  ["new year", "2027-12-31T13:00:00Z"],
-])("the demo orders seen from %s", (_when, moment) => {
+  ["a Friday just before midnight", "2026-11-20T12:59:59Z"],
+  ["the day after daylight saving ended", "2026-04-05T14:00:00Z"],
+  ["the day after daylight saving started", "2026-10-04T13:00:00Z"],
+  ["New Year's Day", "2027-12-31T13:00:00Z"],
+])("the demo orders as of %s", (_when, moment) => {
   const now = new Date(moment);
   const orders = demoOrders(now);
   const count = (state: keyof typeof isIn) => orders.filter(isIn[state]).length;
   const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / DAY_MS;
 
-  it("are about ninety of the 75 days before, the oldest first", () => {
+  it("are about ninety from the last 75 days, the oldest first", () => {
     expect(orders.length).toBeGreaterThanOrEqual(80);
     expect(orders.length).toBeLessThanOrEqual(95);
     const times = orders.map(({ placedAt }) => placedAt.getTime());
@@ -47,7 +47,7 @@ describe.each([
     expect(orders.filter((order) => age(order) < 1).length).toBeGreaterThanOrEqual(2);
   });
 
-  it("are mostly paid and delivered; some wait for goods, some for money, two were cancelled", () => {
+  it("are mostly delivered, with some undelivered, some unpaid and two cancelled", () => {
     expect(count("delivered")).toBeGreaterThan(orders.length * 0.7);
     expect(count("toDeliver")).toBeGreaterThanOrEqual(2);
     expect(count("unpaid")).toBeGreaterThanOrEqual(7);
@@ -57,7 +57,7 @@ describe.each([
     ]);
   });
 
-  it("leave bank transfers of every age waiting, and no card payment for long", () => {
+  it("include unpaid bank transfers of every age, but no unpaid card payments", () => {
     const waiting = orders.filter(isIn.unpaid);
     const bank = waiting.filter(({ paymentMethod }) => paymentMethod === "Bank").map(age);
     const between = (from: number, to: number) => bank.filter((days) => days >= from && days < to).length;
@@ -72,7 +72,7 @@ describe.each([
     expect(waiting.length).toBe(bank.length);
   });
 
-  it("go through their states in order, and never ahead of the time", () => {
+  it("reach their states in order, and never in the future", () => {
     for (const { placedAt, paidAt, deliveredAt, cancelledAt } of orders) {
       const moments = [placedAt, paidAt, deliveredAt ?? cancelledAt].flatMap((at) => (at ? [at.getTime()] : []));
       expect([...moments, now.getTime()]).toEqual([...moments, now.getTime()].toSorted((one, other) => one - other));
@@ -81,7 +81,7 @@ describe.each([
     }
   });
 
-  it("name products that exist, each once an order, in whole packs and quantities that are sold", () => {
+  it("contain existing products, each once per order, in whole and valid quantities", () => {
     for (const { lines } of orders) {
       expect(lines.length).toBeGreaterThanOrEqual(1);
       expect(repeated(lines.map(({ sku }) => sku))).toEqual([]);
@@ -99,17 +99,16 @@ describe.each([
     expect(byBank).toBeLessThan(0.75);
   });
 
-  it("are the same whenever they are seen from that moment", () =>
-    expect(demoOrders(new Date(moment))).toEqual(orders));
+  it("are always the same for the same moment", () => expect(demoOrders(new Date(moment))).toEqual(orders));
 });
 
 describe.each(["2026-03-11T01:00:00Z", "2026-03-08T13:05:00Z", "2026-11-20T12:59:59Z", "2027-12-31T13:00:00Z"])(
-  "the demo customer's orders seen from %s",
+  "the demo customer's orders as of %s",
   (moment) => {
     const now = new Date(moment);
     const orders = norasOrders(now);
 
-    it("are those of a year, the oldest first, none ahead of the time", () => {
+    it("cover a year, the oldest first, with none in the future", () => {
       const times = orders.map(({ placedAt }) => placedAt.getTime());
       expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
       expect((now.getTime() - (times[0] ?? 0)) / DAY_MS).toBeGreaterThan(350);
@@ -118,7 +117,7 @@ describe.each(["2026-03-11T01:00:00Z", "2026-03-08T13:05:00Z", "2026-11-20T12:59
       expect(orders.filter(isIn.cancelled)).toHaveLength(1);
     });
 
-    it("name products that exist, each once an order, in quantities that are sold", () => {
+    it("contain existing products, each once per order, in valid quantities", () => {
       for (const { lines } of orders) {
         expect(repeated(lines.map(({ sku }) => sku))).toEqual([]);
         for (const { sku, quantity } of lines) expect(lineProblem(sku, quantity)).toBeNull();
@@ -127,12 +126,12 @@ describe.each(["2026-03-11T01:00:00Z", "2026-03-08T13:05:00Z", "2026-11-20T12:59
   },
 );
 
-it.each(NORAS_LISTS)("the list $name has products that exist, in quantities that are sold", ({ lines }) => {
+it.each(NORAS_LISTS)("the list $name has existing products in valid quantities", ({ lines }) => {
   for (const [sku, quantity] of lines) expect(lineProblem(sku, quantity)).toBeNull();
 });
 
 describe("the demo customers", () => {
-  it.each(Object.entries(demoBuyers))("%s can be shipped to", (_buyer, { address }) => {
+  it.each(Object.entries(demoBuyers))("%s has a valid delivery address", (_buyer, { address }) => {
     const name = { first_name: "A", last_name: "B", country: "Australia" };
     expect(shippingAddress.safeParse({ ...name, ...address }).success).toBe(true);
   });

@@ -10,11 +10,11 @@ describe("an amount on the wire", () => {
     expect(dollars.safeParse(amount).success).toBe(false),
   );
 
-  test.each([1e14, 1e21, Number.MAX_VALUE])("may not be %d, which no order comes to", (amount) =>
+  test.each([1e14, 1e21, Number.MAX_VALUE])("may not be %d, which is more than any order", (amount) =>
     expect(dollars.safeParse(amount).success).toBe(false),
   );
 
-  test("is always one of whole cents", () => {
+  test("is always a whole number of cents", () => {
     const amount = fc.oneof(fc.double(), fc.nat().map(centsToDollars), fc.maxSafeInteger());
     fc.assert(
       fc.property(amount, (sent) => {

@@ -14,15 +14,15 @@ describe("describes the problem of", () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ["a missing value", z.string(), undefined, "Is required"],
     ["null for a text", z.string(), null, "Must be a string"],
-    ["null for a number that may be left out", z.number().optional(), null, "Must be a number"],
+    ["null for an optional number", z.number().optional(), null, "Must be a number"],
     ["null for a choice", z.enum(["Bank", "Stripe"]).optional(), null, "Must be one of: Bank, Stripe"],
     ["null for an object", z.object({}), null, "Must be an object"],
     ["a missing number", z.number(), undefined, "Is required"],
-    ["an empty text that must have something in it", z.string().min(1), "", "Is required"],
+    ["an empty required text", z.string().min(1), "", "Is required"],
     ["a number for a text", z.string(), 1, "Must be a string"],
     ["a text for a number", z.number(), "1", "Must be a number"],
     ["not a number", z.number(), NaN, "Must be a number"],
-    ["a text for a yes or no", z.boolean(), "true", "Must be a boolean"],
+    ["a text for a boolean", z.boolean(), "true", "Must be a boolean"],
     ["a fraction", z.number().int(), 1.5, "Must be a whole number"],
     ["a text for a list", z.array(z.string()), "a", "Must be an array"],
     ["a text for an object", z.object({}), "a", "Must be an object"],
@@ -37,7 +37,7 @@ describe("describes the problem of", () => {
     ["a number at an open upper bound", z.number().lt(5), 5, "Must be less than 5"],
     ["an unknown choice", z.enum(["Bank", "Stripe"]), "Cash", "Must be one of: Bank, Stripe"],
     ["a wrong format", z.iso.datetime(), "yesterday", "Has the wrong format"],
-    ["what has words of its own", z.string().refine(() => false, "Is not to our taste"), "a", "Is not to our taste"],
+    ["a check with its own message", z.string().refine(() => false, "Is not to our taste"), "a", "Is not to our taste"],
   ])("%s", (_, schema, input, words) => {
     expect(sentence(schema, input)).toBe(words);
     expect(sentence(z.object({ field: schema }), { field: input })).toBe(`field: ${words}`);
@@ -100,9 +100,9 @@ describe("names the field", () => {
   });
 });
 
-test("without any issue there is still a sentence", () => expect(issueSentence([])).toBe("Invalid input"));
+test("without any issue there is a general message", () => expect(issueSentence([])).toBe("Invalid input"));
 
-test("the words of one field read alone, too, under its input", () => {
+test("the message of one issue does not name its field", () => {
   const issues = register.safeParse({ name: "Ada", email: "ada@example.com", password: "short" }).error?.issues;
   expect(issues?.map(({ path, message }) => [path, message])).toEqual([
     [["password"], "Must have at least 8 characters"],

@@ -23,13 +23,13 @@ describe("text", () => {
   );
 
   test.each(["\0", "a\0b", "\ud800", "a\udc00", "\udc00\ud800", "🧤\ud83e"])(
-    "refuses %j, which no database keeps",
+    "refuses %j, which can't be stored",
     (value) => {
       expect(text(200).safeParse(value).error?.issues[0]?.message).toBe("Contains a character that can't be stored");
     },
   );
 
-  test("refuses NUL and half a character anywhere", () => {
+  test("refuses NUL and lone surrogates anywhere", () => {
     const whole = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(whole, fc.constantFrom("\0", "\ud83e", "\udde4"), whole, (before, broken, after) => {
@@ -38,18 +38,18 @@ describe("text", () => {
     );
   });
 
-  test("may be as long as its bound and no longer", () => {
+  test("may be as long as its limit but no longer", () => {
     expect(accepts(text(5), "12345")).toBe(true);
     expect(accepts(text(5), "123456")).toBe(false);
   });
 
-  test.each([1, true, null, {}, ["a"]])("refuses %j, which is no text", (value) =>
+  test.each([1, true, null, {}, ["a"]])("refuses %j, which is not a text", (value) =>
     expect(accepts(text(5), value)).toBe(false),
   );
 });
 
 describe("requiredText", () => {
-  test("keeps blanks around what is in it", () => expect(requiredText(20).parse("  x ")).toBe("  x "));
+  test("keeps leading and trailing blanks", () => expect(requiredText(20).parse("  x ")).toBe("  x "));
 
   test.each(["", " ", "\t\r\n", "\u00a0\u3000"])("refuses %j as empty", (value) => {
     expect(requiredText(20).safeParse(value).error?.issues[0]?.message).toBe("Is required");
@@ -57,7 +57,7 @@ describe("requiredText", () => {
 });
 
 describe("email", () => {
-  test.each(["a@example.com", "First.Last+tag@sub.example.com.au"])("takes %s as it is", (value) =>
+  test.each(["a@example.com", "First.Last+tag@sub.example.com.au"])("accepts %s unchanged", (value) =>
     expect(email.parse(value)).toBe(value),
   );
 
@@ -81,13 +81,13 @@ describe("password", () => {
     [8, true],
     [128, true],
     [129, false],
-  ])("of %d characters: %s", (length, taken) => expect(accepts(password, "x".repeat(length))).toBe(taken));
+  ])("of %d characters is accepted: %s", (length, taken) => expect(accepts(password, "x".repeat(length))).toBe(taken));
 
   test("keeps its blanks", () => expect(password.parse("  secret  ")).toBe("  secret  "));
 });
 
 test.each(["", "no such id", "\0", "01900000-0000-7000-8000-000000000001"])(
-  "the id %j passes: one that is malformed is simply not there",
+  "the id %j is accepted, because a malformed id is treated as unknown",
   (value) => {
     expect(anyId.parse(value)).toBe(value);
   },

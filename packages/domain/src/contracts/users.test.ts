@@ -14,12 +14,12 @@ test("a registration drops an admin flag", () => {
   expect(register.parse({ ...person, isAdmin: true })).toEqual(person);
 });
 
-test("a login takes any text for an e-mail, but none that no database could look up", () => {
+test("a login accepts any text as an email address, except characters that can't be stored", () => {
   expect(login.safeParse({ email: "nobody", password: "x" }).success).toBe(true);
   expect(login.safeParse({ email: "a\0@example.com", password: "x" }).success).toBe(false);
 });
 
-test("a profile may change in any part, or in none", () => {
+test("a profile update may contain any fields or none", () => {
   expect(profileUpdate.parse({})).toEqual({});
   expect(profileUpdate.parse({ id: "somebody", name: "Ada L." })).toEqual({ id: "somebody", name: "Ada L." });
   expect(profileUpdate.safeParse({ name: " " }).success).toBe(false);

@@ -8,7 +8,7 @@ test.each(["2478", " 0800 ", "9999"])("%j is a postcode", (postalCode) =>
   expect(wrongFields({ postalCode })).toEqual([]),
 );
 
-test.each(["99", "24789", "247A", "<b>2478</b>"])("%j is no postcode", (postalCode) =>
+test.each(["99", "24789", "247A", "<b>2478</b>"])("%j is not a postcode", (postalCode) =>
   expect(wrongFields({ postalCode })).toEqual(["postalCode"]),
 );
 
@@ -16,11 +16,11 @@ test.each(["5550 1234", "+61 2 5550 1234", "(02) 5550-1234", "0400000000"])("%j 
   expect(wrongFields({ phone })).toEqual([]),
 );
 
-test.each(["1", "555 1234", "call me"])("%j is no phone number", (phone) =>
+test.each(["1", "555 1234", "call me"])("%j is not a phone number", (phone) =>
   expect(wrongFields({ phone })).toEqual(["phone"]),
 );
 
-test("other countries have other rules", () => {
+test("the rules apply only to Australia", () => {
   expect(wrongFields({ country: " AUSTRALIA ", postalCode: "99" })).toEqual(["postalCode"]);
   expect(wrongFields({ country: "New Zealand", postalCode: "SW1A 1AA", phone: "1" })).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../dates.ts";
 import { hiddenUntil, isDue, type OrderedOn, rhythmOf } from "./due-again.ts";
 
-/** Orders of these quantities, each so many days after the one before. */
+/** Orders of these quantities, each this many days after the one before. */
 function orders(...steps: [after: number, qty: number][]): OrderedOn[] {
   let day = "2026-01-01";
   return steps.map(([after, qty]) => ({ day: (day = addDays(day, after)), qty }));
 }
 
 describe("the rhythm of a product", () => {
-  test("is not known from one or two orders", () => {
+  test("is unknown after one or two orders", () => {
     expect(rhythmOf([], 1)).toBeNull();
     expect(rhythmOf(orders([0, 4], [14, 4]), 1)).toBeNull();
   });
@@ -26,7 +26,7 @@ describe("the rhythm of a product", () => {
 
   test.each([
     [
-      "an even number of days between: their middle",
+      "the mean of the two middle intervals",
       [
         [0, 1],
         [10, 1],
@@ -58,16 +58,16 @@ describe("the rhythm of a product", () => {
   });
 
   test.each([
-    ["the middle quantity", [2, 100, 3], 1, 3],
+    ["the median quantity", [2, 100, 3], 1, 3],
     ["half a unit is rounded up", [2, 3, 3, 2], 1, 3],
     ["rounded up to the order multiple", [6, 7, 6], 5, 10],
-    ["a whole multiple stays", [10, 10, 10], 5, 10],
+    ["a multiple is unchanged", [10, 10, 10], 5, 10],
   ] as [string, number[], number, number][])("%s", (_case, quantities, multiple, usualQty) => {
     const steps = quantities.map((qty): [number, number] => [7, qty]);
     expect(rhythmOf(orders(...steps), multiple)?.usualQty).toBe(usualQty);
   });
 
-  test("is that of the last eight orders", () => {
+  test("is calculated from the last eight orders", () => {
     const early = Array.from({ length: 20 }, (): [number, number] => [30, 50]);
     const late = Array.from({ length: 8 }, (): [number, number] => [7, 2]);
     expect(rhythmOf(orders(...early, ...late), 1)).toMatchObject({ usualQty: 2, everyDays: 7 });
@@ -96,7 +96,7 @@ describe("a product that is usually ordered every 14 days, due on 12 February", 
 const step = fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 10_000 }));
 const steps = fc.array(step, { minLength: 3, maxLength: 30 });
 
-test("the days between and the quantity lie within those of the last eight orders", () => {
+test("the interval and the quantity are within those of the last eight orders", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 50 }), (of, multiple) => {
       const ordered = orders(...of);
@@ -118,7 +118,7 @@ test("the days between and the quantity lie within those of the last eight order
   );
 });
 
-test("a skipped product is hidden after today, by at most its days between", () => {
+test("a skipped product is hidden until a later due date", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 900 }), (of, later) => {
       const rhythm = rhythmOf(orders(...of), 1);

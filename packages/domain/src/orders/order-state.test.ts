@@ -22,12 +22,12 @@ test.each([[{}], [{ paidAt: null, deliveredAt: null }]])("a new order (%j) is ne
   expect([paymentStatus(order, day), deliveryStatus(order, day)]).toEqual(["Not Paid", "Not Delivered"]);
 });
 
-test("a paid order shows the day, and is not delivered yet", () => {
+test("a paid order shows the date, and is not delivered yet", () => {
   expect([isPaid(paid), isDelivered(paid)]).toEqual([true, false]);
   expect([paymentStatus(paid, day), deliveryStatus(paid, day)]).toEqual(["Paid on 2026-03-01", "Not Delivered"]);
 });
 
-test("a delivered order shows both days", () => {
+test("a delivered order shows both dates", () => {
   expect([isPaid(delivered), isDelivered(delivered)]).toEqual([true, true]);
   expect([paymentStatus(delivered, day), deliveryStatus(delivered, day)]).toEqual([
     "Paid on 2026-03-01",
@@ -35,7 +35,7 @@ test("a delivered order shows both days", () => {
   ]);
 });
 
-test("a moment at the very beginning of time is a moment", () => {
+test("a timestamp of 0 counts as set", () => {
   const order = { paidAt: 0, deliveredAt: 0 };
   expect([isPaid(order), isDelivered(order)]).toEqual([true, true]);
   expect(paymentStatus(order, (moment) => new Date(moment).toISOString().slice(0, 10))).toBe("Paid on 1970-01-01");
@@ -50,14 +50,14 @@ test.each([
   ["a delivered one", { paidAt: at, deliveredAt: at }, { cancel: false, deliver: false, pay: false }],
   ["a cancelled one", cancelled, { cancel: false, deliver: false, pay: false }],
   ["one cancelled after it was paid", { paidAt: at, ...cancelled }, { cancel: false, deliver: false, pay: false }],
-])("what may be done with a bank order: %s", (_which, state, may) => {
+])("the actions allowed on a bank order: %s", (_which, state, may) => {
   const order = { paymentMethod: "Bank", paidAt: null, ...state };
   expect({ cancel: mayCancel(order), deliver: mayDeliver(order), pay: mayMarkPaid(order) }).toEqual(may);
 });
 
 test("a card order can't be marked paid manually", () => expect(mayMarkPaid({ paymentMethod: "Stripe" })).toBe(false));
 
-test("an order is cancelled from its moment on", () => {
+test("an order is cancelled if it has a time of cancellation", () => {
   expect([isCancelled({}), isCancelled({ cancelledAt: null }), isCancelled(cancelled)]).toEqual([false, false, true]);
 });
 
@@ -65,28 +65,28 @@ const marked = { paidAt: "2026-02-20T01:00:00.000Z", markedPaidAt: "2026-03-01T1
 
 test.each([
   ["at once", marked, "2026-03-01T10:00:00.000Z", null],
-  ["to the last millisecond of a day", marked, "2026-03-02T09:59:59.999Z", null],
+  ["until the last millisecond of a day", marked, "2026-03-02T09:59:59.999Z", null],
   ["not after a day", marked, "2026-03-02T10:00:00.000Z", "Order was marked paid more than a day ago"],
   [
-    "not once it is cancelled, since its money is owed",
+    "not after a cancellation, because a refund is due",
     { ...marked, ...cancelled },
     "2026-03-01T11:00:00.000Z",
     "Order is cancelled",
   ],
-  ["not once it is delivered", { ...marked, deliveredAt: at }, "2026-03-01T11:00:00.000Z", "Order is delivered"],
+  ["not after the delivery", { ...marked, deliveredAt: at }, "2026-03-01T11:00:00.000Z", "Order is delivered"],
   [
-    "not a payment confirmed by the gateway",
+    "not for a payment confirmed by the gateway",
     { paidAt: at },
     "2026-03-01T11:00:00.000Z",
     "Order was not marked paid by hand",
   ],
-  ["not what is not paid", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],
-])("marking paid is undone %s", (_when, order, now, reason) => {
+  ["not for an unpaid order", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],
+])("marking an order paid can be undone: %s", (_when, order, now, reason) => {
   expect(whyNotUndoPaid(order, new Date(now))).toBe(reason);
   expect(mayUndoPaid(order, new Date(now))).toBe(reason === null);
 });
 
-test("an order's number reads SO-100001, without commas", () => {
+test("an order number is formatted as SO-100001, without commas", () => {
   expect(formatOrderNumber(100_001)).toBe("SO-100001");
   expect(formatOrderNumber(12_345_678)).toBe("SO-12345678");
 });

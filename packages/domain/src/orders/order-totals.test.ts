@@ -9,11 +9,11 @@ describe("freight", () => {
   test("is free at 350.00", () => expect(orderTotals(oneOf(350_00)).shippingCents).toBe(0));
   test("is free at 350.01", () => expect(orderTotals(oneOf(350_01)).shippingCents).toBe(0));
 
-  test("goes by the items before tax: 320.00 stays below, though tax lifts it over 350.00", () => {
+  test("depends on the items before tax, even if tax raises 320.00 to over 350.00", () => {
     expect(orderTotals(oneOf(320_00)).shippingCents).toBe(25_00);
   });
 
-  test("goes by all lines together", () => {
+  test("depends on the sum of all lines", () => {
     const lines = [
       { priceCents: 100_00, quantity: 2 },
       { priceCents: 75_00, quantity: 2 },
@@ -36,15 +36,15 @@ describe("tax", () => {
     expect(orderTotals(oneOf(items)).taxCents).toBe(tax),
   );
 
-  test("is taken once of the sum, not line by line", () => {
+  test("is calculated from the sum, not line by line", () => {
     const twoLinesOfHalfACent = [...oneOf(5), ...oneOf(5)];
     expect(orderTotals(twoLinesOfHalfACent).taxCents).toBe(1);
   });
 
-  test("is not taken of the freight", () => expect(orderTotals(oneOf(100_00)).taxCents).toBe(10_00));
+  test("is not charged on freight", () => expect(orderTotals(oneOf(100_00)).taxCents).toBe(10_00));
 });
 
-test("an order of 349.99 comes to 409.99: 349.99 + 25.00 + 35.00", () => {
+test("an order of 349.99 totals 409.99: 349.99 + 25.00 + 35.00", () => {
   expect(orderTotals(oneOf(349_99))).toEqual({
     itemsCents: 349_99,
     shippingCents: 25_00,
@@ -53,7 +53,7 @@ test("an order of 349.99 comes to 409.99: 349.99 + 25.00 + 35.00", () => {
   });
 });
 
-test("an order of 350.00 comes to 385.00", () => {
+test("an order of 350.00 totals 385.00", () => {
   expect(orderTotals(oneOf(350_00))).toEqual({
     itemsCents: 350_00,
     shippingCents: 0,
@@ -76,7 +76,7 @@ test("the total is items, freight and tax, all of them whole cents", () => {
   );
 });
 
-test("the order of the lines and their being split in two change nothing", () => {
+test("reordering and splitting lines does not change the totals", () => {
   fc.assert(
     fc.property(lines, (of) => {
       const split = of.flatMap(({ priceCents, quantity }) => [

@@ -44,7 +44,7 @@ const undeliverable = [
   "Shop 3, 12 Smith Street (PO Box 7)",
   "12 Smith Street\nPO Box 7",
   "Unit 3/PO Box 12",
-  // its other names
+  // other names of PO boxes
   "GPO Box 12",
   "G.P.O. Box 12",
   "gpobox 12",
@@ -129,7 +129,7 @@ const deliverable = [
   "12 Hill\nBox Street",
 ];
 
-test.each(deliverable)("lets %j through", (line) => expect(isUndeliverable(line)).toBe(false));
+test.each(deliverable)("accepts %j", (line) => expect(isUndeliverable(line)).toBe(false));
 
 const SPELLINGS = [
   ["PO", "Box"],
@@ -151,7 +151,7 @@ const recased = (text: string, upper: readonly boolean[]) =>
   [...text].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase())).join("");
 const cases = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
 
-test("refuses them in upper or lower case and with any separators", () => {
+test("refuses undeliverable addresses in upper or lower case and with any separators", () => {
   fc.assert(
     fc.property(spelling, gap, cases, fc.nat(99_999), (words, between, upper, number) => {
       expect(isUndeliverable(`${recased(words.join(between), upper)} ${number}`)).toBe(true);
@@ -159,13 +159,13 @@ test("refuses them in upper or lower case and with any separators", () => {
   );
 });
 
-test("refuses them in full-width letters", () => {
+test("refuses undeliverable addresses in full-width letters", () => {
   const fullWidth = (text: string) =>
     text.replace(/[!-~]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0));
   for (const words of SPELLINGS) expect(isUndeliverable(fullWidth(words.join(" ")))).toBe(true);
 });
 
-test("refuses them anywhere in a longer line", () => {
+test("refuses undeliverable addresses anywhere in a longer line", () => {
   fc.assert(
     fc.property(spelling, fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (words, before, after) => {
       expect(isUndeliverable(`${before} ${words.join(" ")} 12 ${after}`)).toBe(true);
@@ -173,7 +173,7 @@ test("refuses them anywhere in a longer line", () => {
   );
 });
 
-test("lets every line through that has neither a box, a bag, a locker nor a collection in it", () => {
+test("accepts every line without a box, bag, locker or collection point", () => {
   const word = fc.constantFrom(
     "PO",
     "P.O.",
@@ -197,7 +197,7 @@ test("lets every line through that has neither a box, a bag, a locker nor a coll
   );
 });
 
-test("lets a box, a bag and a locker through that no post runs", () => {
+test("accepts boxes, bags and lockers that are not postal", () => {
   const thing = fc.constantFrom("Box", "Bag", "Locker", "Collect");
   const owner = fc.constantFrom("Expo", "Depo", "Blocked", "Red", "Lunch", "12", "Smith");
   fc.assert(
@@ -207,6 +207,6 @@ test("lets a box, a bag and a locker through that no post runs", () => {
   );
 });
 
-test("answers the same each time", () => {
+test("returns the same result each time", () => {
   expect([1, 2, 3].map(() => isUndeliverable("PO Box 12"))).toEqual([true, true, true]);
 });

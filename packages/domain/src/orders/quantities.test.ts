@@ -16,7 +16,7 @@ describe("a quantity", () => {
   });
 });
 
-describe("a wanted quantity is fitted", () => {
+describe("a requested quantity is fitted", () => {
   test.each([
     [1, 20, "Cups is sold from 20"],
     [20, 20, null],
@@ -35,7 +35,7 @@ describe("a wanted quantity is fitted", () => {
     });
   });
 
-  test("to nothing below the minimum quantity", () => {
+  test("to 0 if less than the minimum quantity is in stock", () => {
     expect(fitQuantity({ ...cups, countInStock: 19 }, 20)).toEqual({ qty: 0, reason: "Cups is out of stock" });
   });
 });
@@ -56,7 +56,7 @@ const product = fc
     countInStock,
   }));
 
-test("what was fitted can be ordered, and is fitted to itself", () => {
+test("a fitted quantity can be ordered, and is unchanged when fitted again", () => {
   fc.assert(
     fc.property(product, fc.integer({ min: 1, max: 3000 }), (stocked, wanted) => {
       const { qty, reason } = fitQuantity(stocked, wanted);

@@ -9,16 +9,20 @@ const NOT_SET = { orders: null, cents: null };
 test.each([
   ["nothing is paid yet", NOTHING_PAID, { orders: 20, cents: 20_000_00 }],
   ["a small order was paid", { hasPaid: true, cents: 36_00 }, { orders: 200, cents: 20_000_00 }],
-  ["all that was paid was refunded", { hasPaid: true, cents: 0 }, { orders: 200, cents: 20_000_00 }],
+  ["all payments were refunded", { hasPaid: true, cents: 0 }, { orders: 200, cents: 20_000_00 }],
   ["$2,000 were paid", { hasPaid: true, cents: 2_000_00 }, { orders: 200, cents: 20_000_00 }],
   ["a cent more was paid", { hasPaid: true, cents: 2_000_01 }, { orders: 200, cents: 20_000_10 }],
   ["$20,000 were paid", { hasPaid: true, cents: 20_000_00 }, { orders: 200, cents: 200_000_00 }],
-  ["more was paid than counts", { hasPaid: true, cents: 90_000_00 }, { orders: 200, cents: 200_000_00 }],
+  [
+    "more was paid than the maximum that counts",
+    { hasPaid: true, cents: 90_000_00 },
+    { orders: 200, cents: 200_000_00 },
+  ],
 ])("the default limit when %s", (_when, paid, limit) => {
   expect(unpaidLimit(SETTINGS, paid, NOT_SET)).toEqual(limit);
 });
 
-test("the staff's values replace the default, each on its own", () => {
+test("each value set by staff replaces its default", () => {
   const paid = { hasPaid: true, cents: 5_000_00 };
   expect(unpaidLimit(SETTINGS, paid, { orders: 500, cents: null })).toEqual({ orders: 500, cents: 50_000_00 });
   expect(unpaidLimit(SETTINGS, paid, { orders: null, cents: 0 })).toEqual({ orders: 200, cents: 0 });
@@ -28,7 +32,7 @@ const cents = fc.integer({ min: 0, max: 100_000_000_00 });
 const unpaid = fc.record({ orders: fc.integer({ min: 0, max: 10_000 }), cents });
 const paidSoFar = fc.record({ hasPaid: fc.boolean(), cents });
 
-test("a setting of 0 stays no limit, whatever was paid", () => {
+test("a setting of 0 means no limit, regardless of payments", () => {
   fc.assert(
     fc.property(paidSoFar, unpaid, (paid, open) => {
       expect(isWithinUnpaidLimit(open, unpaidLimit({ orders: 0, cents: 0 }, paid, NOT_SET))).toBe(true);
@@ -51,7 +55,7 @@ test("exactly the limit is allowed, and one order or one cent more is not", () =
   );
 });
 
-test("paying more never lowers the limit, and it stays between the settings and ten times them", () => {
+test("paying more never lowers the limit, which is between one and ten times the settings", () => {
   fc.assert(
     fc.property(unpaid, paidSoFar, cents, (settings, paid, more) => {
       const before = unpaidLimit(settings, paid, NOT_SET);

@@ -20,13 +20,13 @@ test.each([
   [adminOrdersPath(1, { state: "unpaid" }), "/admin/orderlist?state=unpaid"],
   [adminOrdersPath(2, { state: "unpaid" }), "/admin/orderlist?state=unpaid&page=2"],
   [adminSubscribersPath(2, { keyword: "ines" }), "/admin/subscribers?keyword=ines&page=2"],
-])("the link is %s, and leads to a screen", (link, expected) => {
+])("the link %s is correct and leads to an admin screen", (link, expected) => {
   expect(link).toBe(expected);
   expect(isScreen(new URL(link, "http://shop.test").pathname)).toBe(true);
   expect(isAdminPath(link)).toBe(true);
 });
 
 test.each(["/", "/administrator", "/products?next=/admin", "/login?redirect=admin/userlist"])(
-  "%s is no path of the admin",
+  "%s is not an admin path",
   (path) => expect(isAdminPath(path)).toBe(false),
 );

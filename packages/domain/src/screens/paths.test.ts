@@ -14,12 +14,12 @@ import {
 } from "./paths.ts";
 import { isScreen } from "./screens.ts";
 
-/** What a browser makes of a link in the shop. */
+/** Resolves a link as a browser does in the shop. */
 const visit = (link: string) => new URL(link, "http://shop.test");
 const anyText = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.stringMatching(/^[./\\%?#&+ ]{1,6}$/));
 
 describe("links", () => {
-  test("an id stays in its segment, whatever is in it", () => {
+  test("an id with special characters is escaped", () => {
     expect(productPath("a/b?c#d")).toBe("/product/a%2Fb%3Fc%23d");
     expect(orderPath("a/b")).toBe("/order/a%2Fb");
     expect(confirmSubscriptionPath("a/b")).toBe("/subscribe/a%2Fb");
@@ -35,9 +35,9 @@ describe("links", () => {
     [productsPath({ cat: "1", subcat: "2", subcatsec: "3" }, 4), "/products/page/4?cat=1&subcat=2&subcatsec=3"],
     [productsPath({ cat: undefined, subcat: "", subcatsec: "3" }), "/products?subcatsec=3"],
     [productsPath({ subcat: "a&b" }), "/products?subcat=a%26b"],
-  ])("the listing's link is %s", (link, expected) => expect(link).toBe(expected));
+  ])("the link to the product list is %s", (link, expected) => expect(link).toBe(expected));
 
-  test("every link that the shop makes leads to a screen", () => {
+  test("every link leads to a screen", () => {
     const links = [
       productPath("1"),
       orderPath("1"),
@@ -52,9 +52,9 @@ describe("links", () => {
 });
 
 describe("searchPath", () => {
-  test.each(["", " ", "\t\n", "\u00a0"])("blank text (%j) leads home", (text) => expect(searchPath(text)).toBe("/"));
+  test.each(["", " ", "\t\n", "\u00a0"])("blank text (%j) leads to home", (text) => expect(searchPath(text)).toBe("/"));
 
-  test("page 1 has no number, the others have", () => {
+  test("only pages after the first have a number", () => {
     expect(searchPath("gloves")).toBe("/products/search/gloves");
     expect(searchPath(" nitrile gloves ", 2)).toBe("/products/search/nitrile%20gloves/page/2");
   });
@@ -77,7 +77,7 @@ describe("searchPath", () => {
     "\ud800",
   ])("the keyword %j leads to a screen", (keyword) => expect(isScreen(visit(searchPath(keyword)).pathname)).toBe(true));
 
-  test("any keyword comes back from its link, on any page", () => {
+  test("any keyword can be read back from its link, on any page", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 1_000 }), (keyword, page) => {
         fc.pre(keyword.trim() !== "");
@@ -144,7 +144,7 @@ describe("redirectTarget", () => {
     "\ud800",
   ])("%j never leaves the shop", leadsInside);
 
-  test("nothing leads out of the shop", () => {
+  test("no redirect leaves the shop", () => {
     const trick = fc.array(
       fc.constantFrom(
         "/",
@@ -180,7 +180,7 @@ describe("redirectTarget", () => {
     );
   });
 
-  test("login and register lead back to where one came from", () => {
+  test("login and registration lead back to the previous page", () => {
     const cameFrom = fc.oneof(
       fc.constantFrom("/", "/shipping", "/profile", "/order/1?x=1&y=2", "/products?cat=a%26b#top"),
       anyText.map((text) => searchPath(text)),

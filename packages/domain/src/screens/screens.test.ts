@@ -8,17 +8,17 @@ describe("isScreen", () => {
   const filled = (route: string) => route.replace(/:[a-zA-Z]+\??/g, "7");
   const emptied = (route: string) => route.replace(/\/:[a-zA-Z]+\?/g, "").replace(/:[a-zA-Z]+/g, "7");
 
-  test.each(routes)("knows %s", (route) => {
+  test.each(routes)("recognises %s", (route) => {
     expect(isScreen(filled(route))).toBe(true);
     expect(isScreen(emptied(route))).toBe(true);
   });
 
-  test.each(routes)("knows %s with a slash at its end and in capitals, as the router does", (route) => {
+  test.each(routes)("recognises %s with a trailing slash and in upper case, like the router", (route) => {
     expect(isScreen(filled(route).replace(/\/?$/, "/"))).toBe(true);
     expect(isScreen(filled(route).toUpperCase())).toBe(true);
   });
 
-  test.each(routes)("knows nothing under or before %s that is no route", (route) => {
+  test.each(routes)("does not recognise unknown paths under or before %s", (route) => {
     expect(isScreen(`${filled(route).replace(/\/$/, "")}/no/such/screen`)).toBe(false);
     expect(isScreen(`/no-such-screen${filled(route)}`)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe("isScreen", () => {
     "/admin/user/7",
     "/admin/productlist/1/2",
     "/admin/category/7",
-  ])("does not know %j", (path) => expect(isScreen(path)).toBe(false));
+  ])("does not recognise %j", (path) => expect(isScreen(path)).toBe(false));
 });
 
 test.each([
@@ -55,4 +55,4 @@ test.each([
   ["/payment", false],
   ["/admin/orderlist", false],
   ["/x/order/7", false],
-])("cards are asked for at %s: %s", (path, expected) => expect(isCardScreen(path)).toBe(expected));
+])("%s is a screen with card payment: %s", (path, expected) => expect(isCardScreen(path)).toBe(expected));
