@@ -143,13 +143,13 @@ test("a test server writes to the run's log, without the values of a failed stat
 });
 
 test("every file that starts a server writes its log to the run's log", async () => {
-  const here = fileURLToPath(new URL("..", import.meta.url));
-  const logging = await Promise.all(
-    (await readdir(here))
+  const tests = fileURLToPath(new URL("..", import.meta.url));
+  const files = await Promise.all(
+    (await readdir(tests, { recursive: true }))
       .filter((name) => name.endsWith(".ts"))
-      .map(async (name) => ({ name, text: await readFile(join(here, name), "utf8") })),
+      .map(async (name) => ({ name, text: await readFile(join(tests, name), "utf8") })),
   );
-  const makers = logging.filter(({ text }) => /buildApp\(|spawn\(/.test(text));
+  const makers = files.filter(({ text }) => /buildApp\(|spawn\(/.test(text));
   expect(makers.length).toBeGreaterThan(0);
   expect(makers.filter(({ text }) => !text.includes("runLog")).map(({ name }) => name)).toEqual([]);
 });
