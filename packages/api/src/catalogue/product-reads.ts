@@ -21,7 +21,7 @@ const MAX_TOP_PRODUCTS = 8;
 /** A product as the database returns it, with its reviews, newest first, and its family. */
 type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[] };
 
-/** One page of the products that match the filters; by default, searches are sorted by rank, other lists newest first. */
+/** One page of products that match the filters; by default, searches are sorted by rank, other lists newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, audience);
