@@ -175,8 +175,8 @@ export async function listOwnKeys({ db, viewer }: CustomerContext): Promise<OwnA
 }
 
 /**
- * Revokes a key of the caller's account, no matter who created it, and emails the account. NOT_FOUND for a key of
- * another account.
+ * Revokes a key of the caller's account, no matter who created it, like `revokeApiKey`. NOT_FOUND for a key of another
+ * account.
  */
 export async function revokeOwnKey(ctx: CustomerContext, id: string): Promise<OwnApiKey> {
   const { db, viewer } = ctx;

@@ -137,7 +137,7 @@ export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
   await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
 }
 
-/** Deletes messages, sent or not, including copies that an admin sends again at the same time. */
+/** Deletes messages, sent or not, including copies created at the same time because an admin sends one again. */
 export async function removeMail(tx: Transaction, where: SQL): Promise<void> {
   let removed: number | null;
   do {
@@ -152,8 +152,8 @@ export const causeId = sql<string>`split_part(${outbox.cause}, ':', 2)`;
 export const causeKind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
 
 /**
- * Emails the admins about something that needs attention, such as a surplus payment, in the transaction of its cause: to
- * the shop's address or, if none is set, to every admin.
+ * Emails the admins about something that needs attention, such as a surplus payment, in the transaction of its cause:
+ * to the shop's address or, if none is set, to every admin.
  */
 export async function notifyAdmins(
   tx: Queryable,
