@@ -75,7 +75,7 @@ const FINDINGS_SHOWN = 10;
 /**
  * Imports a supplier's price list: rows with new SKUs create products, rows with existing ones (ignoring case) update
  * them. Each batch of rows is one transaction, and an invalid row does not affect the others. When most rows are
- * invalid, the file was probably misread, and nothing is written. Rejects with OperatorError before anything is
+ * invalid, the file was probably misread, and nothing is written. An OperatorError is thrown before anything is
  * written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
