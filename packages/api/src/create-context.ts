@@ -11,7 +11,10 @@ export async function createContext(shop: Shop, caller: Caller): Promise<Context
   return ctx;
 }
 
-/** The context of a caller without a token. Each field is named, because spreading both objects takes fifty times as long. */
+/**
+ * The context of a request, with a visitor as its viewer. Each field is named, because spreading both objects takes
+ * fifty times as long.
+ */
 export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   token: caller.token,
   address: caller.address,

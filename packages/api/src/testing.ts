@@ -84,7 +84,7 @@ export interface TestShopOptions {
   settings?: Partial<ShopSettings>;
   /** Without this, nothing is limited. */
   limits?: Partial<RateLimitSettings>;
-  /** A shop whose pool has ended: the new one begins with a copy of its database, and has its gateway. */
+  /** A shop with a closed pool: the new shop starts with a copy of its database and uses its gateway. */
   copyOf?: TestShop;
   /** A migrated database, which the caller removes; by default a new one. */
   url?: string;
@@ -92,13 +92,13 @@ export interface TestShopOptions {
 
 export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
 
-/** Hashes with the least memory that argon2 takes and in one pass, since tests hash hundreds of passwords. */
+/** Hashes with the minimum memory of argon2 and in one pass, because tests hash hundreds of passwords. */
 const quickHasher: PasswordHasher = {
   ...argon,
   hash: (password) => argon2.hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 }),
 };
 
-/** A shop on an empty database. The caller closes it. */
+/** Creates a shop with an empty database. The caller closes it. */
 export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
   hashPasswordsBy(quickHasher);
@@ -116,7 +116,7 @@ export async function createTestShop({ settings, limits, copyOf, ...at }: TestSh
   };
 }
 
-/** The database at `given`, which the caller removes, or a copy of another shop's. */
+/** Opens the database at `given`, which the caller removes, or else a copy of another shop's database. */
 async function openAt(given: string | undefined, copyOf: TestShop | undefined) {
   const { url, drop } = given ? { url: given, drop: async () => undefined } : await createTestDatabase(copyOf?.url);
   const { db, pool } = openDatabase({ url });
@@ -130,7 +130,7 @@ async function openAt(given: string | undefined, copyOf: TestShop | undefined) {
   };
 }
 
-/** A shop for the current test, closed when the test ends. */
+/** Creates a shop for the current test and closes it when the test ends. */
 export async function testShop(options?: TestShopOptions): Promise<TestShop> {
   const shop = await createTestShop(options);
   onTestFinished(shop.close);
@@ -150,7 +150,7 @@ export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 let made = 0;
 
-/** A person with an account and a valid token. */
+/** Adds a user with a valid token. */
 export async function addPerson(
   { db, settings }: Shop,
   about: { name?: string; email?: string; isAdmin?: boolean } = {},
@@ -178,7 +178,7 @@ export async function turnOnTwoFactor(
   return (steps) => codeOf(secret, steps);
 }
 
-/** An API key of this person, by default without expiry. Use it like a person: `as(shop, await addApiKey(…))`. */
+/** Adds an API key of this person, by default without expiry. Use it like a person: `as(shop, await addApiKey(…))`. */
 export async function addApiKey(
   { db }: Shop,
   person: Person,
@@ -191,7 +191,7 @@ export async function addApiKey(
   return { id, token };
 }
 
-/** The context of a test's request. */
+/** The caller of a test's request. */
 export const callerWith = (request: Partial<Caller> = {}): Caller => ({
   token: null,
   address: "203.0.113.1",
@@ -208,7 +208,7 @@ export function as(shop: Shop, person: { token: string } | null, request: Partia
   return createCaller(() => createContext(shop, callerWith({ token: person?.token ?? null, ...request })));
 }
 
-/** The error of a call as the client receives it. Fails when the call succeeds. */
+/** The error response of a call. Rejects when the call succeeds, or fails with an unexpected error. */
 export async function errorOf(call: Promise<unknown>): Promise<ErrorBody & { status: number }> {
   const error = await call.then(
     (answer) => new Error(`succeeded with ${JSON.stringify(answer)}`),
@@ -232,7 +232,7 @@ export async function expectAdminOnly(
     expect(refused).toEqual({ status: 401, code: "UNAUTHORIZED", message: NO_TOKEN });
 }
 
-/** A product; by default published for $10 with 100 in stock. */
+/** Adds a product; by default published for $10 with 100 in stock. */
 export async function addProduct({ db }: Shop, about: Partial<typeof products.$inferInsert> & { stock?: number } = {}) {
   made += 1;
   const { stock = 100, ...given } = about;
@@ -242,7 +242,7 @@ export async function addProduct({ db }: Shop, about: Partial<typeof products.$i
   return product;
 }
 
-/** A category with a sub-category and a section. */
+/** Adds a category with a sub-category and a section. */
 export async function addShelf({ db }: Shop, [category, subCategory, section]: readonly [string, string, string]) {
   const [categoryId, subCategoryId, sectionId] = [newId(), newId(), newId()];
   await db.insert(categories).values({ id: categoryId, name: category });
@@ -271,7 +271,7 @@ export const ADDRESS: ShippingAddress = {
   phone: "0400 000 000",
 };
 
-/** An order by bank transfer of `[product, quantity]` lines, without totals. */
+/** The input for an order of `[product, quantity]` lines by bank transfer, without a total. */
 export function orderOf(
   lines: readonly (readonly [{ id: string }, number])[],
   changes: Partial<NewOrder> = {},

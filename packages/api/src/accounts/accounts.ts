@@ -17,8 +17,8 @@ export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", in
 const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
 
 /**
- * Locks an account against deletion until the transaction ends, before something is written for it. UNAUTHORIZED when a
- * concurrent transaction has deleted it.
+ * Locks an account against deletion until the transaction ends. Call it before writing data of the account.
+ * UNAUTHORIZED when a concurrent transaction has deleted it.
  */
 export async function lockAccount(tx: Transaction, id: string): Promise<LockedAccount> {
   const [user] = await runPreparedIn<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
@@ -40,7 +40,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow> {
   return user;
 }
 
-/** As `findUser`, and locks the user until the transaction ends. */
+/** Like `findUser`, but also locks the user until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
   const [user] = isId(id) ? await existing(tx, id).for("no key update") : [];
   if (!user) throw notFound("User");
@@ -68,9 +68,7 @@ export function toUserRecord(row: UserRow): UserRecord {
   return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
 }
 
-/**
- * The viewer for a user. An admin without two-factor login counts as a customer where the shop requires it of admins.
- */
+/** The viewer for a user. If the shop requires two-factor login of admins, an admin without it counts as a customer. */
 export function viewerOfUser(
   { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },

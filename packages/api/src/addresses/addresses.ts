@@ -14,13 +14,13 @@ import type { CustomerContext } from "../procedures/context.ts";
 type Owner = CustomerContext<Queryable>;
 type AddressRow = typeof addresses.$inferSelect;
 
-/** The caller's delivery addresses, the default first, then the oldest first. */
+/** The caller's delivery addresses: the default first, then oldest first. */
 export async function listAddresses({ db, viewer }: Owner): Promise<SavedAddress[]> {
   const mine = db.select().from(addresses).where(eq(addresses.userId, viewer.id));
   return (await mine.orderBy(desc(addresses.isDefault), asc(addresses.id))).map(toSavedAddress);
 }
 
-/** Keeps a new address; the first one is the default. BAD_REQUEST when there are as many as an account may have. */
+/** Saves a new address; the first one becomes the default. BAD_REQUEST when the account has the maximum number. */
 export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<SavedAddress> {
   const { label = "", isDefault = false, ...address } = sent;
   return transact(db, async (tx) => {
@@ -36,7 +36,7 @@ export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<
   });
 }
 
-/** Changes an address or makes it the default. NOT_FOUND for another account's. */
+/** Changes an address, and can make it the default. NOT_FOUND for another account's address. */
 export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promise<SavedAddress> {
   const { id, label, isDefault, ...changes } = sent;
   return transact(db, async (tx) => {
@@ -55,7 +55,10 @@ export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promi
   });
 }
 
-/** Removes an address; after the default, the oldest one left is the default. NOT_FOUND for another account's. */
+/**
+ * Removes an address. If it was the default, the oldest remaining one becomes the default. NOT_FOUND for another
+ * account's address.
+ */
 export function removeAddress({ db, viewer }: Owner, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
@@ -85,7 +88,7 @@ const clearDefault = (tx: Transaction, userId: string) =>
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
 
-/** Optional fields that are blank are left out. */
+/** Omits optional fields that are blank. */
 const withoutBlank = ({ company, apartment, ...address }: ShippingAddress): ShippingAddress => ({
   ...address,
   ...(company?.trim() && { company }),

@@ -17,7 +17,7 @@ interface Row {
   isExpired: boolean;
 }
 
-/** A key as admins see it; of the key itself only its last characters. */
+/** A key as admins see it, with only the last characters of its secret. */
 export function toApiKey({ key, user, maker, isExpired }: Row): ApiKey {
   return {
     _id: key.id,
@@ -67,8 +67,8 @@ export const withPeople = (db: Queryable) =>
 type Values = Parameters<ReturnType<Transaction["update"]>["set"]>[0];
 
 /**
- * Locks a key, sets the values that `change` returns, and records the change in the audit log. Without values nothing
- * changes. NOT_FOUND for an unknown key.
+ * Locks a key, sets the values that `change` returns, and records the change in the audit log. When `change` returns no
+ * values, nothing is written. NOT_FOUND for an unknown key.
  */
 export function changeApiKey(
   { db, viewer }: Pick<CustomerContext, "db" | "viewer">,

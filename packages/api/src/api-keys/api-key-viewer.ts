@@ -14,13 +14,13 @@ const PREFIX = "shopkey_";
 export const newApiKeySecret = (): string => PREFIX + randomBytes(32).toString("base64url");
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The condition that a key works. */
+/** The condition for an active key: neither revoked nor expired. */
 export const isActive = and(
   isNull(apiKeys.revokedAt),
   or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
 );
 
-/** The viewer of an API key; null when it is unknown, expired or revoked. Records its last use, to the minute. */
+/** The viewer of an API key; null if unknown, expired or revoked. Updates its last use at most once a minute. */
 export async function viewerOfApiKey(
   db: Database,
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,

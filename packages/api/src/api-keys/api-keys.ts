@@ -35,7 +35,7 @@ const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
 
 const SORT_KEYS = { createdAt: apiKeys.id, name: sql`lower(${apiKeys.name})`, lastUsedAt: apiKeys.lastUsedAt };
 
-/** A page of all keys, with expired and revoked ones. */
+/** A page of all keys, including expired and revoked ones. */
 export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<ApiKeyPage> {
   const { keyword, state, sort, direction } = query;
   const where = and(
@@ -54,9 +54,9 @@ export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<Api
 
 /**
  * Creates a key that acts for a user, by default for the caller. Only this response contains the key. The creator and
- * the user are notified by email. `tokenVersion` is the creator's when the password was checked: UNAUTHORIZED when it
- * has been raised since, for example by a demotion, as that would have revoked the key. NOT_FOUND for an unknown user;
- * BAD_REQUEST for another admin, for a past day, and for the scope 'admin' of a customer.
+ * the user are notified by email. `tokenVersion` is the creator's at the time of the password check: UNAUTHORIZED when
+ * it has been raised since, for example by a demotion. NOT_FOUND for an unknown user; BAD_REQUEST when the user is
+ * another admin, when the expiry day is in the past, and when a customer's key has the scope 'admin'.
  */
 export async function createApiKey(
   { db, settings, viewer }: CustomerContext<Queryable>,
@@ -101,7 +101,7 @@ export async function createApiKey(
   });
 }
 
-/** Changes the given fields of a key. Refuses as createApiKey does; CONFLICT when `version` is not the newest. */
+/** Changes the given fields of a key. Same BAD_REQUEST errors as createApiKey; CONFLICT when `version` is outdated. */
 export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: ApiKeyUpdate): Promise<ApiKey> {
   return changeApiKey({ db, viewer }, sent.id, "updated", async (tx, before) => {
     assertVersion(sent.version, before, "This API key");
@@ -121,7 +121,7 @@ export function updateApiKey({ db, settings, viewer }: CustomerContext, sent: Ap
   });
 }
 
-/** Revokes a key immediately and emails its account. Repeating it changes nothing. */
+/** Revokes a key, and emails its account if the key was active. Repeating it changes nothing. */
 export function revokeApiKey({ db, settings, viewer }: CustomerContext, id: string): Promise<ApiKey> {
   return changeApiKey({ db, viewer }, id, "revoked", async (tx, key) => {
     if (key.state === "revoked") return {};
@@ -132,8 +132,8 @@ export function revokeApiKey({ db, settings, viewer }: CustomerContext, id: stri
 }
 
 /**
- * Locks the existing accounts among these ids, in id order, until the transaction ends: none can be deleted, change
- * role or get a new password meanwhile, which would revoke the new key.
+ * Locks the existing accounts among these ids, in id order, until the transaction ends. Deletions, role changes and
+ * password changes, which revoke keys, wait for it.
  */
 function lockUserRows(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
   return tx
@@ -145,7 +145,7 @@ function lockUserRows(tx: Transaction, ...ids: string[]): Promise<UserRow[]> {
 }
 
 /**
- * Fails unless the account exists, the creator may act for it, and it is an admin's when the scopes include 'admin'.
+ * Refuses unless the account exists, the creator may act for it, and it is an admin's if the scopes include 'admin'.
  */
 function assertMayActFor(
   viewer: Viewer,
@@ -168,15 +168,15 @@ function endOfDay(day: string | null, timeZone: string): SQL | null {
   return sql`((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond'`;
 }
 
-/** Every key that acts for the caller's account, newest first, with expired and revoked ones. */
+/** Every key that acts for the caller's account, newest first, including expired and revoked ones. */
 export async function listOwnKeys({ db, viewer }: CustomerContext): Promise<OwnApiKey[]> {
   const rows = await withPeople(db).where(eq(apiKeys.userId, viewer.id)).orderBy(desc(apiKeys.id));
   return rows.map((row) => toOwnApiKey(viewer, toApiKey(row)));
 }
 
 /**
- * Revokes a key of the caller's account, no matter who created it, and emails the account. NOT_FOUND for a key of
- * another account.
+ * Revokes a key of the caller's account, no matter who created it, like `revokeApiKey`. NOT_FOUND for a key of another
+ * account.
  */
 export async function revokeOwnKey(ctx: CustomerContext, id: string): Promise<OwnApiKey> {
   const { db, viewer } = ctx;

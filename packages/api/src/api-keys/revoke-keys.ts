@@ -30,10 +30,10 @@ export async function revokeKeys(tx: Transaction, actor: Viewer, which: SQL | un
   return revoked.filter(({ hasWorked }) => hasWorked);
 }
 
-/** A key that has ended, as named in the email to its account. */
+/** A revoked or expired key, with the fields for the email to its account. */
 type EndedKey = Pick<typeof apiKeys.$inferSelect, "name" | "hint" | "userId">;
 
-/** Emails the accounts of these keys that they have ended: one email for each account. */
+/** Emails accounts that their keys were revoked or have expired: one email for each account. */
 export async function mailEndedKeys(
   tx: Transaction,
   settings: ShopSettings,
@@ -49,9 +49,9 @@ export async function mailEndedKeys(
   }
 }
 
-/** Keys in one transaction. */
+/** Keys per transaction. */
 const BATCH_SIZE = 100;
-/** Keys that expired longer ago are not reported: the news would be of no use. */
+/** Keys that expired longer ago are not reported: the email would come too late to be useful. */
 const MAX_AGE_DAYS = 7;
 
 /** Emails accounts once about their expired keys. Safe to run on several servers at once. */
@@ -74,7 +74,7 @@ async function mailExpiredKeys({ db, settings }: Pick<Shop, "db" | "settings">):
       .select()
       .from(apiKeys)
       .where(isUnreported)
-      // All keys of an account together, so that it gets one email.
+      // Keys of one account are adjacent, so that they are usually in one email.
       .orderBy(apiKeys.userId)
       .limit(BATCH_SIZE)
       .for("no key update", { skipLocked: true });

@@ -15,9 +15,9 @@ export interface Change {
   action: AuditAction;
   entity: AuditEntity;
   recordId: string;
-  /** The record's name, for people. */
+  /** The record's name, for display. */
   label: string;
-  /** The record as the API returns it; only the fields that differ are stored. */
+  /** The record as the API returns it. When `after` is given too, only the fields that differ are stored. */
   before?: Fields;
   after?: Fields;
 }
@@ -32,7 +32,7 @@ export async function recordChange(tx: Queryable, actor: Viewer | null, change: 
     .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
 
-/** The fields that differ, of both sides. */
+/** The fields that differ, with their values before and after. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (side: Fields) => Object.fromEntries(names.map((name) => [name, side[name] ?? null]));
@@ -40,8 +40,8 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
 }
 
 /**
- * For each word, the condition that it is in an entry's label or in its actor's name. The actors are looked up first,
- * so that the search of the ever-growing log uses only its indexes.
+ * One condition for each word: that the entry's label or its actor's name contains it. The actors are looked up first,
+ * so that the query on the log, which keeps growing, uses only the log's indexes.
  */
 async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
   const patterns = patternsOf(keyword);
@@ -55,7 +55,7 @@ async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
   });
 }
 
-/** The log, or one record's part of it, newest first; `keyword` matches the record's label and who changed it. */
+/** A page of the log, newest first; `keyword` matches the record's label and the actor's name. */
 export async function listChanges(db: Database, query: AuditQuery): Promise<AuditPage> {
   const { keyword, entity, recordId, actorId } = query;
   const isOneOf = (id: string | undefined) => id === undefined || isId(id);

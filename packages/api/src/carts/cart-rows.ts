@@ -13,16 +13,16 @@ export interface CartRow {
   quantity: number;
 }
 
-/** A cart as it is stored, in its order, and its products as its owner may buy them now. */
+/** A cart's stored rows, in order, and their products at the owner's current prices. */
 export interface StoredCart {
   userId: string;
   version: number;
   rows: ReadonlyMap<string, CartRow>;
-  /** Without those that are no longer sold. */
+  /** Without products that are no longer sold. */
   products: ReadonlyMap<string, LineProduct>;
 }
 
-/** A user's cart, and the products among `ids` too. */
+/** A user's cart; `products` also contains those with these `ids`. */
 export async function readStoredCart(db: Queryable, userId: string, ids: readonly string[] = []): Promise<StoredCart> {
   const found = await db
     .select({ version: carts.version, line: cartLines })
@@ -38,7 +38,7 @@ export async function readStoredCart(db: Queryable, userId: string, ids: readonl
   return { userId, version: found[0]?.version ?? 0, rows, products };
 }
 
-/** As `readStoredCart`, and locks the cart until the transaction ends. UNAUTHORIZED when the account is deleted. */
+/** Like `readStoredCart`, but locks the cart until the transaction ends. UNAUTHORIZED when the account is deleted. */
 export async function lockCart(tx: Transaction, userId: string, ids: readonly string[]): Promise<StoredCart> {
   await lockAccount(tx, userId);
   await tx
@@ -49,8 +49,8 @@ export async function lockCart(tx: Transaction, userId: string, ids: readonly st
 }
 
 /**
- * Stores the new rows of a locked cart; its version rises if they differ. When there are too many, those that are no
- * longer sold are removed.
+ * Stores the new rows of a locked cart, and raises its version if they differ. When there are too many rows, products
+ * that are no longer sold are removed.
  */
 export async function storeRows(tx: Transaction, cart: StoredCart, wanted: readonly CartRow[]): Promise<StoredCart> {
   const isFull = wanted.length > LIMITS.orderLines;
@@ -87,7 +87,6 @@ export const TAKE_OUT_OF_CART = `with cart as materialized (select user_id from 
   )
   update carts set version = version + 1 where user_id = $1 and exists (select from taken)`;
 
-/** Takes products out of a user's cart. */
 export async function takeOutOfCart(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
   await runPreparedIn(tx, TAKE_OUT_OF_CART, [userId, JSON.stringify(productIds)]);
 }

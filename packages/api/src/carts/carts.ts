@@ -9,15 +9,15 @@ import { readGoneLines } from "../products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 import { sumLines } from "./sum-lines.ts";
 
-/** The cart of a logged-in user; an empty one of version 0 before its first change. */
+/** The cart of a logged-in user; before the first change, an empty cart of version 0. */
 export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
   return toCart(db, await readStoredCart(db, viewerId));
 }
 
 /**
- * Replaces all lines. A quantity above the stock becomes the stock and is named in `short`. CONFLICT with the current
- * cart for an older version, NOT_FOUND for an unknown product, BAD_REQUEST with an issue for each changed line that is
- * not sold in this quantity.
+ * Replaces all lines. A quantity above the stock is reduced to the stock and listed in `short`. CONFLICT, with the
+ * current cart, for an outdated version; NOT_FOUND for an unknown product; BAD_REQUEST, with an issue for each changed
+ * line whose product is not sold in this quantity.
  */
 export async function replaceCart(
   tx: Transaction,
@@ -43,7 +43,10 @@ export async function replaceCart(
   return { ...(await toCart(tx, changed)), short: fitted.flatMap(({ short }) => short ?? []) };
 }
 
-/** Sets the quantity of one product, as `replaceCart`; 0 removes it. BAD_REQUEST also beyond the limit of lines in a cart. */
+/**
+ * Sets the quantity of one product; 0 removes it. Handles quantities and products like `replaceCart`; BAD_REQUEST also
+ * for a new line in a full cart.
+ */
 export async function setCartLine(
   tx: Transaction,
   viewerId: string,
@@ -67,8 +70,8 @@ export async function setCartLine(
 }
 
 /**
- * Adds lines to the cart, rounded up to what is sold and down to the stock. BAD_REQUEST, with nothing added, when the
- * cart would have too many lines.
+ * Adds lines to the cart; quantities are rounded up to the next one that is sold, and reduced to the stock.
+ * BAD_REQUEST, with nothing added, when the cart would have too many lines.
  */
 export function addToCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
   return putIn(tx, viewerId, lines, {
@@ -79,8 +82,8 @@ export function addToCart(tx: Transaction, viewerId: string, lines: readonly Wan
 }
 
 /**
- * Merges lines into the cart: of each product the larger quantity is kept. Lines beyond the limit of a cart are named in
- * `short`; there, `got` is the quantity that the cart has now.
+ * Merges lines into the cart, keeping the larger quantity of each product. Lines that no longer fit into the cart are
+ * listed in `short`, whose `got` is the quantity in the cart after the merge.
  */
 export function mergeIntoCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
   return putIn(tx, viewerId, lines, { quantityOf: Math.max, gotOf: (_present, now) => now, mayDropLines: true });
@@ -91,7 +94,7 @@ interface Addition {
   quantityOf: (present: number, wanted: number) => number;
   /** The quantity that `short` reports. */
   gotOf: (present: number, now: number) => number;
-  /** True: lines beyond the limit of a cart are named in `short`. False: then nothing is added. */
+  /** True: lines that no longer fit are listed in `short`. False: the whole addition is then refused. */
   mayDropLines: boolean;
 }
 
@@ -120,7 +123,7 @@ async function putIn(
     const aim = quantityOf(before, wanted);
     if (aim === before) continue;
     const { qty, reason } = fitQuantity(stockedOf(product), aim);
-    // A line that no longer fits stays as it is: adding takes nothing away.
+    // Adding never lowers a quantity, even if it is above the stock.
     const quantity = Math.max(before, qty);
     const isNew = !present && quantity > 0;
     if (isNew && freeLines <= 0) {
@@ -141,7 +144,7 @@ async function putIn(
   return { added, short, gone, lines: toLines(changed), version: changed.version };
 }
 
-/** A product with the largest quantity that a line can have. */
+/** A product whose maximum quantity is at most the limit of a line. */
 const stockedOf = (product: LineProduct): Stocked => ({
   ...product,
   maxQty: Math.min(product.maxQty ?? LIMITS.quantity, LIMITS.quantity),
@@ -153,7 +156,7 @@ function productIn({ products }: StoredCart, id: string): LineProduct {
   return product;
 }
 
-/** Why a line can't be changed to this quantity; null if it can, or if it is not changed. */
+/** Why a line can't be changed to this quantity; null if it can, or if the quantity is unchanged. */
 function changeProblem(cart: StoredCart, id: string, wanted: ReadonlyMap<string, number>): string | null {
   const product = productIn(cart, id);
   const quantity = wanted.get(id) ?? 0;
@@ -166,7 +169,7 @@ interface FittedLine {
   short: ShortLine | null;
 }
 
-/** Lowers a quantity to the stock. What is out of stock stays in the cart as it is, but is not put in. */
+/** Reduces a quantity to the stock. A product that is out of stock is not added, nor is its current quantity raised. */
 function fitToStock(cart: StoredCart, productId: string, wanted: number): FittedLine {
   const stocked = stockedOf(productIn(cart, productId));
   const most = mostAvailable(stocked);

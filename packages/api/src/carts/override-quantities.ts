@@ -3,8 +3,8 @@ import { NOT_AMONG_LINES } from "@shop/domain/messages";
 import { refusal } from "../platform/errors.ts";
 
 /**
- * Lines with other quantities for some of their products; 0 leaves a product out. BAD_REQUEST for a product that is not
- * among them.
+ * Replaces the quantities of some lines; 0 removes a line. BAD_REQUEST when an override names a product that no line
+ * has.
  */
 export function overrideQuantities(lines: readonly WantedLine[], overrides: LineOverrides = []): WantedLine[] {
   const known = new Set(lines.map(({ product }) => product));

@@ -1,6 +1,9 @@
 import type { WantedLine } from "@shop/domain/contracts/lines";
 
-/** Adds the lines of each product, whose id becomes lower case, to quantities; new products are in the order of their first lines. */
+/**
+ * Adds the quantities of the lines to those in `to`, by product id in lower case. New products follow in the order of
+ * their first lines.
+ */
 export function sumLines(
   lines: readonly WantedLine[],
   to: ReadonlyMap<string, number> = new Map(),

@@ -14,9 +14,9 @@ export type CatalogueChange = readonly [
 /** Up to this many changes are returned one by one; more are returned as 'everything'. */
 const MAX_CHANGES = 1_000;
 
-// Changes are found by transaction, not by time or sequence number: transactions commit in another order than they
-// start. The upper bound allows an index scan and excludes rows restored from another database, whose ids may be
-// higher.
+// Changes are found by transaction, not by time or sequence number, because transactions commit in a different order
+// than they start. The upper bound allows an index scan and excludes rows restored from another database, whose ids may
+// be higher.
 const POLL = `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   (select json_agg(json_build_array(reach, product_id)) from (
     select case when is_price_alone then 'prices' else reach end as reach, product_id from catalogue_changes
@@ -50,7 +50,7 @@ export function pollCatalogueChanges(db: Database): () => Promise<readonly Catal
   };
 }
 
-/** The log may keep this many rows: they are small, and a query reads only the newest. */
+/** Nothing is deleted up to this number of rows: they are small, and a poll reads only the newest. */
 const MAX_KEPT = 10_000;
 
 /**

@@ -49,9 +49,7 @@ async function findNamed<Row>(
   return row;
 }
 
-/**
- * The new categories of a product whose current ones are `before`. BAD_REQUEST when they do not belong to each other.
- */
+/** The new categories of a product whose current ones are `before`. BAD_REQUEST when they do not belong together. */
 export function categoriesAfter({ category, subCategory, section }: NamedCategories, before: CategoryIds): CategoryIds {
   const place = {
     category_id: idAfter(category, before.category_id),

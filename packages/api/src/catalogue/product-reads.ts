@@ -21,7 +21,7 @@ const MAX_TOP_PRODUCTS = 8;
 /** A product as the database returns it, with its reviews, newest first, and its family. */
 type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[] };
 
-/** One page of the products that pass every filter; by default a search is ranked, other lists are newest first. */
+/** One page of products that match the filters; by default, searches are sorted by rank, other lists newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, audience);
@@ -29,7 +29,7 @@ export async function listProducts(db: Database, query: ProductQuery, audience: 
   return toPage(await runStatement<PageRow>(db, browseStatement(query, audience, total)), query);
 }
 
-/** From this offset on, a page may be read from the end of the list. */
+/** Pages beyond this offset need the total first, because they may be read from the end of the list. */
 const isDeep = ({ pageNumber, pageSize }: ProductQuery) => (pageNumber - 1) * pageSize > 1_000;
 
 async function countProducts(db: Database, query: ProductQuery, audience: Audience): Promise<number> {
@@ -37,7 +37,10 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
   return counted?.total ?? 0;
 }
 
-/** One product with its reviews, newest first, its sizes, and its substitutes when it is out of stock. NOT_FOUND when it does not exist for this audience. */
+/**
+ * One product with its reviews, newest first, its sizes, and its substitutes when it is out of stock. NOT_FOUND when it
+ * is unknown or not visible to this audience.
+ */
 export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
   if (!isId(id)) throw notFound("Product");
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));

@@ -24,7 +24,7 @@ import { parameters } from "../pricing/price-sql.ts";
 import { searchMatch } from "../search/search-match.ts";
 import type { SearchTerms } from "../search/search-plan.ts";
 
-/** Every product except archived ones, with drafts, newest first. */
+/** Every product except archived ones, including drafts, newest first. */
 export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promise<ProductName[]> {
   const { db } = ctx;
   const kept = isNull(products.archivedAt);
@@ -93,7 +93,7 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
 
 /**
  * A page of product records, each row with the total; a page past the end is one row of NULLs with the total. With
- * `terms` it is a search, ordered by rank unless the call asks for another order than newest first.
+ * `terms` it is a search, and the default order (newest first) is replaced by the order of rank.
  */
 export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
   const { sort, direction, state, categoryid } = query;

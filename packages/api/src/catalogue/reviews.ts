@@ -8,7 +8,10 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { lockAccount } from "../accounts/accounts.ts";
 import { isPublished } from "../products/product-filters.ts";
 
-/** Adds a customer's one review; the product's rating and count follow in the same transaction. */
+/**
+ * Adds a customer's review, and updates the product's rating and number of reviews in the same transaction. BAD_REQUEST
+ * for a second review of the same product.
+ */
 export async function addReview(
   { db, viewer }: CustomerContext<Queryable>,
   review: { id: string; rating: number; comment: string },

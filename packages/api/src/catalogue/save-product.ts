@@ -26,7 +26,7 @@ import { transact } from "../platform/transact.ts";
 const SAMPLE_NAME = "Sample name";
 const WHAT = "This product";
 
-/** Adds a product; without fields it is a draft to be completed. Refuses as updateProduct does. */
+/** Adds a product; without fields it is a draft to be completed. Same errors as updateProduct. */
 export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
   return saveInTransaction(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
@@ -76,7 +76,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
   });
 }
 
-/** The rules of quantities after a change; BAD_REQUEST when they contradict each other. */
+/** The quantity rules after a change; BAD_REQUEST when they contradict each other. */
 function fittingRules(before: QuantityRules, given: GivenRules): QuantityRules {
   const rules = rulesAfter(before, given);
   const issues = ruleIssues(rules);
@@ -84,7 +84,7 @@ function fittingRules(before: QuantityRules, given: GivenRules): QuantityRules {
   throw refusal("BAD_REQUEST", issues.map(({ path, message }) => `${path}: ${message}`).join("; "), { issues });
 }
 
-/** What the audit log says of a product. */
+/** The fields of an audit log entry that identify a product. */
 export const aboutProduct = (record: ProductRecord) => ({
   entity: "product" as const,
   recordId: record._id,
@@ -133,7 +133,7 @@ function toColumns(given: Fields) {
 }
 
 /**
- * Saves a product in a transaction, and retries after a deadlock: with another save that swaps SKUs, or with an import.
+ * Saves a product in a transaction, and retries after a deadlock with an import or with another save that swaps SKUs.
  * CONFLICT, with the other product's name, when the SKU is in use.
  */
 function saveInTransaction<T>(

@@ -9,7 +9,7 @@ import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { aboutProduct, lockProduct } from "./save-product.ts";
 
-/** All substitutes of a product, in order, for staff: also those that shoppers do not see. NOT_FOUND for an unknown product. */
+/** All substitutes of a product in order, also those that shoppers do not see. NOT_FOUND for an unknown product. */
 export async function readSubstitutesForAdmin(db: Queryable, id: string): Promise<Substitutes> {
   if (!isId(id)) throw notFound("Product");
   const { version } = products;
@@ -25,8 +25,8 @@ export async function readSubstitutesForAdmin(db: Queryable, id: string): Promis
 }
 
 /**
- * Replaces the substitutes of a product, in the given order. NOT_FOUND for an unknown product, BAD_REQUEST when one is
- * the product itself or named twice, CONFLICT for an outdated version.
+ * Replaces the substitutes of a product, in the given order. NOT_FOUND for an unknown product, BAD_REQUEST when a
+ * substitute is the product itself or is listed twice, CONFLICT for an outdated version.
  */
 export async function setSubstitutes(
   { db, viewer }: CustomerContext,
@@ -64,7 +64,7 @@ export async function setSubstitutes(
   });
 }
 
-/** Products are never removed, so those that are there need no lock. */
+/** NOT_FOUND unless all products exist. Products are never deleted, so they need no lock. */
 async function assertProducts(tx: Transaction, ids: string[]): Promise<void> {
   const known = ids.every(isId) ? await tx.$count(products, inArray(products.id, ids)) : -1;
   if (known !== ids.length) throw notFound("Product");

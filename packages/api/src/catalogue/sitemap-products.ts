@@ -8,7 +8,7 @@ interface SitemapProduct {
   updatedAt: Date;
 }
 
-/** Lower than every id. */
+/** The start of the first part: lower than every id. */
 export const FIRST_PART = NIL_ID;
 
 const BATCH_SIZE = 2_000;
@@ -36,12 +36,12 @@ export async function* productsForSitemap(
   after: string,
   productsInPart: number,
 ): AsyncGenerator<SitemapProduct[]> {
-  let [last, missing] = [after, productsInPart];
-  while (missing > 0) {
-    const rows = await runPrepared<SitemapProduct>(db, NEXT, [last, Math.min(BATCH_SIZE, missing)]);
+  let [last, remaining] = [after, productsInPart];
+  while (remaining > 0) {
+    const rows = await runPrepared<SitemapProduct>(db, NEXT, [last, Math.min(BATCH_SIZE, remaining)]);
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < BATCH_SIZE) return;
-    [last, missing] = [end.id, missing - rows.length];
+    [last, remaining] = [end.id, remaining - rows.length];
   }
 }

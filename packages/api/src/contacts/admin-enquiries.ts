@@ -19,7 +19,7 @@ const { id, name, email, phone, message, handledAt } = contactEnquiries;
 // Ids increase with time, so their order is that of createdAt.
 const SORTED_BY = { createdAt: [id], name: [sql`lower(${name})`, id], email: [sql`lower(${email})`, id] };
 
-/** Enquiries; `keyword` matches name, e-mail, phone, message. */
+/** A page of enquiries; `keyword` matches name, email, phone and message. */
 export async function listContacts(db: Database, query: ContactQuery): Promise<ContactPage> {
   const { keyword, state, sort, direction } = query;
   const where = and(
@@ -76,8 +76,8 @@ export async function updateContact(
 }
 
 /**
- * Answers an enquiry by email, stores the answer and marks the enquiry as handled. Each enquiry is answered once: CONFLICT,
- * with the current enquiry, when it already has another answer. Repeating the same answer changes nothing.
+ * Emails the reply to an enquiry, stores it and marks the enquiry as handled. An enquiry gets only one reply: CONFLICT,
+ * with the current enquiry, when it already has another one. Repeating one's own reply changes nothing.
  */
 export async function replyToContact(
   { db, settings, viewer }: CustomerContext,
@@ -122,7 +122,7 @@ async function recordUpdate(tx: Transaction, viewer: Viewer, before: Contact, ac
   return after;
 }
 
-/** So that deleting the author's account at this moment deletes the email to them too. */
+/** Locks the author's account, so that deleting it at the same time also deletes the reply's email. */
 async function lockAuthor(tx: Transaction, wanted: string): Promise<void> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx
@@ -133,7 +133,7 @@ async function lockAuthor(tx: Transaction, wanted: string): Promise<void> {
     .for("key share", { of: users });
 }
 
-/** Waits for a change in progress, then reads the row. */
+/** Locks an enquiry, which waits for concurrent changes, and then reads it. */
 async function lockEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   if (!isId(wanted)) throw notFound("Enquiry");
   await tx.select({ id }).from(contactEnquiries).where(eq(id, wanted)).for("update");
@@ -146,7 +146,7 @@ async function readEnquiry(tx: Transaction, wanted: string): Promise<Contact> {
   return toContact(row);
 }
 
-/** The log holds when an enquiry was answered, not the words. */
+/** The audit log contains when an enquiry was answered, but not the text of the reply. */
 const audited = ({ handledAt: at, handledBy: by, note, reply }: Contact) => ({
   handledAt: at,
   handledBy: by,

@@ -3,16 +3,16 @@ import { outbox } from "@shop/db/schema/contacts";
 import { webhookDeliveries, webhookEvents, webhooks } from "@shop/db/schema/webhooks";
 import { sql } from "drizzle-orm";
 
-/** What waits to be sent. */
+/** The messages that are waiting to be sent. */
 export interface Waiting {
   count: number;
-  /** The age of the oldest, in seconds; 0 when nothing waits. */
+  /** The age of the oldest one, in seconds; 0 when there are none. */
   oldestSeconds: number;
 }
 
 /**
- * The emails that are not sent yet, and the webhooks: events whose time has come, and messages of enabled endpoints.
- * Emails that wait for a limit count, but not for the age.
+ * Counts the unsent emails, and the webhooks: due events, and pending deliveries to enabled endpoints. Emails that are
+ * held by a limit are counted, but ignored for the age.
  */
 export async function readBacklog(db: Database): Promise<{ outbox: Waiting; webhooks: Waiting }> {
   const ageOf = (oldest: unknown) => sql`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)::float8`;

@@ -32,7 +32,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
 
 const RECENTLY = sql`now() - interval '90 days'`;
 
-/** The products to reorder: the lowest stock first, and of equal stocks the one that sold most recently. */
+/** The products to reorder: the lowest stock first, then those that sold most in the last 90 days. */
 async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
   const isLow = and(isPublished, lte(products.countInStock, LOW_STOCK));
   const sold = tx
@@ -72,7 +72,7 @@ async function readOpenEnquiries(tx: Transaction): Promise<Dashboard["enquiries"
   };
 }
 
-/** Ranges of the age of unpaid orders, in days, both included. */
+/** Age ranges of unpaid orders in days, both ends included; null: no upper end. */
 const AGE_RANGES = [
   { fromDays: 0, toDays: 7 },
   { fromDays: 8, toDays: 14 },
@@ -83,7 +83,7 @@ const OLDEST = 10;
 
 const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt));
 
-/** Unpaid orders by age in days of the shop's time zone, and the ten oldest. */
+/** Unpaid orders by age in calendar days of the shop's time zone, and the ten oldest. */
 async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dashboard["unpaidOrders"]> {
   const dayIn = (moment: unknown) => sql`(${moment} at time zone ${timeZone})::date`;
   const ageDays = sql<number>`greatest(${dayIn(sql`now()`)} - ${dayIn(orders.createdAt)}, 0)`;

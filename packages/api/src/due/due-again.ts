@@ -14,11 +14,11 @@ import { readLineProducts } from "../products/line-products.ts";
 
 type DueContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 
-/** What the caller has ordered three times or more and is due, the longest due first. */
+/** The products that are due again for the caller and neither in the cart nor skipped, the earliest due date first. */
 export async function readDueAgain({ db, viewer, settings }: DueContext): Promise<DueAgain> {
   const today = dayOf(new Date(), settings.timeZone);
   const histories = await readHistories(db, viewer.id, settings.timeZone);
-  // The order multiple changes how much is due, not when.
+  // The order multiple affects the usual quantity, not the due date.
   const isShown = ({ days, isInCart, skippedUntil }: History) => {
     const rhythm = rhythmOf(days, 1);
     return rhythm !== null && isDue(rhythm, today) && !isInCart && (skippedUntil === null || skippedUntil <= today);
@@ -36,10 +36,10 @@ export async function readDueAgain({ db, viewer, settings }: DueContext): Promis
   return { due: due.toSorted(byDay), learning: histories.filter(({ days }) => rhythmOf(days, 1) === null).length };
 }
 
-/** Hides a product until it is due for the next time. NOT_FOUND for a product that does not come due. */
+/** Hides a product until the due date after the current one. NOT_FOUND when it is not sold or has too few orders. */
 export function skipDue({ db, viewer, settings }: DueContext, product: string): Promise<DueSkipped> {
   return transact(db, async (tx) => {
-    // Waits until an order that the caller is placing is stored: it makes the product due later.
+    // Waits for an order that the caller is placing at the same time: it postpones the due date.
     await lockUser(tx, viewer.id);
     const [item] = (await readLineProducts(tx, viewer.id, [product])).values();
     const [history] = item ? await readHistories(tx, viewer.id, settings.timeZone, item._id) : [];
@@ -56,14 +56,14 @@ export function skipDue({ db, viewer, settings }: DueContext, product: string): 
 
 interface History extends Record<string, unknown> {
   product: string;
-  /** The last days on which it was ordered, the oldest first. */
+  /** The last days on which it was ordered, oldest first. */
   days: OrderedOn[];
   isInCart: boolean;
   /** Null when it was not skipped since its last order. */
   skippedUntil: string | null;
 }
 
-/** When a user has ordered each product, or only this one; cancelled orders do not count. */
+/** The order history of each product that a user has ordered, or of `product` only; cancelled orders do not count. */
 async function readHistories(db: Queryable, userId: string, timeZone: string, product?: string): Promise<History[]> {
   const { rows } = await db.execute<History>(sql`
     with days as (

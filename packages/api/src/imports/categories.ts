@@ -11,7 +11,7 @@ export interface CategoryPath {
   categoryId: string;
   subCategoryId: string | null;
   sectionId: string | null;
-  /** 'Gloves › Nitrile', for people. */
+  /** For display, such as 'Gloves › Nitrile'. */
   path: string;
 }
 
@@ -20,7 +20,7 @@ interface Node {
   name: string;
 }
 
-/** The nodes of one level by their name below the parent; a slug also finds a name. */
+/** The nodes of one level, found by their parent and their name or slug. */
 class Level {
   readonly #table: typeof categories | typeof subCategories | typeof subCategorySections;
   readonly #parent: SQL;
@@ -40,9 +40,9 @@ class Level {
     return node;
   }
 
-  find(parentId: string, called: string): Node | undefined {
-    const byName = this.#byName.get(`${parentId}/${called.toLowerCase()}`);
-    return byName ?? (isSlug(called) ? this.#bySlug.get(`${parentId}/${slugOf(called)}`) : undefined);
+  find(parentId: string, nameOrSlug: string): Node | undefined {
+    const byName = this.#byName.get(`${parentId}/${nameOrSlug.toLowerCase()}`);
+    return byName ?? (isSlug(nameOrSlug) ? this.#bySlug.get(`${parentId}/${slugOf(nameOrSlug)}`) : undefined);
   }
 
   async read(tx: Transaction): Promise<void> {
@@ -54,7 +54,7 @@ class Level {
     for (const { parentId, ...node } of rows) this.add(parentId, node);
   }
 
-  /** Inserts the node, unless a concurrent transaction has; returns the one that exists. */
+  /** Inserts the node, unless a concurrent transaction has already done so; returns the stored node. */
   async insert(tx: Transaction, node: Node, parentId: string): Promise<Node> {
     const { id, name } = this.#table;
     const column = this.#parentColumn ?? sql``;
@@ -86,11 +86,11 @@ export async function findCategories(
   const made: string[] = [];
   const places = new Map<string, CategoryPath>();
 
-  const findOrMake = async (level: Level, parents: readonly Node[], called: string) => {
+  const findOrMake = async (level: Level, parents: readonly Node[], nameOrSlug: string) => {
     const parentId = parents.at(-1)?.id ?? "";
-    const found = level.find(parentId, called);
+    const found = level.find(parentId, nameOrSlug);
     if (found) return found;
-    const node = { id: newId(), name: isSlug(called) ? nameOfSlug(called) : called };
+    const node = { id: newId(), name: isSlug(nameOrSlug) ? nameOfSlug(nameOrSlug) : nameOrSlug };
     made.push(pathOf([...parents, node]));
     return level.add(parentId, isDryRun ? node : await level.insert(tx, node, parentId));
   };
@@ -101,9 +101,9 @@ export async function findCategories(
     const { category, subcategory, section } = named;
     const found: Node[] = [];
     for (const [index, level] of levels.entries()) {
-      const called = [category, subcategory, section][index];
-      if (called === undefined) break;
-      found.push(await findOrMake(level, found, called));
+      const nameOrSlug = [category, subcategory, section][index];
+      if (nameOrSlug === undefined) break;
+      found.push(await findOrMake(level, found, nameOrSlug));
     }
     const [first, second, third] = found;
     places.set(key, {
@@ -125,7 +125,7 @@ export async function findCategories(
 
 const keyOf = ({ category, subcategory, section }: NamedCategories) => JSON.stringify([category, subcategory, section]);
 
-/** Read again for each batch: it is small, and an admin may rename or remove something during the import. */
+/** Called again for each batch: the taxonomy is small, and an admin may change it during the import. */
 async function readTaxonomy(tx: Transaction): Promise<Level[]> {
   const levels = [
     new Level(categories),
@@ -153,7 +153,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A name to show for a slug: 'Cups & Lids' for 'cups-and-lids'. */
+/** The display name for a slug: 'Cups & Lids' for 'cups-and-lids'. */
 export function nameOfSlug(slug: string): string {
   return slug
     .split(/[-_]/)

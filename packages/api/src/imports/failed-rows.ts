@@ -3,8 +3,8 @@ import { FORMULA } from "./mapping.ts";
 import { basename, dirname, extname, join } from "node:path";
 
 /**
- * Collects the rows that were not imported in a CSV file, with line, column and reason appended, so that it can be
- * corrected and imported. The file is created with the first such row and replaces an older one.
+ * Writes the rows that were not imported to a CSV file, with line, column and reason appended, so that the file can be
+ * corrected and imported. It is created with the first such row and replaces an older file.
  */
 export class FailedRows {
   /** The path of the file; undefined while there are no failed rows. */
@@ -27,7 +27,7 @@ export class FailedRows {
     this.#file ??= await this.#create();
     const width = this.#headings.length;
     const lines = rows.map(({ cells, line, column, reason }) => {
-      // Padded to the number of headings, so that the added columns are under theirs. Surplus cells go last.
+      // Padded to the number of headings, so that the added columns align with their headings. Surplus cells come last.
       const own = Array.from({ length: width }, (_, index) => cells[index] ?? "");
       return toCsvLine([...own, String(line), column, reason, ...cells.slice(width)]);
     });

@@ -10,15 +10,15 @@ import {
 interface Field {
   /** The field's name in the command's output. */
   readonly label: string;
-  /** Usual headings in suppliers' files, normalised by `plainHeading`, the most specific first. */
+  /** Usual headings in suppliers' files, normalised by `plainHeading`, most specific first. */
   readonly headings: readonly string[];
-  /** The maximum length of its cell, where the text itself is stored. */
+  /** The maximum length of a cell, for fields whose text is stored. */
   readonly longest?: number;
 }
 
 const list = (text: string): readonly string[] => text.split(",").map((heading) => heading.trim());
 
-const { sku, description, ...lines } = forProductFields((name) => {
+const { sku, description, ...otherFields } = forProductFields((name) => {
   const { imported, limit } = PRODUCT_FIELDS[name];
   return { label: imported.label, headings: list(imported.headings), longest: limit };
 });
@@ -69,7 +69,7 @@ export const IMPORT_FIELDS = {
     headings: list("section, section name, subcategory section, sub category section, sub sub category"),
     longest: LIMITS.name,
   },
-  ...lines,
+  ...otherFields,
   description,
   ...quantities,
   image: {
@@ -97,7 +97,7 @@ export const TEXT_FIELDS = IMPORT_FIELD_NAMES.filter(
   (field): field is TextField => field === "name" || field === "image" || (field in PRODUCT_FIELDS && field !== "sku"),
 );
 
-/** Required for a new product; a mapping leaves one out explicitly with null. */
+/** A mapping needs these fields, because new products require them; a map can omit name and price with null. */
 export const REQUIRED_FIELDS = ["sku", "name", "price"] as const satisfies readonly ImportField[];
 
 /** Normalises a heading: 'Pack_Size' and 'packSize' become 'pack size'. */
@@ -109,7 +109,7 @@ export function plainHeading(heading: string): string {
     .trim();
 }
 
-/** The field with this name or usual heading; undefined for none. */
+/** The field with this name or usual heading; undefined if there is none. */
 export function fieldNamed(name: string): ImportField | undefined {
   const plain = plainHeading(name);
   return (

@@ -49,15 +49,15 @@ export interface ImportSummary {
   /** New products without a price: drafts, which customers do not see. */
   drafts: number;
   categoriesMade: string[];
-  /** Imported rows whose product is marked as not sold. */
+  /** Imported rows that mark their product as not sold. */
   inactive: number;
-  /** Matched products that stay archived: the file does not say that they are sold again. */
+  /** Existing products that stay archived, because their rows do not say whether they are sold. */
   stayArchived: number;
   hasStock: boolean;
   failedRowsFile: string | undefined;
-  /** The first few failures, to be shown. */
+  /** The first few failures, for display. */
   failures: Finding[];
-  /** Imported rows that deserve a look, and the first few of them. */
+  /** The number of warnings about imported rows, and the first few warnings. */
   warned: number;
   warnings: Finding[];
   /** Most rows can't be imported, so nothing was written. The counts are those of a dry run. */
@@ -73,10 +73,10 @@ const PAUSE = 1;
 const FINDINGS_SHOWN = 10;
 
 /**
- * Imports a supplier's price list: new SKUs become products, known ones (ignoring case) are updated. Each batch of rows
- * is one transaction, and an invalid row does not affect the others. When most rows are invalid, the file was probably
- * misread, and nothing is written. Throws OperatorError before anything is written. After any other error,
- * such as a lost connection, completed batches stay and the import can be repeated.
+ * Imports a supplier's price list: rows with new SKUs create products, rows with existing ones (ignoring case) update
+ * them. Each batch of rows is one transaction, and an invalid row does not affect the others. When most rows are
+ * invalid, the file was probably misread, and nothing is written. An OperatorError is thrown before anything is
+ * written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, map, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
@@ -119,7 +119,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
   let loading: Promise<number> = Promise.resolve(0);
   const pause = async () => {
     const ms = (await loading) * PAUSE;
-    await sleep(ms, undefined, signal && { signal }).catch(() => undefined); // an abort ends the pause, too
+    await sleep(ms, undefined, signal && { signal }).catch(() => undefined); // An abort also ends the pause.
   };
   try {
     for await (const batch of readBatches(table, mapping, batchSize, (read) => (bytes = read))) {
@@ -130,7 +130,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
       }
       // The next rows are read while the database writes these.
       loading = load(batch);
-      loading.catch(() => undefined); // rejects where it is awaited
+      loading.catch(() => undefined); // The error is handled where `loading` is awaited.
     }
     await loading;
   } finally {
@@ -146,7 +146,7 @@ interface Batch {
   bad: { row: TableRow; problems: Problem[] }[];
 }
 
-/** Reads the file's rows by the mapping. */
+/** Reads the file's rows in batches, using the mapping. */
 async function* readBatches(
   table: Table,
   mapping: Mapping,
@@ -169,7 +169,7 @@ async function* readBatches(
 
 /** True when more than half of the rows can't be imported. */
 async function wouldMostlyFail(db: Database, table: Table, mapping: Mapping, batchSize: number): Promise<boolean> {
-  // Only then a readable row can still be rejected: it needs a product in the shop.
+  // Without a name or price column, a row is rejected unless its product exists already.
   const needsProducts = !mapping.has("name") || !mapping.has("price");
   let rows = 0;
   let failed = 0;
@@ -184,11 +184,11 @@ async function wouldMostlyFail(db: Database, table: Table, mapping: Mapping, bat
 const rejectedOf = (rows: readonly RowOutcome[]) =>
   rows.flatMap(({ row, plan }) => (plan.kind === "reject" ? { row, problems: plan.problems } : []));
 
-/** Whether the row changes how its product is found. */
+/** True if the row may affect search results: it creates a product, or changes more than price and stock. */
 const changesSearch = (plan: RowPlan): boolean =>
   plan.kind === "create" || (plan.kind === "update" && plan.columns.some((column) => column !== "priceCents"));
 
-/** Of several rows with the same SKU the first readable one is used, and the others are reported. */
+/** Of several rows with the same SKU, the first valid one is used, and the others are reported as failed. */
 function duplicateProblem({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
   const key = sku.toUpperCase();
   const earlier = linesBySku.get(key);
@@ -230,7 +230,7 @@ function count(tally: Tally, { row, plan, staysArchived }: RowOutcome, previewLe
   tally.preview.push({ sku: row.sku, name: plan.values.name, changes: plan.kind === "update" ? plan.changes : [] });
 }
 
-/** Adds findings to those that are shown, as long as there is room. */
+/** Adds findings to `shown`, up to FINDINGS_SHOWN. */
 function show(shown: Finding[], findings: readonly Finding[]): void {
   for (const { line, column, reason } of findings.slice(0, FINDINGS_SHOWN - shown.length))
     shown.push({ line, column, reason });

@@ -16,8 +16,8 @@ export type Source = { columns: readonly number[]; join: string } | { constant: 
 export type Mapping = ReadonlyMap<ImportField, Source>;
 
 /**
- * Finds each field's column: by the map if it names the field, otherwise by the usual headings, without `misfits`.
- * Throws OperatorError when the map names a heading that is not there, or a required field has no column.
+ * Finds each field's column: from the map if it names the field, otherwise by the usual headings, ignoring `misfits`.
+ * Throws OperatorError when the map names a missing heading, or a required field has no column.
  */
 export function mapColumns(
   headings: readonly string[],
@@ -48,7 +48,7 @@ export function mapColumns(
   return found;
 }
 
-/** The text of `field` in a row, unchanged; undefined for a field that the file does not have. */
+/** The text of `field` in a row, without the apostrophe before a formula; undefined for a field without a source. */
 export function cellOf(mapping: Mapping, field: ImportField, cells: readonly string[]): string | undefined {
   const source = mapping.get(field);
   if (!source) return undefined;
@@ -61,14 +61,14 @@ export function cellOf(mapping: Mapping, field: ImportField, cells: readonly str
     .join(source.join);
 }
 
-/** The name of a field in this file: its headings, or its own name for a constant. */
+/** The name of a field in this file: its headings, or its label if it is a constant or has no column. */
 export function headingOf(mapping: Mapping, field: ImportField, headings: readonly string[]): string {
   const source = mapping.get(field);
   if (!source || "constant" in source) return IMPORT_FIELDS[field].label;
   return source.columns.map((column) => headings[column] ?? "").join(" + ");
 }
 
-/** Spreadsheets, and our files of failed rows, write an apostrophe before a text that looks like a formula. */
+/** Removes the apostrophe that spreadsheets, and our files of failed rows, write before text like a formula. */
 const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 function guessColumn(field: ImportField, headings: readonly string[], taken: ReadonlySet<number>): number | undefined {
@@ -154,7 +154,7 @@ function parseObject(json: string): Record<string, unknown> {
 }
 
 /**
- * Matches a cell that a spreadsheet may run as a formula, by its first character. The full-width ones are typed with
- * Chinese and Japanese keyboards.
+ * Matches a cell that a spreadsheet may run as a formula, by its first character. The full-width characters are typed
+ * with Chinese and Japanese keyboards.
  */
 export const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

@@ -4,19 +4,19 @@ import type { MapFile } from "./mapping.ts";
 import { readActive, readImage, readQuantity, readStock, type Reading } from "./read-cells.ts";
 import type { Table } from "./read-table.ts";
 
-/** A column that has a usual heading of a field, but mostly other values than the field's. */
+/** A column that has a usual heading of a field, but mostly values that are invalid for the field. */
 export interface Misfit {
   field: ImportField;
   column: number;
   filled: number;
   unreadable: number;
-  /** One of its values. */
+  /** The first invalid value. */
   example: string;
 }
 
 /**
- * The fields whose guesses are checked by their values. Not the required fields: another price would be a wrong price,
- * and the rows fail with a reason.
+ * The fields whose guessed columns are checked by their values. Not the required fields: another price column would
+ * give wrong prices, and rows with invalid values fail with a reason.
  */
 const READERS: Partial<Record<ImportField, (cell: string) => Reading<unknown>>> = {
   stock: readStock,
@@ -25,7 +25,7 @@ const READERS: Partial<Record<ImportField, (cell: string) => Reading<unknown>>> 
   image: (cell) => readImage(cell, IMPORT_FIELDS.image.longest),
 };
 
-/** Reads the whole file for columns whose headings promise values that most of their cells do not have. */
+/** Reads the whole file to find columns with a usual heading of a field, but mostly invalid values. */
 export async function findMisfits({ headings, readRows }: Table, map: MapFile = new Map()): Promise<Misfit[]> {
   const candidates = Object.entries(READERS).flatMap(([name, reader]) => {
     const field = name as keyof typeof READERS;

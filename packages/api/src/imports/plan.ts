@@ -14,7 +14,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** What will be done with a row. `columns` are the names of `values` that differ from the stored product. */
+/** What the import does with a row. `columns` are the names of `values` that differ from the stored product. */
 export type RowPlan =
   | { kind: "create"; id: string; values: ProductValues; stockDelta: number }
   | {
@@ -83,7 +83,7 @@ export function planRow(
 
 const asReason = (message: string) => message.charAt(0).toLowerCase() + message.slice(1);
 
-/** The rules of quantities of stored values. */
+/** The quantity rules of stored values. */
 export const rulesOf = ({ minQty, orderMultiple, maxQty, cartonQty }: ProductValues): QuantityRules => ({
   minQty: minQty ?? orderMultiple,
   orderMultiple,
@@ -99,14 +99,14 @@ function valuesAfter(row: ImportRow, place: CategoryPath | undefined, before: Pr
     ...recordOf(TEXT_FIELDS, (field) => row.texts[field] ?? before[field]),
     ...rules,
     minQty: ownMinQty(rules),
-    // Without a price a known product keeps its own, and a new one becomes a draft.
+    // Without a price, an existing product keeps its price, and a new one becomes a draft.
     priceCents: row.priceCents || priceCents,
     ...placeAfter(place, before),
     archivedAt: row.isActive === undefined ? archivedAt : row.isActive ? null : (archivedAt ?? now),
   };
 }
 
-/** A row that names only the category keeps the product's sub-category and section in that category. */
+/** A row that names only the product's current category or sub-category keeps the levels below it. */
 function placeAfter(place: CategoryPath | undefined, before: ProductValues) {
   const { categoryId, subCategoryId, sectionId } = place ?? before;
   if (place === undefined || categoryId !== before.categoryId) return { categoryId, subCategoryId, sectionId };
@@ -138,7 +138,7 @@ function changesOf(
 
 const yesNo = (archivedAt: Date | null) => (archivedAt === null ? "yes" : "no");
 
-/** 'Price $42.00 → $45.50, Size '' → '9in'': a product's changes in a line. */
+/** A product's changes in one line, such as 'Price: $42.00 → $45.50; Size: (empty) → 9in'. */
 export function describeChanges(changes: readonly FieldChange[]): string {
   return changes
     .map(({ field, before, after }) => `${IMPORT_FIELDS[field].label}: ${shorten(before)} → ${shorten(after)}`)

@@ -23,7 +23,7 @@ const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
 const SELECTED_COLUMNS = COLUMN_NAMES.map((column) => `p.${COLUMNS[column][0]} as "${column}"`).join(", ");
 
-/** A product's fields as they are stored: a minimum quantity that follows the multiple is null. */
+/** A product's fields as they are stored: `minQty` is null when it equals the order multiple. */
 export interface ProductValues extends Record<TextField, string>, Record<QuantityFieldName, number | null> {
   orderMultiple: number;
   priceCents: number;
@@ -36,7 +36,7 @@ export interface ProductValues extends Record<TextField, string>, Record<Quantit
 export interface StoredProduct extends ProductValues {
   id: string;
   countInStock: number;
-  /** 'Gloves › Nitrile', for people. */
+  /** The category path for display, such as 'Gloves › Nitrile'. */
   path: string;
 }
 
@@ -69,7 +69,7 @@ type StoredRow = Omit<StoredProduct, "archivedAt"> & { at: number; archivedAt: s
     unknown
   >;
 
-/** Inserts new products in the given order, with their stock; fails when one of their SKUs exists by now. */
+/** Inserts new products in the given order, with their stock; rejects when one of the SKUs already exists. */
 export async function insertProducts(
   tx: Transaction,
   rows: readonly ({ id: string; sku: string; stock: number } & ProductValues)[],
@@ -82,14 +82,14 @@ export async function insertProducts(
       as given(id uuid, sku text, count_in_stock integer, ${columnTypes(COLUMN_NAMES)})`);
 }
 
-/** Updates changed products and raises their versions; only columns that change somewhere are written. */
+/** Updates the given columns of products and raises their versions. */
 export async function updateProducts(
   tx: Transaction,
   rows: readonly ({ id: string } & ProductValues)[],
   columns: ReadonlySet<Column>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Naming a column in SET fires its triggers even when unchanged: new prices alone must not update the search index.
+  // SET of a column fires its triggers even if its value is unchanged; new prices must not update the search index.
   const changed = COLUMN_NAMES.filter((column) => columns.has(column));
   const set = changed.map((column) => `${COLUMNS[column][0]} = given.${COLUMNS[column][0]}`).join(", ");
   await tx.execute(sql`update products set ${sql.raw(set)}, version = version + 1, updated_at = now()

@@ -2,7 +2,7 @@ import { text } from "@shop/domain/contracts/text";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 
-/** The value of a cell, or the problem, worded to follow the column's name. */
+/** The value of a cell, or a problem worded to follow the column's name. */
 export type Reading<T> = { value: T } | { problem: string };
 
 /** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
@@ -53,7 +53,7 @@ export function readStock(cell: string): Reading<number> {
   return count > MAX_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
 }
 
-/** A rule of a product's quantities, in units as sold; 0 clears it. */
+/** One of a product's quantity rules, in units as sold; 0 clears it. */
 export function readQuantity(cell: string): Reading<number | null> {
   const reading = readStock(cell);
   if ("problem" in reading) return reading;
@@ -84,15 +84,15 @@ const AMOUNT = new RegExp(
 );
 
 const WHOLE = "\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:[ '’]\\d{3})+";
-/** 1147.00 · 1,147.00 · 1 147.00 · .50 · 12.5000, as databases write amounts */
+/** 1147.00 · 1,147.00 · 1 147.00 · .50 · 12.5000, as databases write amounts. */
 const POINT = new RegExp(`^(?:${WHOLE})?(?:\\.\\d{1,2}|\\.\\d{2}00+)?$`);
 /** 1147,00 · 1.147,00: a comma followed by one or two digits is not a thousands separator. */
 const COMMA = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+),\d{1,2}$/;
 const TOO_FINE = /^[\d, '’]*\.\d{3,}$/;
 
 /**
- * Reads a supplier's price in AUD cents; the currency sign is ignored. 0 means that there is no price. Nothing is rounded or guessed: '1.147' may be a
- * thousand or a fraction, so it is refused.
+ * Reads a supplier's price in AUD cents; the currency sign is ignored. 0 means that there is no price. Nothing is
+ * rounded or guessed: '1.147' may be a thousand or a fraction, so it is rejected.
  */
 export function readPrice(cell: string): Reading<number> {
   const spaced = cell.replace(/[\s\u00a0\u202f]+/gu, " ").trim();

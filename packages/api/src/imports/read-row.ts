@@ -18,7 +18,7 @@ export interface NamedCategories {
 export interface ImportRow extends TableRow {
   sku: string;
   texts: Partial<Record<TextField, string>>;
-  /** AUD cents ex GST; 0 when the row has no price, undefined when the file has none. */
+  /** AUD cents ex GST; 0 when the row has no price, undefined when the file has no price column. */
   priceCents?: number | undefined;
   place?: NamedCategories | undefined;
   quantities: GivenRules;
@@ -34,12 +34,12 @@ export interface Problem {
   reason: string;
 }
 
-/** Reads one row by the mapping; returns all of its problems when it has any. */
+/** Reads one row, using the mapping; returns all of its problems when it has any. */
 export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems: Problem[] } {
   if (row.problem !== undefined) return { problems: [{ reason: row.problem }] };
   const problems: Problem[] = [];
 
-  /** The value of a field, or undefined when the row does not have it. */
+  /** The value of a field; undefined when the row has none, or an invalid one, which is added to `problems`. */
   const read = <T>(field: ImportField, reader: (cell: string) => Reading<T>, isRequired = false): T | undefined => {
     const cell = cellOf(mapping, field, row.cells);
     if (cell === undefined || (cell.trim() === "" && !isRequired)) return undefined;

@@ -6,12 +6,12 @@ import { csvOptions, isValidCsv, LINE_END, sniffDelimiter } from "../tables/deli
 import { decodeText, detectEncoding, type Encoding } from "../tables/text-encoding.ts";
 
 export interface TableRow {
-  /** The file's line that the row begins on, from 1. */
+  /** The line of the file on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   /** A problem with the whole row. */
   readonly problem?: string;
-  /** Why the row may have been read wrongly, though it is valid. */
+  /** Why the row may have been misread, although it is valid. */
   readonly warning?: string;
 }
 
@@ -26,8 +26,8 @@ export interface Table {
 const bytesOf = (path: string) => createReadStream(path) as AsyncIterable<Buffer>;
 
 /**
- * Opens a CSV file of any usual encoding and delimiter, and reads it row by row: memory does not grow with the file.
- * Throws OperatorError when it has no heading line, and the system's error when it can't be read.
+ * Opens a CSV file with any common encoding and delimiter, and streams its rows, so that memory use stays constant.
+ * Rejects with OperatorError when there is no heading line, and with the system's error when the file can't be read.
  */
 export async function openTable(path: string): Promise<Table> {
   const encoding = await detectEncoding(bytesOf(path));
@@ -45,7 +45,7 @@ export async function openTable(path: string): Promise<Table> {
   };
 }
 
-/** A row with the text that it was read from. */
+/** A row with its source text. */
 type RawRow = TableRow & { raw: string };
 
 async function* readRows(
@@ -61,7 +61,7 @@ async function* readRows(
     raw: true,
     on_skip: () => void (isLastQuoteOpen = true),
   });
-  // An error of the source is reported by the parser too.
+  // The callback ignores an error of the source, because the parser reports it too.
   pipeline(Readable.from(decodeText(bytesOf(path), encoding, onBytes)), parser, () => undefined);
   let line = 1;
   for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
@@ -91,7 +91,8 @@ async function* checkRows(rows: AsyncIterable<RawRow>, width: number, delimiter:
 }
 
 /**
- * Fewer cells than headings are fine: spreadsheets omit empty cells at the end. More cells mean that they have shifted.
+ * Fewer cells than headings are valid, because spreadsheets omit empty cells at the end. More cells mean that the cells
+ * have shifted.
  */
 function findingOf(
   cells: readonly string[],
@@ -104,7 +105,7 @@ function findingOf(
       problem: `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`,
     };
   }
-  // A missing quotation mark swallows the following rows. Such a row is rejected, unless it is valid as it is.
+  // A missing quotation mark merges the following rows into one. Such a row is rejected, unless it is valid CSV.
   if (!cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))) return {};
   const suspicion = "has a cell of several lines that begins with a quotation mark: is another one missing?";
   return isValidCsv(raw, delimiter) ? { warning: suspicion } : { problem: suspicion };

@@ -24,7 +24,7 @@ import { TEXT_FIELDS } from "./fields.ts";
 export interface RowOutcome {
   row: ImportRow;
   plan: RowPlan;
-  /** True when the product is archived and stays so: customers do not see the change. */
+  /** True when the product is archived and stays archived: customers do not see the change. */
   staysArchived: boolean;
   /** The price that the product keeps because the row has none. */
   keptPriceCents?: number | undefined;
@@ -39,13 +39,13 @@ const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 20;
 /** Deadlock, serialization failure; a product or category created or removed by a concurrent transaction. */
 const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
-/** Classes of errors that are about the data: bad values, broken constraints, too large for an index. */
+/** Classes of errors caused by the data: invalid values, violated constraints, too large for an index. */
 const ROW_ERROR_CLASS = /^(?:22|23|54)/;
 
 /**
- * Writes a batch of rows with distinct SKUs in one transaction. When the database rejects a row, the batch is halved
- * until that row is alone, and all others are written. A dry run writes and locks nothing. Throws errors that are not
- * about a row, such as a lost connection.
+ * Writes a batch of rows with distinct SKUs in one transaction. When the database rejects a row, the batch is split in
+ * half until that row is isolated, and all others are written. A dry run writes and locks nothing. Rejects with errors
+ * that are not caused by a row, such as a lost connection.
  */
 export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   try {

@@ -11,8 +11,8 @@ const WINDOW_SECONDS = 15 * 60;
 
 /**
  * Counts failures by key in windows of 15 minutes: in the database, shared by all servers, or without one in this
- * process. It fails closed: without an answer from the database no attempt is made. Keys are hashed, since they contain
- * email addresses, and passwords that people type into the email field.
+ * process. It fails closed: when the database does not respond, no attempt is made. Keys are hashed, because they
+ * contain email addresses, and passwords that users type into the email field.
  */
 export function createFailureCount(name: string, db: Database | undefined) {
   // The limiter only counts; the callers compare the count with their limit.
@@ -28,20 +28,20 @@ export function createFailureCount(name: string, db: Database | undefined) {
       })
     : new RateLimiterMemory(options);
   // A count only grows until its window ends, so a refusal can be repeated without another query.
-  const seen = new RateLimiterMemory(options);
+  const cached = new RateLimiterMemory(options);
 
   async function remember(key: string, found: RateLimiterRes | null): Promise<RateLimiterRes | null> {
-    if (found && found.msBeforeNext > 0) await seen.set(key, found.consumedPoints, found.msBeforeNext / 1000);
+    if (found && found.msBeforeNext > 0) await cached.set(key, found.consumedPoints, found.msBeforeNext / 1000);
     return found;
   }
 
   return {
-    /** The failures known to this process; there may be more. */
+    /** The failures cached in this process; the database may have more. */
     async seen(of: string): Promise<Failures | null> {
-      const found = await seen.get(hashOf(of));
+      const found = await cached.get(hashOf(of));
       return found && found.msBeforeNext > 0 ? found : null;
     },
-    /** All failures. */
+    /** The failures in the database. */
     async read(of: string): Promise<Failures | null> {
       const key = hashOf(of);
       return remember(key, await store.get(key));
@@ -56,7 +56,7 @@ export function createFailureCount(name: string, db: Database | undefined) {
   };
 }
 
-/** The limiter would name its statements itself, also where no statement may have a name. */
+/** The limiter itself would name its statements even behind a pooler that does not support prepared statements. */
 const connectionOf = (db: Database) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     const rows = await runPrepared(db, text, values);
@@ -66,7 +66,7 @@ const connectionOf = (db: Database) => ({
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** Deletes expired counts. */
+/** Deletes expired counts of failures and of reserved attempts. */
 export async function deleteExpiredFailures(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

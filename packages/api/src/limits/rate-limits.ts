@@ -11,13 +11,11 @@ import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-request
 import { TRPCError } from "@trpc/server";
 import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
-/** The limits: failed logins per 15 minutes, declined cards per hour, the others per minute and address. */
+/** The limits: failed logins per 15 minutes, declined cards per hour, others per minute and address unless stated. */
 export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAccount: number;
   failedLoginsPerAddress: number;
-  /**
-   * For a device that has logged in to the account before, and for a session that confirms its own password or code.
-   */
+  /** For a device that has logged in to the account before, and for a session that confirms a password or code. */
   failedLoginsPerDevice: number;
   /** Points per hour: a declined card costs one, two when it was charged without an order. */
   declinedCardsPerAccount: number;
@@ -30,7 +28,7 @@ export interface RateLimitSettings extends RunningLimits {
   resets: number;
   /** New passwords of an account per minute, from any address. */
   passwordChanges: number;
-  /** New email addresses of an account per hour, from any address: each attempt reveals whether an account has it. */
+  /** New email addresses of an account per hour, from any address: each attempt reveals whether one is in use. */
   emailChanges: number;
   /** Emails per hour to an address that has not been verified. */
   mails: number;
@@ -46,13 +44,13 @@ export interface RateLimitSettings extends RunningLimits {
   unpaidAmount: number;
 }
 
-/** The limits of placing orders, counted from the orders themselves for all servers together. */
+/** The limits for placing orders, counted from the stored orders and thus for all servers together. */
 export interface OrderLimits {
   perMinute: number;
   unpaid: Unpaid;
 }
 
-/** The longest queues by account and by address: a call behind more than these would be answered after its client has left. */
+/** The maximum queue lengths: a call behind more than these would end after its client has disconnected. */
 const MAX_WAITING = { account: 20, address: 100, orders: 100 };
 /** Orders of one account wait for the same lock: running more of them would only occupy connections. */
 const CONCURRENT_ORDERS = 3;
@@ -60,8 +58,8 @@ const QUEUE_FULL = { msBeforeNext: 5_000 };
 
 /**
  * The shop's limits; `null` switches them off. Failed logins and declined cards are counted in the database, for all
- * servers together; without one, failed logins are counted in this process, and cards are not. The other limits are
- * always counted in this process.
+ * servers together; without a database, failed logins are counted in this process, and declined cards are not limited.
+ * The other limits are always counted in this process.
  */
 export function createRateLimits(settings: RateLimitSettings | null, db?: Database) {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
@@ -94,7 +92,10 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     });
   }
 
-  /** One attempt of a key, whose attempts run one after another and are refused after `limit` failures. */
+  /**
+   * Runs one attempt, which returns null when it fails. Attempts of one key run one after another, and are refused
+   * after `limit` failures.
+   */
   function tryCounted<T>(
     caller: Caller,
     failures: ReturnType<typeof createFailureCount>,
@@ -119,7 +120,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   };
 
   return {
-    /** Runs a procedure, or the lookup of its viewer, within the limits of running calls. */
+    /** Runs a procedure, or the lookup of its viewer, within the limits of concurrent calls. */
     runCall: <T>(client: Client, call: () => Promise<T>): Promise<T> =>
       runLimited ? runLimited(client, call) : call(),
     /** Renders a page within the limits of pages. */
@@ -130,8 +131,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     orders: settings && orderLimits(settings),
 
     /**
-     * Queues an order of an account before it takes a connection: TOO_MANY_REQUESTS when a hundred of the account are
-     * waiting.
+     * Queues an order of an account before it takes a connection. When more than a hundred of the account are waiting,
+     * the oldest is refused with TOO_MANY_REQUESTS.
      */
     async placeOrder<T>(caller: Caller, userId: string, place: () => Promise<T>): Promise<T> {
       return settings ? queuedByBuyer(userId, caller, place) : place();
@@ -144,8 +145,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 
     /**
-     * Queues a change of a user's password: those of one account run one after another, so that a flood does not hash
-     * in parallel.
+     * Queues a password change: those of one account run one after another, so that a flood of them does not hash
+     * passwords in parallel.
      */
     async changePassword<T>(caller: Caller, userId: string, change: () => Promise<T>): Promise<T> {
       if (!settings) return change();
@@ -154,11 +155,11 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     },
 
     /**
-     * One attempt to log in; `account` is the user's id, or an email without an account. Failures count against
-     * account, address and the address's site. A limited account still accepts attempts from addresses that have not
-     * failed themselves, so that attackers cannot lock its owner out. Attempts at one account, and from one address,
-     * run one after another, the newest first: a burst is counted like a sequence, and does not block others for long.
-     * Concurrent failures on several servers that together exceed the limit are refused.
+     * Runs one attempt to log in, which returns null when it fails. `account` is the user's id, or the email if it has
+     * no account. Failures count against account, address and the address's site. A limited account still accepts
+     * attempts from addresses that have not failed themselves, so that attackers cannot lock its owner out. Attempts at
+     * one account, and from one address, run one after another, newest first: a burst cannot exceed the limit, and does
+     * not block others for long. Concurrent failures on several servers that together exceed the limit are refused.
      */
     async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
       if (!settings) return attempt();
@@ -176,7 +177,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
         if (hasFailed) assertBelow(perAccount + own, ofAccount, caller);
         return hasFailed;
       };
-      // A flood is refused by the counts known to this process, without waiting and without a query.
+      // A flood is refused by the counts cached in this process, without waiting and without a query.
       const assertBelowSeen = async () =>
         assertAllBelow(await Promise.all(counts.map(({ count, of }) => count.seen(of))));
       const counted = async () => {
@@ -193,15 +194,15 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     },
 
     /**
-     * One attempt at a second factor's code, counted by account for all addresses together, because six digits can be
-     * guessed from many addresses. Only a caller with the right password can use these attempts up.
+     * Runs one attempt at a second factor's code, counted by account for all addresses together, because six digits can
+     * be guessed from many addresses. Only a caller with the right password can use these attempts up.
      */
     tryCode: <T>(caller: Caller, userId: string, attempt: () => Promise<T | null>): Promise<T | null> =>
       settings ? tryCounted(caller, codeFailures, settings.failedLoginsPerAccount, userId, attempt) : attempt(),
 
     /**
-     * One attempt with a password on a known device or in a session, identified by `own`. These failures are counted
-     * apart from those of strangers, so that strangers cannot use up the owner's attempts.
+     * Runs one attempt with a password or code on a known device or in a session, identified by `own`. Its failures are
+     * counted separately, so that nobody else can use up the owner's attempts.
      */
     tryAsKnown: <T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> =>
       settings ? tryCounted(caller, deviceFailures, settings.failedLoginsPerDevice, own, attempt) : attempt(),
@@ -223,12 +224,12 @@ const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimi
 
 const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
 
-/** The limit of declined cards by account, by address and by the address's site; none without settings or a database. */
+/** The limit of declined cards by account, address and the address's site; no limit without settings or a database. */
 const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({
   /**
-   * One attempt to pay by card. It reserves points of the account and of the address; they stay spent when the card is
-   * declined (PAYMENT_REQUIRED), otherwise they are returned. TOO_MANY_REQUESTS, before the gateway is called, when too
-   * few points are left.
+   * Runs one attempt to pay by card. It reserves points of the account, the address and its site; they remain spent
+   * when the card is declined (PAYMENT_REQUIRED), otherwise they are returned. TOO_MANY_REQUESTS, before the gateway is
+   * called, when too few points are left.
    */
   async tryCard<T>(
     caller: Caller,
@@ -252,7 +253,7 @@ const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined)
       isDeclined = error instanceof TRPCError && error.code === "PAYMENT_REQUIRED";
       throw error;
     } finally {
-      // A failure here must not hide the result of the payment; the points expire with their window.
+      // An error of the release must not hide the result of the payment; the points expire with their window.
       if (!isDeclined) await releaseReservations(db, reserved.reservations).catch(() => undefined);
     }
   },

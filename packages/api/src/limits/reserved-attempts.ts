@@ -15,7 +15,7 @@ interface Budget {
 interface Reservation {
   key: string;
   points: number;
-  /** When the points expire, in milliseconds of Unix time; also identifies the window. */
+  /** When the points expire, as Unix time in milliseconds; also identifies the window. */
   expire: number;
 }
 
@@ -33,7 +33,7 @@ class Exhausted extends Error {
 }
 
 /**
- * Reserves points of every budget for one attempt, or of none. An attempt in progress counts like a failed one, so that
+ * Reserves points of all budgets for one attempt, or of none. An attempt in progress counts like a failed one, so that
  * concurrent attempts cannot exceed the limit together; `releaseReservations` returns the points of one that did not
  * fail. The window of an hour starts with the first point; points of a crashed server expire with it. Returns the
  * milliseconds until the window ends when a budget has too few points left.
@@ -47,7 +47,7 @@ export async function reserve(db: Database, budgets: readonly Budget[], points: 
   }
 }
 
-/** In the given order: callers that all name an account before an address never deadlock. */
+/** Locks the budgets in the given order: callers that all pass the account before the address cannot deadlock. */
 async function takeFromEach(tx: Transaction, budgets: readonly Budget[], points: number): Promise<Reservation[]> {
   const reservations: Reservation[] = [];
   for (const budget of budgets) reservations.push(await take(tx, budget, points));
@@ -77,7 +77,7 @@ async function take(tx: Transaction, { name, of, limit }: Budget, points: number
   throw new Exhausted(Number(full?.ms ?? 0));
 }
 
-/** Returns the points of an attempt that did not fail; one after the other, so that no two callers deadlock. */
+/** Returns the points of an attempt that did not fail; each update commits separately, so that no callers deadlock. */
 export async function releaseReservations(db: Database, reservations: readonly Reservation[]): Promise<void> {
   for (const { key, points, expire } of reservations)
     await db

@@ -3,15 +3,15 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../platform/ports.ts";
 import { createSlots, tooManyAtOnce } from "./slots.ts";
 
-/** How much work of one client runs at once in this process. */
+/** The limits of one client's concurrent work in this process. */
 export interface RunningLimits {
   /** Procedures of one address. */
   concurrentCalls: number;
   /** Procedures of one token, from all addresses. */
   concurrentCallsPerToken: number;
-  /** Calls of one address or token, and pages of one address, that wait. */
+  /** Waiting calls of one address or token, and waiting pages of one address. */
   waitingCalls: number;
-  /** Pages rendered for one address in a second. */
+  /** Pages rendered for one address per second. */
   pages: number;
   /** Pages rendered for one address at once. */
   concurrentPages: number;
@@ -23,8 +23,8 @@ const MAX_WAIT_MS = { call: 10_000, page: 1_000 };
 
 /**
  * The key that limits count a token by: a JWT without its signature, because base64 allows several spellings of a
- * signature. A token with a forged signature thus shares the budget of the real one, but only its owner knows the rest
- * of it.
+ * signature. A token with a forged signature thus shares the budget of the real one, but only the owner knows the rest
+ * of the token.
  */
 export const tokenKey = (token: string): string => token.split(".", 2).join(".");
 

@@ -2,20 +2,20 @@ import type { TRPCError } from "@trpc/server";
 import { refusal } from "../platform/errors.ts";
 
 interface SlotLimits {
-  /** How much work of one key runs at once. */
+  /** The maximum number of concurrent calls of one key. */
   concurrency: number;
-  /** How many calls may wait; more are refused immediately. */
+  /** How many calls of one key may wait; with more, one is refused immediately. */
   waiting: number;
-  /** The longest wait, in milliseconds; by default without a limit. */
+  /** The longest wait, in milliseconds; by default unlimited. */
   waitMs?: number;
   /**
-   * The newest waiting call runs first, and in a full queue the oldest is refused: under overload, new calls are
-   * answered before their clients time out, and those that have waited longest are dropped.
+   * The newest waiting call runs first, and in a full queue the oldest is refused: under overload, new calls complete
+   * before their clients time out, and those that have waited longest are dropped.
    */
   isNewestFirst?: boolean;
 }
 
-/** The signal that the client has disconnected; read only when a call has to wait. */
+/** Returns a signal that aborts when the client disconnects; called only when a call has to wait. */
 export type Gone = (() => AbortSignal) | undefined;
 
 interface WaitingCall {
@@ -33,12 +33,13 @@ export const tooManyAtOnce = (): TRPCError =>
   refusal("TOO_MANY_REQUESTS", "Too many requests at once. Please wait a second and try again.");
 
 /**
- * Limits concurrent work by key, by default in the order of arrival. A slot is occupied until the work has ended, even when its
- * client has disconnected, because the work still uses the database. A waiting call whose client disconnects is
- * dropped.
+ * Limits concurrent work by key, by default in the order of arrival. A slot is occupied until the work has ended, even
+ * when its client has disconnected, because the work still uses the database. A waiting call whose client disconnects
+ * is dropped.
  *
- * Rejects with `refuse()`, by default TOO_MANY_REQUESTS, when the queue is full or the wait too long, with CLIENT_CLOSED_REQUEST when the
- * client has disconnected, and as the work does. Queue libraries neither limit by key nor drop waiting calls.
+ * Rejects with `refuse()`, by default TOO_MANY_REQUESTS, when the queue is full or the wait too long, with
+ * CLIENT_CLOSED_REQUEST when the client has disconnected, and with the error of the work. Queue libraries neither limit
+ * by key nor drop waiting calls.
  */
 export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewestFirst = false }: SlotLimits) {
   const lines = new Map<string, Line>();
@@ -86,7 +87,7 @@ export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewest
     const line = lines.get(key);
     if (!line) return;
     const next = [...line.waiting].at(isNewestFirst ? -1 : 0);
-    // The slot passes to the next one, so that later arrivals cannot take it first.
+    // The slot passes directly to the next waiting call, so that a new call cannot take it first.
     if (next) next.start();
     else if (line.running > 1) line.running -= 1;
     else lines.delete(key);

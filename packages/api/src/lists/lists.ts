@@ -32,7 +32,7 @@ import { isPublished } from "../products/product-filters.ts";
 type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
 type ListRow = typeof shoppingLists.$inferSelect;
 
-/** The caller's lists, the last changed first. */
+/** The caller's lists, most recently changed first. */
 export async function listLists({ db, viewer }: ListContext, query: ListsQuery): Promise<ListsPage> {
   const { id, name, updatedAt } = shoppingLists;
   const mine = eq(shoppingLists.userId, viewer.id);
@@ -56,10 +56,10 @@ export async function readList({ db, viewer }: ListContext, id: string): Promise
   return toList(db, await findList(db, viewer.id, id));
 }
 
-/** BAD_REQUEST beyond the limit of lists, NOT_FOUND for a product that is not sold. */
+/** BAD_REQUEST when the user has the maximum number of lists, NOT_FOUND for a product that is not sold. */
 export function createList({ db, viewer }: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
   return transact(db, async (tx) => {
-    // The lists of a user are counted one after another.
+    // Locked, so that concurrent calls cannot exceed the limit together.
     await lockUser(tx, viewer.id);
     const present = await tx.$count(shoppingLists, eq(shoppingLists.userId, viewer.id));
     if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
@@ -70,7 +70,7 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
   });
 }
 
-/** Renames a list, or replaces its lines; NOT_FOUND also for a product that is not sold. */
+/** Renames a list, replaces its lines, or both. NOT_FOUND also for a new product that is not sold. */
 export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
   return transact(db, async (tx) => {
     const list = await touchList(tx, viewer.id, id, name);
@@ -79,7 +79,7 @@ export function updateList({ db, viewer }: ListContext, { id, name, lines }: Lis
   });
 }
 
-/** Adds lines at the end; BAD_REQUEST, with nothing added, beyond the limit of lines in a list. */
+/** Adds lines at the end; BAD_REQUEST, with nothing added, when the list would have too many lines. */
 export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
   return transact(db, async (tx) => {
     const list = await touchList(tx, viewer.id, id);
@@ -114,7 +114,7 @@ async function findList(db: Queryable, userId: string, id: string): Promise<List
   return list;
 }
 
-/** Marks the list as changed, and so locks it until the transaction ends. NOT_FOUND as above. */
+/** Renames a list or updates its time of change, which locks it until the transaction ends. Errors as in `findList`. */
 async function touchList(tx: Transaction, userId: string, id: string, name?: string): Promise<ListRow> {
   const change = name === undefined ? { updatedAt: new Date() } : { name };
   const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(userId, id)).returning() : [];
@@ -134,8 +134,8 @@ async function readQuantities(db: Queryable, listId: string): Promise<Map<string
 }
 
 /**
- * Replaces the lines of a locked list; a quantity above the limit of a line is reduced to it. NOT_FOUND when a line that is
- * new is not sold.
+ * Replaces the lines of a locked list; a quantity above the limit of a line is reduced to it. BAD_REQUEST for too many
+ * lines, NOT_FOUND for a new product that is not sold.
  */
 async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {
   if (wanted.size > LIMITS.listLines) throw refusal("BAD_REQUEST", TOO_MANY_LIST_LINES(LIMITS.listLines));

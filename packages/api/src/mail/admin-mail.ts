@@ -18,10 +18,10 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), or(isNull(lastError), isNotNull(heldReason))),
 };
 
-/** Each column separately, because each has its own index. */
+/** Compares each column separately, because the index is on the columns and not on their concatenation. */
 const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
 
-/** A page of the outbox, with sent messages, without bodies. */
+/** A page of the outbox, including sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
   const { keyword, state, direction } = query;
   const words = keyword ? patternsOf(keyword).map(isInHead) : [];
@@ -47,8 +47,8 @@ export async function readMail({ db, settings }: Shop, wanted: string): Promise<
 const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
 
 /**
- * Retries a waiting or failing message now; a sent one is sent again as a new message of the same cause. The limits per
- * recipient are waived, because an admin has decided.
+ * Retries a waiting or failing message now; a sent one is sent again as a new message with the same cause. The limits
+ * per recipient are waived, because an admin requested it. BAD_REQUEST when the links of the message were redacted.
  */
 export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
   if (isId(wanted)) await writeMailNow({ db, settings }, wanted);

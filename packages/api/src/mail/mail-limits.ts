@@ -15,13 +15,13 @@ export type LimitedMail = Pick<
 
 export interface Hold {
   reason: HeldReason;
-  /** When the limits allow it, in seconds of Unix time. */
+  /** When the limits allow the message, as Unix time in seconds. */
   until: number;
 }
 
 /**
- * The limit that a message has to wait for; null when it may be sent now. Takes a lock on the recipient until the
- * caller's transaction has claimed or postponed the message. Messages with a limit of their own wait for the limit of
+ * The limit that a message has to wait for; null when it may be sent now. Locks the recipient until the end of the
+ * caller's transaction, which claims or postpones the message. Messages with a limit of their own wait for the limit of
  * unverified addresses in their own queue, so that many of them do not delay the others.
  */
 export async function findHold(
@@ -38,7 +38,7 @@ export async function findHold(
   const key = sql`hashtextextended('mail to ' || lower(${mail.recipient}), 0)`;
   await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   const reason = own ?? "unprovedAddress";
-  // A message that has waited already is at the head of its queue.
+  // A message that was held for this limit before is at the head of its queue.
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
   if (own) slots.push(await readSlots(tx, mail, { most: mails[own], counted: eq(causeKind, kind), queue }));
@@ -50,7 +50,7 @@ export async function findHold(
   return { reason, until: Math.max(...slots.map(({ nextFree }) => nextFree ?? 0)) };
 }
 
-/** The shop's own address and those of its admins. */
+/** True for the shop's own address and those of its admins. */
 async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string): Promise<boolean> {
   if (recipient.toLowerCase() === shopEmail.toLowerCase()) return true;
   const isTheirs = sql`lower(${users.email}) = lower(${recipient})`;
@@ -58,15 +58,16 @@ async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string):
 }
 
 interface Slots {
-  /** The limit is used up for now. */
+  /** True when no slot is free now. */
   isReached: boolean;
-  /** When the next slot becomes free, in seconds of Unix time; null while slots are left. */
+  /** When the next slot becomes free, as Unix time in seconds; null while slots are free. */
   nextFree: number | null;
 }
 
 /**
- * The state of a limit of `most` `counted` messages per hour to a recipient, not counting this message. With a `queue`,
- * the messages waiting in it count as well, so that each gets its own time and is checked once.
+ * The state of a limit of `most` messages per hour to one recipient, among those that match `counted`, without this
+ * one. With a `queue`, `nextFree` also counts the messages waiting in it, so that each gets its own time and is checked
+ * once.
  */
 async function readSlots(
   tx: Transaction,

@@ -43,7 +43,7 @@ const SECRET = /([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g;
 const REMOVED = /(?:[?&](?:amp;)?r=|\/subscribe\/)…/;
 
 /**
- * Removes the secrets of a message's links. With them an admin, or anyone with a copy of the database, could set the
+ * Removes the secrets from a message's links. With them an admin, or anyone with a copy of the database, could set the
  * recipient's password, so the outbox stores them only until the message is sent.
  */
 export const redactSecrets = (body: string): string => body.replace(SECRET, "$1…");

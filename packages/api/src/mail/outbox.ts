@@ -14,7 +14,7 @@ import { users } from "@shop/db/schema/users";
 /** The kind of a message, such as 'order-paid', from its `cause`. */
 export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
 
-/** Links that a person is waiting for, and notices about the security of an account. */
+/** Messages with a link that a user is waiting for, and notices about the security of an account. */
 const URGENT_KINDS = new Set([
   "password-reset",
   "subscriber",
@@ -31,13 +31,13 @@ const URGENT_KINDS = new Set([
 /** True for a message that is sent before the others. */
 export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(cause));
 
-/** Messages with a limit of their own for each recipient, whether the address is verified or not. */
+/** Kinds of messages with a separate limit per recipient, whether the address is verified or not. */
 export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
   subscriber: "subscription",
   "enquiry-copy": "enquiryReceipt",
 };
 
-/** Messages exempt from the limit for unverified addresses, because other limits apply to them. */
+/** Kinds of messages exempt from the limit for unverified addresses, because other limits apply to them. */
 export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];
 
 export interface Envelope {
@@ -45,7 +45,7 @@ export interface Envelope {
   cause: string;
   recipient: string;
   replyTo?: string;
-  /** The message can be cancelled until this many seconds have passed. */
+  /** Seconds until the message is sent, during which it can be cancelled. */
   delaySeconds?: number;
 }
 
@@ -56,8 +56,8 @@ interface NewMail extends Envelope {
 }
 
 /**
- * An unrendered message is not due for this long, so that an older server version running beside this one does not send
- * it empty.
+ * An unrendered message becomes due only after this time, so that an older server version running during an update does
+ * not send it empty.
  */
 const UNWRITTEN_SECONDS = 3_600;
 
@@ -87,7 +87,7 @@ export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: 
   });
 }
 
-/** As `enqueueMail`, for one of the shop's message templates. */
+/** Like `enqueueMail`, for one of the shop's message templates. */
 export async function enqueueMessage<Name extends keyof Messages>(
   tx: Queryable,
   shop: MailShop,
@@ -110,7 +110,7 @@ export const enqueueForUser = <Name extends keyof Messages>(
 export const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
   values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
 
-/** An order's confirmation. A job renders it, because rendering takes longer than the rest of placing an order. */
+/** Adds an order's confirmation. A job renders it, because that takes longer than the rest of placing an order. */
 export async function enqueueToWrite(
   tx: Transaction,
   envelope: Omit<Envelope, "delaySeconds">,
@@ -132,12 +132,12 @@ export async function rewriteWaitingMail(tx: Transaction, cause: string, written
   return rowCount === 1;
 }
 
-/** Deletes messages that have not been sent yet. */
+/** Deletes the messages of a cause that have not been sent yet. */
 export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
   await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
 }
 
-/** Deletes messages, sent or not, including copies that an admin sends again at the same time. */
+/** Deletes messages, sent or not, including copies created at the same time because an admin sends one again. */
 export async function removeMail(tx: Transaction, where: SQL): Promise<void> {
   let removed: number | null;
   do {
@@ -152,8 +152,8 @@ export const causeId = sql<string>`split_part(${outbox.cause}, ':', 2)`;
 export const causeKind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
 
 /**
- * Emails the admins about something that needs attention, such as a payment that no order can take, in the transaction
- * of its cause: to the shop's address or, if none is set, to every admin.
+ * Emails the admins about something that needs attention, such as a surplus payment, in the transaction of its cause:
+ * to the shop's address or, if none is set, to every admin.
  */
 export async function notifyAdmins(
   tx: Queryable,
@@ -165,7 +165,7 @@ export async function notifyAdmins(
 }
 
 async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
-  // Locked, so that deleting an admin's account at this moment deletes this message too.
+  // Locked, so that deleting an admin's account at the same time also deletes this message.
   const admins = await tx
     .select({ email: users.email })
     .from(users)

@@ -12,7 +12,7 @@ import { findHold, type LimitedMail } from "./mail-limits.ts";
 const MAX_SENDING_MS = 10_000;
 
 /**
- * Sends the next waiting message, urgent ones first, or postpones it when it is over a limit; false when none is due. A
+ * Sends the next due message, urgent ones first, or postpones it when a limit is reached; false when none is due. A
  * failure is recorded and retried with exponential backoff. No transaction is open while the provider is called: the
  * claim is a later due time, so that no other server takes the message. After a crash between sending and recording,
  * the message is sent again under the same id, which the provider uses as its idempotency key.
@@ -50,14 +50,14 @@ const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
+/** A claim expires after this time, because its sender must have crashed: sending never takes that long. */
 const LEASE_SECONDS = 60;
 
 type Claimed = typeof outbox.$inferSelect;
 
 /**
  * Claims the next due message, urgent ones first, so that no other sender takes it before the lease expires. A message
- * over a limit is postponed until the limit allows it; the result is then "held". Null when none is due.
+ * that has reached a limit is postponed until the limit allows it; the result is then "held". Null when none is due.
  */
 export function claimNextMail(
   shop: Pick<Shop, "db" | "settings" | "limits">,
@@ -96,9 +96,9 @@ async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail 
 }
 
 /**
- * The message that must be sent first: an order's confirmation goes before the messages about its payment. It is
- * awaited while it is not rendered, due or being sent. A failing message blocks no other; behind one that is held by a
- * limit, the limit holds the next one too.
+ * Selects earlier messages that must be sent first, such as an order's confirmation before the messages about its
+ * payment. A message waits for them while they are unrendered, due or being sent. A failed message blocks no other, nor
+ * does one that is held by a limit, because the limit then holds the next one too.
  */
 function earlierOne(tx: Transaction) {
   const earlier = alias(outbox, "earlier");

@@ -21,8 +21,8 @@ export async function isVerifiedAddress(tx: Queryable, address: string): Promise
 }
 
 /**
- * True when the account has used a link that was mailed to its email. Anyone may register under any email, so what
- * others have sent under it belongs to this account only then.
+ * True when the account has used a link that was sent to its email. Anyone can register with any email, so data that
+ * was sent with this email belongs to the account only if the email is verified.
  */
 export const isVerifiedEmail = ({ email, provenEmail }: { email: string; provenEmail: string | null }): boolean =>
   provenEmail?.toLowerCase() === email.toLowerCase();
@@ -39,12 +39,12 @@ export async function verifyPaidEmail(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * A limit, so that a payment or password reset does not wait for a flooded outbox; the other messages are sent at their
- * time.
+ * The maximum number of released messages, so that a payment or password reset does not wait for a flooded outbox. The
+ * others are sent when the limit allows it.
  */
 const MAX_RELEASED = 1_000;
 
-/** Makes the emails due that were held because this address was not verified, in their order. */
+/** Makes the emails due, in their order, that were held because this address was not verified. */
 export async function releaseHeldMail(tx: Transaction, address: string): Promise<void> {
   const isHeld = and(
     sql`lower(${outbox.recipient}) = lower(${address})`,

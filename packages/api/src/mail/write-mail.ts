@@ -12,12 +12,12 @@ type Writer = { db: Database; settings: MailShop };
 const IS_DUE = or(eq(outbox.tries, 0), lte(outbox.nextTryAt, sql`now()`));
 
 /**
- * Renders the oldest unrendered message, if there is one, so that it can be sent. When that fails, it reschedules the
- * message and rejects.
+ * Renders the oldest unrendered message that is due, so that it can be sent; false when there is none. When rendering
+ * fails, it reschedules the message and rejects.
  */
 export const writeNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
 
-/** Renders this message if necessary, so that it can be read or sent now. */
+/** Renders this message if necessary, so that it can be read or sent now. Rejects like `writeNextMail`. */
 export const writeMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
 
 async function writeMail(
@@ -38,8 +38,8 @@ async function writeMail(
       within.update(outbox).set(values).where(eq(outbox.id, mail.id));
     try {
       const written = await renderMail(settings, "order-placed", { order: mail.order });
-      // Due since its order was placed, so that later messages about the order are sent later. In a savepoint, because
-      // a message that the database rejects has to be rescheduled too.
+      // Due since its order was placed, so that later messages about the order are sent after it. In a savepoint,
+      // because a message that the database rejects must be rescheduled too.
       await tx.transaction((savepoint) =>
         set(savepoint, { ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt }),
       );

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What is kept of an order file at most: an order has 500 lines, and may have blank ones and headings between them. */
+/** The maximum contents of an order file: an order has at most 500 lines, but there may be blank rows and headings. */
 export const ORDER_FILE_LIMITS = {
   /** Of all files in a workbook, unpacked. */
   unpackedBytes: 50 * MEGABYTE,

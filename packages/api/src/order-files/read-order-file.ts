@@ -8,9 +8,9 @@ const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * The rows of a CSV, TSV or XLSX file as text; index + 1 is the row's number in the sheet. BAD_REQUEST when it is no
- * table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size, and
- * the time and memory that reading it may take: a workbook can be written so that it takes gigabytes.
+ * The rows of a CSV, TSV or XLSX file as text; index + 1 is the row's number in the sheet. BAD_REQUEST when the file is
+ * not a table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the
+ * file's size, and the time and memory for reading it: a malicious workbook can take gigabytes.
  */
 export async function readOrderFile(file: Uint8Array): Promise<string[][]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -21,7 +21,7 @@ export async function readOrderFile(file: Uint8Array): Promise<string[][]> {
   return rows;
 }
 
-/** An error of the libraries that is no refusal of ours means that the workbook can't be read. */
+/** Any error but our own refusals comes from the libraries, and means that the workbook can't be read. */
 async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   try {
     return await readWorkbookRows(bytes);

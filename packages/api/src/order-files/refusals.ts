@@ -1,6 +1,6 @@
 import { ORDER_FILE_LIMITS } from "./limits.ts";
 
-/** Why a file is refused. A plain error, as it is made in a process of its own, which loads nothing else. */
+/** Why a file is refused. Not a TRPCError, because files are read in a separate process, which loads little code. */
 export class OrderFileRefusal extends Error {
   constructor(
     readonly code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE",

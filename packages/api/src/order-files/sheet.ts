@@ -1,9 +1,9 @@
 import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { tooManyCells, tooManyRows } from "./refusals.ts";
 
-/** The rows of a sheet, as they are read: index + 1 is the row's number in the sheet. */
+/** Collects the rows of a sheet; index + 1 is the row's number in the sheet. */
 export interface Sheet {
-  /** Adds the row at `index`; the rows before it that were not added are blank. Refuses what is above the limits. */
+  /** Adds the row at `index`; earlier rows that were not added are blank. Throws OrderFileRefusal above the limits. */
   add(index: number, cells: string[]): void;
   readonly rows: string[][];
 }
@@ -17,7 +17,7 @@ export function createSheet(): Sheet {
   return {
     rows,
     add(index, cells) {
-      // Blank rows behind the last one, which many programs write, are no rows.
+      // A blank row is added only when another row follows, because many programs write blank rows at the end.
       if (isBlank(cells)) return;
       if (index >= ORDER_FILE_LIMITS.rows) throw tooManyRows();
       cellCount += cells.length;

@@ -5,10 +5,10 @@ import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { notATable, tooManyRows } from "./refusals.ts";
 import { createSheet } from "./sheet.ts";
 
-/** What no table of text has: control characters, and bytes that are no characters of the text's encoding. */
+/** Matches characters that no text table contains: control characters, and the replacement character. */
 // oxlint-disable-next-line no-control-regex
 const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
-/** The beginnings of other formats that are text: pages, drawings, XML, PDF, PostScript and RTF. */
+/** Matches the beginning of other text formats: HTML, SVG, XML, PDF, PostScript and RTF. */
 const FOREIGN = /^\s*(?:<[!?a-z]|%PDF-|%!PS|\{\\rtf)/i;
 const BLANK = new Set(" \t\r\n,;|");
 const SNIFFED = 64 * 1024;
@@ -32,7 +32,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** Without the blank rows that spreadsheets write behind the last one, which would count as rows. */
+/** Removes the blank rows that spreadsheets write after the last row, which would count as rows. */
 function withoutBlankEnd(text: string): string {
   let end = text.length;
   while (end > 0 && BLANK.has(text.charAt(end - 1))) end -= 1;
@@ -42,7 +42,7 @@ function withoutBlankEnd(text: string): string {
 function recordsOf(text: string, delimiter: string): string[][] {
   const options = { ...csvOptions(delimiter), to: ORDER_FILE_LIMITS.rows + 1 };
   const records = parseWith(text, options);
-  // A missing quotation mark swallows the following rows: then quotation marks are plain characters.
+  // A missing quotation mark merges the following rows: in that case, quotation marks are read as plain characters.
   const isTrusted =
     records?.every((cells) => cells.every((cell) => !/[\r\n]/.test(cell))) || isValidCsv(text, delimiter);
   return (isTrusted && records) || parse(text, { ...options, quote: false });

@@ -8,7 +8,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Unpacks a zip archive and returns the files that are wanted, by name. The bytes of all files are counted as they are
+ * Unpacks a zip archive and returns the wanted files by name. The bytes of all files are counted as they are
  * inflated, because the sizes in an archive's directory may be wrong: PAYLOAD_TOO_LARGE as soon as there are too many.
  */
 export async function unpack(
@@ -31,7 +31,7 @@ export async function unpack(
   return files;
 }
 
-/** The bytes of a file, of which there may be `most`; inflating stops when there are more. */
+/** Inflates a file of up to `most` bytes, and refuses it as soon as there are more. */
 function inflate({ compressionMethod, crc32: expected }: FileEntry, packed: Uint8Array, most: number): Uint8Array {
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw brokenWorkbook();
   const bytes = compressionMethod === STORED ? packed : inflateAtMost(packed, most + 1);
@@ -49,7 +49,7 @@ function inflateAtMost(packed: Uint8Array, maxOutputLength: number): Uint8Array 
   }
 }
 
-/** An archive of these files; compressed, as the library then reads a sheet in pieces. */
+/** Packs files into an archive; compressed, because the library then reads a sheet in chunks. */
 export async function pack(files: Map<string, Uint8Array>): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { ...IN_THIS_THREAD, level: 1 });
   for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));

@@ -4,33 +4,33 @@ import { brokenWorkbook, notATable, tooManyCells } from "./refusals.ts";
 import { createSheet } from "./sheet.ts";
 import { pack, unpack } from "./unpack.ts";
 
-/** Pictures and other binary parts are counted, and not kept. */
+/** The parts to read. Pictures and other binary parts are only counted. */
 const XML = /\.(?:xml|rels)$/i;
 const WORKBOOK = /(?:^|\/)workbook\w*\.xml$/i;
 /** The parts that name a workbook's sheets. */
 const OUTLINE = /\.rels$|^\[Content_Types\]\.xml$|(?:^|\/)workbook\w*\.xml$/i;
-/** Digits that a number in a spreadsheet has. */
+/** Significant digits of a number in a spreadsheet. */
 const DIGITS = 15;
 
-/** The rows of the first visible sheet of an XLSX workbook, with the cells' text and the last values of formulas. */
+/** The rows of the first visible sheet of an XLSX workbook, with the cells' text and the stored results of formulas. */
 export async function readWorkbookRows(bytes: Uint8Array): Promise<string[][]> {
   const parts = await unpack(bytes, (name) => XML.test(name));
   if (![...parts.keys()].some((name) => WORKBOOK.test(name))) throw notATable();
-  // Packed again, so that the library reads what was counted, whatever else the file's directory says.
+  // Packed again, so that the library reads exactly the bytes that were counted, even if the file's directory differs.
   const workbook = await pack(parts);
   const sheet = createSheet();
   for await (const { index, values } of streamXlsxRows(workbook, { sheet: await firstVisibleSheet(parts) })) {
-    // Rows are numbered upwards: any other order is not of a spreadsheet.
+    // Row numbers increase in every valid sheet.
     if (!Number.isInteger(index) || index < sheet.rows.length) throw brokenWorkbook();
     sheet.add(index, withoutBlankEnd(values.map(textOf)));
   }
   return asTable(sheet.rows);
 }
 
-/** Cells may be formatted, and so be there, far behind the last one with a text. */
+/** Removes blank cells at the end: a sheet may contain formatted cells long after the last one with text. */
 const withoutBlankEnd = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 
-/** Rows of one width, apart from blank ones: workbooks leave out the blank cells at a row's end. */
+/** Pads all rows but blank ones to the same width, because blank cells at the end of a row are omitted. */
 function asTable(rows: string[][]): string[][] {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   if (width * rows.length > ORDER_FILE_LIMITS.cells) throw tooManyCells();
@@ -60,7 +60,7 @@ function textOf(value: CellValue): string {
   return value instanceof Date ? dateText(value) : value;
 }
 
-/** As 2026-11-25, or with a time 2026-11-25 14:30:00; a number that is no date is not shown in a spreadsheet either. */
+/** Such as 2026-11-25, or with a time 2026-11-25 14:30:00; blank for an invalid date, as in a spreadsheet. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const [day = "", time = ""] = date.toISOString().slice(0, -".000Z".length).split("T");

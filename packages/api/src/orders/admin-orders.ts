@@ -53,7 +53,7 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
-/** The orders of these ids that exist, in that order, with the pack size of each line. */
+/** The existing orders among these ids, in the order of the ids, with the pack size of each line. */
 export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {
   const wanted = [...new Set(ids)].filter(isId);
   const found = await readOrders(db, inArray(orders.id, wanted), wanted.length, 0);

@@ -16,7 +16,7 @@ import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-
 import { verifyPaidEmail } from "../mail/verified-address.ts";
 import type { ShopSettings } from "../platform/ports.ts";
 
-/** Locks an order and changes it, so that concurrent changes run one after another; returns the whole order. */
+/** Locks an order and changes it, so that concurrent changes run one after another; returns the changed order. */
 export function changeOrder(
   { db, viewer }: CustomerContext,
   id: string,
@@ -65,8 +65,8 @@ interface Payment {
 }
 
 /**
- * Marks an order paid and emails its buyer, whose email address is verified by that. The caller has locked the order
- * and checked that it is neither paid nor cancelled.
+ * Marks an order paid, emails its buyer and marks the buyer's email address as verified. The caller must lock the order
+ * and check that it is neither paid nor cancelled.
  */
 export async function markPaid(
   tx: Transaction,

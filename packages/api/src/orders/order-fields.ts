@@ -5,7 +5,7 @@ import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import type { LockedAccount } from "../accounts/accounts.ts";
 import { fieldRefusal } from "../platform/errors.ts";
 
-/** The columns of what buyers may add to an order. */
+/** The columns of an order's optional fields. */
 export type FieldColumns = Pick<
   typeof orders.$inferSelect,
   "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail"
@@ -14,8 +14,8 @@ export type FieldColumns = Pick<
 const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
 
 /**
- * What a buyer added to an order, as it is stored; the invoice email is the account's without another. BAD_REQUEST
- * without a PO number where the account needs one, and for a day before today or more than a year ahead.
+ * The columns for the optional fields of a new order; the invoice email defaults to the account's. BAD_REQUEST without
+ * a PO number when the account requires one, and for a delivery day before today or more than a year ahead.
  */
 export function toFieldColumns(sent: OrderFields, buyer: LockedAccount, timeZone: string): FieldColumns {
   const poNumber = orNull(sent.poNumber);
@@ -36,7 +36,7 @@ function assertDeliveryDay(day: string, timeZone: string): void {
   if (day < today || day > last) throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
 }
 
-/** The same as an order answers them; what is missing is left out. */
+/** The same fields as the API returns them; missing ones are omitted. */
 export const toOrderFields = ({ poNumber, deliveryNote, requestedDeliveryOn, invoiceEmail }: FieldColumns) => ({
   ...(poNumber !== null && { poNumber }),
   ...(deliveryNote !== null && { deliveryNote }),

@@ -15,7 +15,7 @@ import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts
 import { ACCOUNT_COLUMNS, lockAccount, type LockedAccount } from "../accounts/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
-/** An account is new for so long; new accounts that registered from one address share one limit. */
+/** How long an account is new; new accounts that registered from the same address share one limit. */
 const IS_NEW = "created_at > now() - interval '24 hours'";
 /** Accounts whose limits an admin has set do not share the limit of their address. */
 const IS_UNSET = "unpaid_orders_limit is null and unpaid_amount_limit_cents is null";
@@ -24,7 +24,7 @@ const OF_ACCOUNT = "user_id = $1";
 const OF_ADDRESS = `user_id in (select id from users where registration_address = $1 and ${IS_NEW} and ${IS_UNSET})`;
 type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
 
-/** One account's orders are placed one after another, so that each is counted before the next one. */
+/** Locks the account: its orders are placed one after another, so that each is counted before the next one. */
 export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, unpaid_orders_limit as "ordersLimit",
     unpaid_amount_limit_cents::float8 as "centsLimit",
     case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
@@ -36,7 +36,8 @@ const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce
   from orders where ${whose} and paid_at is null and cancelled_at is null`;
 
 /**
- * Also returns how many milliseconds to wait when `$2` orders were placed in the last minute; 0 means no such limit.
+ * Also returns `waitMs`, the milliseconds to wait when `$2` orders were placed in the last minute, else null. 0 for
+ * `$2` means no limit.
  */
 export const READ_UNPAID = `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
     from (select created_at from orders where ${OF_ACCOUNT} order by id desc
@@ -46,7 +47,7 @@ export const READ_UNPAID = `select own.*, (select extract(epoch from created_at 
 
 const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 
-/** Cancelled orders do not count, because they are refunded. */
+/** `cents` excludes refunds and cancelled orders, which are refunded; `hasPaid` includes cancelled orders. */
 const paidBy = (whose: Whose) => `select count(*) > 0 as "hasPaid",
     (coalesce(sum(total_cents) filter (where cancelled_at is null), 0) - (
       select coalesce(sum(p.refunded_cents), 0) from payments p join orders o on o.id = p.order_id
@@ -97,8 +98,8 @@ export async function lockBuyer(
 }
 
 /**
- * Returns a check whether one more order is within the limit. The paid total is read only when the first limit is
- * exceeded.
+ * Returns a check whether one more order is within the limit. What was paid so far is read only when the limit of an
+ * account without payments is exceeded.
  */
 function countOf(tx: Transaction, whose: Whose, key: string, { orders, cents }: Unpaid, staff: StaffLimits) {
   return async (settings: Unpaid, totalCents: number): Promise<boolean> => {

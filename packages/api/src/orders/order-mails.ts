@@ -54,7 +54,7 @@ export async function mailRefundMade(
   shop: MailShop,
   refund: { id: string; userId: string; orderId: string | null; amountCents: number },
 ): Promise<void> {
-  // Locked, so that deleting the account at this moment deletes this message too, or prevents it.
+  // Locked, so that deleting the account at the same time also deletes this message, or prevents it.
   const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId)).for("key share");
   if (!buyer) throw new Error("the refund has no buyer");
   const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];

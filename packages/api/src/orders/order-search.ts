@@ -3,22 +3,22 @@ import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
 import { patternsOf } from "../platform/list-queries.ts";
 
-/** A word that is a part of a phone number, as people write it. */
+/** True for a word that may be a part of a phone number. */
 const isPhonePart = (word: string): boolean => /^[\d()+./-]+$/.test(word) && /\d/.test(word);
 /** A part of an order number like SO-100001. */
 const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
-/** A word such as 'SO-', which tells no order from another. */
+/** True for a word such as 'SO-', which is a part of every order number. */
 const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
-/** Fewer digits are in too many phone numbers, and can't use the index. */
+/** Fewer digits match too many phone numbers, and can't use the index. */
 const MIN_PHONE_DIGITS = 3;
 
 /**
  * The condition that every word of a keyword is in the PO number, the order number, or the customer's name or email,
- * ignoring case, or that adjacent words of digits are in the phone number, whatever separates its digits.
+ * ignoring case, or that adjacent words of digits are in the phone number, ignoring separators.
  */
 export function matchesKeyword(keyword: string): SQL {
-  const telling = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
-  const parts = telling.map((part) => {
+  const selective = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
+  const parts = selective.map((part) => {
     const found = [sql.join(part.words.map(idsOfWord), sql` intersect `)];
     if (part.digits.length >= MIN_PHONE_DIGITS)
       found.push(
@@ -48,7 +48,7 @@ function partsOf(keyword: string): Part[] {
   return parts;
 }
 
-/** Each source has its own index, which one condition on all of them could not use. */
+/** Each source has its own index, which a single condition on all of them could not use. */
 function idsOfWord(word: string): SQL {
   const [pattern = ""] = patternsOf(word);
   const sources = [

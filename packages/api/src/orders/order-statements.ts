@@ -14,8 +14,8 @@ import type { LineRow, OrderRow } from "./orders.wire.ts";
 /** A product to be ordered, at its buyer's price. */
 type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
 
-// The ids are passed as JSON, for which PostgreSQL always expects a hundred rows and reuses its plan. For an array it
-// planned each time, which took longer than the lookups.
+// The ids are passed as JSON, for which PostgreSQL always estimates a hundred rows and reuses its plan. With an array,
+// it would plan each time, which takes longer than the lookups.
 export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES},
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p

@@ -6,7 +6,6 @@ import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domai
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 import { toOrderFields } from "./order-fields.ts";
 
-/** A line of an order. */
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
   "productId" | "name" | "sku" | "image" | "priceCents" | "quantity"
@@ -33,7 +32,7 @@ export function toQuote(lines: LineRow[], totals: OrderTotals): OrderQuote {
   };
 }
 
-/** The fields of an order that change after it was placed. */
+/** The fields of an order that can change after it is placed. */
 export const toOrderState = (row: OrderRow) => ({
   isPaid: isPaid(row),
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -19,8 +19,8 @@ import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
  * Places an order at current prices and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
- * CONFLICT for an account with too many unpaid
- * orders, TOO_MANY_REQUESTS for one that places too many in a minute.
+ * CONFLICT when the stock is too low, the total differs from the sent one, or the account has too many unpaid orders;
+ * TOO_MANY_REQUESTS for an account that places too many orders in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
   return transact(ctx.db, (tx) => place(tx, ctx, sent));
@@ -64,7 +64,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   return placed;
 }
 
-/** BAD_REQUEST, with an issue for each sent line, when a product is not sold in the quantity that its lines add up to. */
+/** BAD_REQUEST, with an issue for each sent line, when a product is not sold in the total quantity of its lines. */
 function assertQuantities(lines: readonly (LineRow & Stocked)[], { orderItems }: NewOrder): void {
   const problems = new Map(lines.map((line) => [line.productId, quantityProblem(line, line.quantity)]));
   const issues = orderItems.flatMap(({ product }, index) => {

@@ -31,8 +31,8 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
 }
 
 /**
- * An order for emails and webhooks. Its buyer is locked until the transaction ends, so that deleting the account at
- * this moment deletes the message too, or anonymises it.
+ * An order for emails and webhooks. Its buyer is locked until the transaction ends, so that deleting the account at the
+ * same time also deletes or anonymises the message.
  */
 export async function readOrderForShop(tx: Transaction, id: string): Promise<Order> {
   await tx
@@ -54,7 +54,7 @@ export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<O
   });
 }
 
-/** All orders, or those that a keyword finds, newest first. */
+/** All orders, or those that match a keyword, newest first. */
 export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSlice): Promise<Order[]> {
   const { db } = ctx;
   const where = keyword ? matchesKeyword(keyword) : undefined;
@@ -65,7 +65,7 @@ export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSli
   });
 }
 
-/** The caller's last order with this PO number, ignoring case, of the last 90 days; cancelled orders do not count. */
+/** The caller's last order of the past 90 days with this PO number, ignoring case; cancelled orders do not count. */
 export async function readPoNumberUse({ db, viewer }: CustomerContext, poNumber: string): Promise<PoNumberUse> {
   const [used] = await db
     .select({ number: orders.orderNumber, createdAt: orders.createdAt })
