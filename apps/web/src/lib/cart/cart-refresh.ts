@@ -99,6 +99,7 @@ function useVisitorProducts(): Refresh {
     });
     return found;
     // A new Map in every render would run the effect every time: it may only change with the responses.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fetchedAt]);
   return { products, hasFailed: results.some(({ isError }) => isError) };
 }

@@ -28,7 +28,7 @@ export function Mantine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Mantine requires ten shades; these are three of the tokens in styles/tokens.css. */
+/** The ten shades of a colour that Mantine requires, made of three tokens in styles/tokens.css. */
 const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [
   tint,
   tint,
