@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Names the font in the page itself, so that it comes along with the styles and not after them. */
+/** Preloads the font, so that it is requested together with the styles and not after them. */
 export const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml(_html, { bundle }) {
@@ -16,7 +16,7 @@ export const preloadFont: Plugin = {
   },
 };
 
-/** Scripts are loaded after what the first paint needs: the page is complete without them. */
+/** Gives scripts a low priority: the first paint does not need them. */
 export const scriptsLast: Plugin = {
   name: "scripts-last",
   apply: "build",

@@ -1,10 +1,10 @@
-/** Lays a .br and a .gz beside each built text file, so that the server sends small files without compressing any. */
+/** Writes a .br and a .gz file beside each built text file, so that the server need not compress it. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The highest effort for what shoppers load; for the one file beyond that, Swagger UI, it would take seconds. */
+/** Brotli's highest quality for the shop's files; for the one large file, Swagger UI, it would take seconds. */
 const QUALITY = { usual: 11, large: 9 };
 const LARGE_BYTES = 500_000;
 

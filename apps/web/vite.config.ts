@@ -9,12 +9,12 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // Every browser that runs the target knows modules ahead of time, or does well without.
+    // Every browser that supports the target either supports modulepreload or works without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file with all that every page needs, and two with small modules that several pages share, so that a page
-        // loads fewer files; the rest is shared by Rolldown's own rule.
+        // One file with everything that each page needs, and two with small modules that several pages share, so that a
+        // page loads fewer files; Rolldown splits the rest by default.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import { preloadFont } from "./page-priorities.ts";
 
 /**
- * The page about the API, built into the shop's folder by itself: as a second entry of the shop's build it would split the
- * shop's files into many small ones, although it shares none of them.
+ * The API documentation, built separately into the shop's folder: as a second entry of the shop's build it would split
+ * the shop's files into many small ones, although it shares none of them.
  */
 export default defineConfig({
   plugins: [preloadFont],
@@ -13,9 +13,9 @@ export default defineConfig({
     emptyOutDir: false,
     copyPublicDir: false,
     modulePreload: { polyfill: false },
-    // Swagger UI is one file of 1.6 MB, 430 kB on the wire.
+    // Swagger UI is one file of 1.6 MB, 430 kB compressed.
     chunkSizeWarningLimit: 1_700,
-    // Reading its stylesheet takes a second, which is not worth a warning.
+    // Processing its stylesheet takes a second, which is not worth a warning.
     rolldownOptions: { input: "docs.html", checks: { pluginTimings: false } },
   },
 });

@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The web for the server, which renders pages with it: everything in it, React's production build too, whatever NODE_ENV says. */
+/**
+ * The web app's renderer for the server. Bundles all dependencies, with React's production build whatever NODE_ENV is.
+ */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

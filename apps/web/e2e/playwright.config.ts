@@ -9,7 +9,7 @@ import { findChromium } from "./support/chromium.ts";
 
 const place = await placeForData();
 
-// Playwright reads this file in every worker: the first run chooses, the others read the environment.
+// Playwright loads this file in every worker: the first process sets these variables, the others read them.
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(place, "shop-e2e-"));
 process.env["E2E_BROWSER"] ??= JSON.stringify(await findChromium());
@@ -47,7 +47,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
       ],
-      // Chromium's processes share memory through files there; on a disk these cost a tenth of its CPU time.
+      // Chromium shares memory between its processes through files in TMPDIR; on a disk these cost a tenth of its CPU
+      // time.
       env: { ...process.env, ...browser.env, TMPDIR: place },
     },
   },

@@ -21,7 +21,7 @@ export const adminRoutes = (known: Known): Row[] => [
     route: ROUTES.order,
     address: orderPath(known.cardOrder),
     heading: loggedIn(/SO-\d+/),
-    // Customers have no link to it here; admins open it from their list.
+    // Customers have no link to it on the previous screen; admins open it from their list.
     unlinked: ["customer"],
   },
   { route: ADMIN_ROUTES.packingList, address: packingListPath(known.cardOrder), heading: adminOnly("Packing list") },

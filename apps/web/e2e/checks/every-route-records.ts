@@ -49,15 +49,15 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
   };
   const product = prices[0]?.productid._id ?? "";
   const place = async (paymentMethod: "Bank" | "Stripe") => {
-    const answer = await request.post("/api/orders", {
+    const response = await request.post("/api/orders", {
       headers: { authorization: `Bearer ${buyer.token}` },
       data: { orderItems: [{ product, qty: 2 }], shippingAddress, paymentMethod },
     });
-    expect(answer.status()).toBe(201);
-    return ((await answer.json()) as Saved)._id;
+    expect(response.status()).toBe(201);
+    return ((await response.json()) as Saved)._id;
   };
-  const answer = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
-  const { lists } = (await answer.json()) as { lists: (Saved & { name: string })[] };
+  const response = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
+  const { lists } = (await response.json()) as { lists: (Saved & { name: string })[] };
   return {
     product,
     bankOrder: await place("Bank"),

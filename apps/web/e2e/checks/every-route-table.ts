@@ -34,7 +34,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.cart,
     address: cartPath(known.product, 2),
     heading: everyone("Cart"),
-    // The product page has a button.
+    // The product page has a button instead of a link.
     unlinked: ROLES,
     said: /in your cart\.$/,
   },
@@ -82,7 +82,7 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.packingList,
     address: `${orderPath(known.cardOrder)}/packing-list`,
     heading: adminOnly("Packing list"),
-    // It leads to the screen among the admin's, which has the links.
+    // It redirects to the admin screen, which has the links.
     unlinked: ROLES,
   },
   { route: ROUTES.login, address: ROUTES.login, heading: visitors("Sign In"), unlinked: ["customer", "admin"] },

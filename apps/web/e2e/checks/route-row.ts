@@ -8,11 +8,11 @@ export interface Row {
   address: string;
   /** The main heading for each role; a role without one is redirected to the login. */
   heading: Partial<Record<Role, string | RegExp>>;
-  /** The link to it, if that has another address. */
+  /** The address of the link to it, if that differs. */
   link?: string;
-  /** The header menu with its link. */
+  /** The header menu that contains its link. */
   menu?: RegExp;
-  /** The screen with its link; by default that of the previous row. */
+  /** The screen that contains its link; by default that of the previous row. */
   from?: string;
   /** Roles that may open it but have no link to it. */
   unlinked?: readonly Role[];

@@ -8,14 +8,14 @@ import pg from "pg";
 
 const MAIN = fileURLToPath(new URL("../../../server/dist/main.js", import.meta.url));
 
-/** The address of this run's database. */
+/** The URL of this run's database. */
 async function runDatabase(): Promise<string> {
   const url = await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "");
   if (!url) throw new Error("This run's PostgreSQL does not answer.");
   return url;
 }
 
-/** Creates an empty database in this run's PostgreSQL. Returns its address. */
+/** Creates an empty database in this run's PostgreSQL. Returns its URL. */
 export async function createDatabase(name: string): Promise<string> {
   const url = new URL(await runDatabase());
   const client = new pg.Client({ connectionString: url.href });
@@ -27,8 +27,8 @@ export async function createDatabase(name: string): Promise<string> {
 }
 
 /**
- * Starts another server in demo mode with this run's pictures, on this run's database unless `env` names another.
- * Returns its address once it is ready, and `close`, which stops it.
+ * Starts another server in demo mode with this run's pictures, on this run's database unless `env` sets another.
+ * Returns its URL once it is ready, and `close`, which stops it.
  */
 export async function openAnotherShop(
   env: Record<string, string>,

@@ -13,13 +13,13 @@ const SYSTEM = [
 
 export interface Browser {
   executablePath: string;
-  /** The browser's environment variables. */
+  /** Environment variables for the browser. */
   env?: Record<string, string>;
 }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, or the one of an npm package. If that one can't run, it is
- * installed with the system's package manager, where that is allowed.
+ * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, or that of an npm package. If the last one can't run,
+ * Debian's is installed with apt-get.
  */
 export async function findChromium(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];

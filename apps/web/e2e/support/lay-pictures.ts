@@ -1,4 +1,4 @@
-// Writes the demo shop's pictures to DATA_DIR, all copies of one: drawing all takes a minute and has its own test.
+// Writes the demo shop's pictures to DATA_DIR as copies of the first: drawing all takes a minute and has its own test.
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { demoProducts } from "@shop/demo/catalogue/catalogue";
@@ -11,7 +11,7 @@ const folder = resolve(join(process.env["DATA_DIR"] ?? "", "images"));
 const images = createProductImages(createDiskFiles(folder));
 let drawn: Promise<string> | undefined;
 
-/** The first is drawn; the others are copies of it in every width and format. */
+/** Draws the first picture; the others are copies of it in every width and format. */
 async function save(name: string, drawing: Buffer): Promise<string> {
   drawn ??= images.save(name, drawing).then(() => name);
   const first = await drawn;

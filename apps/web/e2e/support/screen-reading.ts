@@ -5,17 +5,17 @@ export interface Reading {
   /** Path and query. */
   address: string;
   heading: string;
-  /** Texts, controls, fields and rows, each in a line. */
+  /** Texts, controls, fields and rows, one per line. */
   lines: string[];
 }
 
 /** How long a screen may take to settle, in milliseconds; a slower one is read unsettled, with a note. */
 const LONGEST = 20_000;
 
-/** Lines that differ between two visits of a screen, such as when a login was last seen. */
+/** Lines that may differ between two visits of a screen, such as when a login was last seen. */
 const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/];
 
-/** Opens another address in the same document, with the event that Back and Forward cause. */
+/** Opens another address in the same document, by firing the event of Back and Forward. */
 export const goInside = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, "", to);
@@ -53,7 +53,7 @@ export class ScreenReader {
     return { address, heading, lines };
   }
 
-  /** Waits until no request and no rendering is pending. Returns what is, when that takes too long. */
+  /** Waits until no request and no rendering is pending. After LONGEST, returns what is still pending. */
   async settle(): Promise<string[]> {
     const end = Date.now() + LONGEST;
     for (;;) {

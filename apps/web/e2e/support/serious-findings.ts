@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What is used of axe here. */
+/** The part of axe that is used here. */
 interface Axe {
   _audit: { rules: { id: string; impact: string }[] };
   run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
@@ -12,7 +12,7 @@ interface Axe {
 
 /** axe's serious and critical findings on the current page (WCAG 2.2 AA). */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script, which our content security policy would block. It stays until the next document.
+  // Evaluated, because the content security policy would block a script element. It stays until the next document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };

@@ -8,8 +8,8 @@ import {
 } from "@playwright/test";
 import { seriousFindings } from "./serious-findings.ts";
 
-// Chromium reports every response of 400 and above as an error; each test checks its responses itself. Our listener may not
-// run in the frame of an email, where no script may.
+// Chromium reports every response of 400 and above as an error; each test checks its responses itself. The sandboxed
+// frame of an email blocks our init script.
 const EXPECTED = [
   "Failed to load resource: the server responded with a status of 4",
   "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed",
@@ -18,8 +18,8 @@ const isExpected = (text: string) => EXPECTED.some((beginning) => text.startsWit
 const REFUSED_BY_POLICY = "Content policy:";
 
 /**
- * Collects the errors of a browser's pages and their frames: errors in the console, and violations of the content policy
- * with their directive.
+ * Collects the errors of a context's pages and their frames: errors in the console, and violations of the content
+ * security policy with their directive.
  */
 export async function watchErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = [];
@@ -37,8 +37,8 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
 }
 
 /**
- * Makes `goto` and `reload` of the context's pages wait for hydration too: on a busy machine a test would click buttons that do
- * nothing yet. A call with `waitUntil` does not wait, for tests of what happens before.
+ * Makes `goto` and `reload` of the context's pages wait for hydration, because buttons do nothing before it. A call
+ * with `waitUntil` does not wait, for tests of the page before hydration.
  */
 function waitForHydration(context: BrowserContext): void {
   context.on("page", (page) => {
@@ -48,16 +48,19 @@ function waitForHydration(context: BrowserContext): void {
       const isOfShop = document.getElementById("root") !== null;
       return !isOfShop || (main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber")));
     };
-    const waited = async <Answer>(answer: Answer, waitUntil: unknown): Promise<Answer> => {
+    const waited = async <Result>(result: Result, waitUntil: unknown): Promise<Result> => {
       if (waitUntil === undefined) await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 });
-      return answer;
+      return result;
     };
     page.goto = async (url, options) => waited(await goto(url, options), options?.waitUntil);
     page.reload = async (options) => waited(await reload(options), options?.waitUntil);
   });
 }
 
-/** Opens the shop on another device, which is watched like the test's own, and closed at the end. */
+/**
+ * Opens a page in another browser context, whose errors are checked like the test's own, and which is closed at the
+ * end.
+ */
 type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>;
 
 const watchedTest = (isError: (text: string) => boolean) =>
@@ -86,15 +89,15 @@ const watchedTest = (isError: (text: string) => boolean) =>
 /** A test whose pages must not write errors to the console or violate their content policy. */
 export const test = watchedTest(() => true);
 
-/** A test with failing calls, which Chromium reports as errors in the console: only the content policy is checked. */
+/** A test with failing requests, which Chromium reports as errors in the console: only policy violations fail it. */
 export const testOfFailures = watchedTest((text) => text.startsWith(REFUSED_BY_POLICY));
 
 export { expect };
 export { seriousFindings };
 
 /**
- * An address of the shop without scripts, for writing to the browser's storage before the first page is loaded. Loading a
- * page of the app for this would take almost a second of CPU time in each test.
+ * An address of the shop without scripts, for writing to localStorage before the first page. Loading a page of the app
+ * for this would take almost a second of CPU time in each test.
  */
 export const BLANK = "/healthz";
 
@@ -111,7 +114,7 @@ export const customer = { email: "customer@example.com", password: "customer-dem
 
 export const admin = { email: "admin@example.com", password: "admin-demo-pass" };
 
-/** Where tests have their orders sent. */
+/** The delivery address of the tests' orders. */
 export const shippingAddress = {
   first_name: "Ines",
   last_name: "Marchetti",
@@ -129,8 +132,8 @@ interface Session {
 const demoSessions = new Map<string, Promise<Session>>();
 
 /**
- * Logs in over the API. The demo accounts log in once per worker, because passwords are slow to check: a test that ends
- * its session uses an account of its own.
+ * Logs in over the API. The demo accounts log in once per worker, because checking passwords is slow: a test that ends
+ * its session uses its own account.
  */
 async function sessionOf(request: APIRequestContext, person: { email: string; password: string }): Promise<Session> {
   const logInAgain = async () => {
@@ -168,12 +171,12 @@ export async function newCustomer(request: APIRequestContext, name = "Ines March
   registered += 1;
   const email = `test.${process.pid}.${Date.now()}.${registered}@clinic.example`;
   const password = "a long password";
-  const answer = await request.post("/api/users", { data: { name, email, password } });
-  const { _id, token } = (await answer.json()) as { _id: string; token: string };
+  const response = await request.post("/api/users", { data: { name, email, password } });
+  const { _id, token } = (await response.json()) as { _id: string; token: string };
   return { _id, token, name, email, password };
 }
 
-/** A new admin, for tests that would harm the demo shop's. */
+/** A new admin, for tests that would break the demo admin's account. */
 export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist") {
   const user = await newCustomer(request, name);
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
@@ -181,7 +184,7 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
   return user;
 }
 
-/** Remembers the server-rendered content of the page, before any module has run. */
+/** Stores the server-rendered <main> in `window.serverMain` before any module runs. */
 export const rememberServerMain = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
@@ -189,7 +192,7 @@ export const rememberServerMain = (page: Page) =>
     });
   });
 
-/** True once React has hydrated the elements of the server. */
+/** True once React has hydrated the server-rendered <main>. */
 export const isMainHydrated = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");
@@ -197,7 +200,7 @@ export const isMainHydrated = (page: Page) =>
     return main !== null && main === fromServer && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
 
-/** Delays a script or a call; returns a function that lets it load. */
+/** Delays a script or a request; returns a function that releases it. */
 export async function holdScript(page: Page, script: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -209,8 +212,8 @@ export async function holdScript(page: Page, script: RegExp): Promise<() => void
 }
 
 /**
- * The page is not wider than the window, and no button's label is cut off, unless it ends in an ellipsis. An open dropdown
- * is placed by a script, one frame after the window's size has changed.
+ * Expects that the page is not wider than the window and that no button's label is cut off without an ellipsis. Polls,
+ * because a script positions an open dropdown one frame after the window is resized.
  */
 export async function expectFits(page: Page, width: number): Promise<void> {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -230,9 +233,9 @@ export async function expectFits(page: Page, width: number): Promise<void> {
 }
 
 /**
- * The screen fits each of these widths, from narrow to wide, and axe finds nothing serious. Screens have a narrow and a wide
- * layout and axe takes almost a second of CPU time, so it runs at the first and the last width, and at all of them only in
- * `npm run test:long`.
+ * Expects that the screen fits each of these widths, in ascending order, without serious axe findings. Screens have a
+ * narrow and a wide layout and axe takes almost a second of CPU time, so it runs at the first and last width only, and
+ * at all of them in `npm run test:long`.
  */
 export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

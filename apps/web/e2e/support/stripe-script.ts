@@ -1,4 +1,4 @@
-/** The part of Stripe.js that the page uses. Its bank confirms everything. */
+/** A stub of the part of Stripe.js that the page uses. Every bank confirmation succeeds. */
 export const stripeScript = (token: string) => `
   window.asked = [];
   window.Stripe = (key) => {

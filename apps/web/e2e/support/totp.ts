@@ -10,7 +10,7 @@ function base32Bytes(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of an authenticator for a secret (RFC 6238), `stepsFromNow` steps of 30 s from now. */
+/** The code of an authenticator app for a secret (RFC 6238), `stepsFromNow` steps of 30 s from now. */
 export function totpCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + stepsFromNow));

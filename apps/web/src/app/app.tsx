@@ -4,13 +4,13 @@ import { trpc, type Reads } from "../lib/trpc.ts";
 import { loadPage } from "./lazy-page.tsx";
 import { routes } from "./router.tsx";
 
-/** The screen of the current address; `only` limits the routes, where the matching ones are known. */
+/** The screen of the current address; `only` limits the routes if the matching ones are already known. */
 export function App({ only = routes }: { only?: RouteObject[] }) {
   usePreloadLinks();
   return useRoutes(only);
 }
 
-/** A pointer that rests on a link for this many milliseconds is expected to click it. */
+/** After a pointer rests on a link for this many milliseconds, a click is expected. */
 const INTENT = 65;
 
 /** Loads a page's code and its data, so that it opens without delay. */
@@ -34,7 +34,7 @@ function usePreloadLinks(): void {
     // A touch begins about 100 ms before its click.
     const events = ["pointerover", "pointerdown", "focusin"];
     for (const event of events) document.addEventListener(event, onApproach, { passive: true });
-    // The pointer may rest on a link already when the page is hydrated.
+    // The pointer may already rest on a link when the page is hydrated.
     onApproach({ type: "pointerover", target: document.querySelector("a:hover") });
     return () => {
       clearTimeout(timer);

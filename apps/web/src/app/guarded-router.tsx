@@ -5,7 +5,10 @@ import { isHeld } from "../lib/forms/leave-guard.ts";
 
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** The index of the current history entry, as the router wrote it; an entry made by the browser (#main) follows the shown one. */
+/**
+ * The index of the current history entry, as React Router stored it; an entry created by the browser (#main) gets the
+ * next one.
+ */
 function entryIndex(shown: number): number {
   const state = window.history.state as { idx?: number } | null;
   if (state?.idx != null) return state.idx;
@@ -16,9 +19,9 @@ function entryIndex(shown: number): number {
 type Target = Parameters<Navigator["push"]>[0];
 
 /**
- * The navigator of links and redirects: it asks before it opens another screen. With Stripe, a card screen is opened and
- * left by loading the page, because a document keeps its content policy, and only that of a card screen allows Stripe's
- * script. So all history entries of one document have the same policy.
+ * The navigator of links and redirects: asks before opening another screen if a form has unsaved changes. With Stripe,
+ * card screens are entered and left by loading the page, because a document keeps its content security policy, and only
+ * that of a card screen allows Stripe's script. So all history entries of one document have the same policy.
  */
 function guarded(history: BrowserHistory, hasStripe: boolean): Navigator {
   const lead = (to: Target, inside: () => void, load: (href: string) => void) => {
@@ -50,8 +53,8 @@ interface Props {
 }
 
 /**
- * BrowserRouter with the question of lib/forms/leave-guard before a screen is left. The browser reports back and forward
- * after the fact: the history is restored first, and moves again once the user agrees.
+ * BrowserRouter that asks before a screen is left (lib/forms/leave-guard). The browser reports back and forward only
+ * afterwards: the history is restored first, and moves again once the user agrees.
  */
 export function GuardedRouter({ hasStripe, children }: Props) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));

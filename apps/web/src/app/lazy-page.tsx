@@ -4,7 +4,7 @@ import type { PageAddress, Reads } from "../lib/trpc.ts";
 
 interface PageFile {
   Component: ComponentType;
-  /** Reads the page's data in advance: on the server, and when the pointer rests on its link. */
+  /** Prefetches the page's data: on the server, and when the pointer rests on its link. */
   prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];
   /** For a page with its own routes: loads the inner page of a path. */
   loadInner?: (path: string) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface LazyPage {
 
 const waiting = new Set<LoadPage>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -34,12 +34,12 @@ export function lazyPage(load: LoadPage): LazyPage {
   };
   const Waited = lazy(async () => {
     waiting.add(load);
-    queueMicrotask(tell);
+    queueMicrotask(notify);
     try {
       return { default: (await loadOnce()).Component };
     } finally {
       waiting.delete(load);
-      tell();
+      notify();
     }
   });
   const Either = () => (Page ? <Page /> : <Waited />);

@@ -14,10 +14,10 @@ import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
 
-/** Reads the JSON that the server wrote into the page under this id. */
+/** Parses the JSON that the server wrote into the element with this id. */
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent.trim() || "null");
 
-/** Loads the page's code before anything is rendered, then hydrates the server's HTML, or renders if there is none. */
+/** Loads the page's code first, then hydrates the server's HTML, or renders if there is none. */
 async function start(root: HTMLElement): Promise<void> {
   const shopInfo = readJson("shop-info") as ShopInfo;
   const queryClient = createQueryClient();
@@ -51,6 +51,6 @@ async function unregisterWorkers(): Promise<void> {
     const registrations = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registrations.map((registration) => registration.unregister()));
   } catch {
-    // A browser that forbids the call has no worker either.
+    // A browser that forbids the call has no workers either.
   }
 }

@@ -20,8 +20,8 @@ export function pageStateOf(queryClient: QueryClient): PageState {
 }
 
 /**
- * Fills the query cache with the data of a server-rendered page. It is current when the page arrives; a page that the
- * browser restores on back or forward reads it again.
+ * Fills the query cache with the data of a server-rendered page. The data counts as current, except on a page that the
+ * browser restores on back or forward, where it is stale.
  */
 export function hydrateReads(queryClient: QueryClient, state: PageState): void {
   const [navigation] = performance.getEntriesByType("navigation");

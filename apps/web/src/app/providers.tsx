@@ -34,8 +34,8 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
 }
 
 /**
- * Apart from the contexts, because Mantine's components are all rendered again whenever MantineProvider is; after the
- * screens, because its effects must run after theirs.
+ * Separate from Providers, because a render of MantineProvider re-renders all Mantine components; after the screens,
+ * because its effects must run after theirs.
  */
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
 /** Queries with the same result for every user: the settings, and the taxonomy except for its admin lists. */
 const isPublic = (path: unknown[]) => path[0] === "config" || (path[0] === "taxonomy" && !path.includes("adminList"));
 
-/** When another user logs in, in this tab or another, all data of the previous user is read again. */
+/** Resets all queries that are not public when another user logs in, in this tab or another. */
 function useOwnReads(queryClient: QueryClient): void {
   const userId = useSession()?._id ?? null;
   const isHydrated = useIsHydrated();

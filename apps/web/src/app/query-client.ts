@@ -6,16 +6,16 @@ import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
 const STALE_AFTER = 30_000;
 
 /**
- * The cache of all queries. Refused calls are not retried. Without a connection a call fails at once: TanStack Query's
- * default would hold it back silently, and send an order when the connection returns, although the customer may have
- * changed their mind.
+ * The cache of all queries. Refused requests are not retried. Without a connection a request fails at once: TanStack
+ * Query's default would pause it silently, and send an order when the connection returns, although the customer may
+ * have changed their mind.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER,
-        // NOT_FOUND stays valid as long as data does, so that a server-rendered page does not read again.
+        // NOT_FOUND stays valid as long as data does, so that a server-rendered page does not repeat the query.
         retryOnMount: ({ state: { error, errorUpdatedAt, isInvalidated } }) =>
           isInvalidated || errorCode(error) !== "NOT_FOUND" || Date.now() - errorUpdatedAt > STALE_AFTER,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
@@ -27,10 +27,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Calls `then` when any call fails because the token is no longer valid. Returns a function that stops it. */
+/** Calls `then` when any request fails because the token is no longer valid. Returns a function that stops it. */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
-    // A new password revokes the token of reads in progress; its response brings the new one.
+    // A password change revokes the token of queries in progress; its response contains the new one.
     const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateOwnProfile"]] }) > 0;
     if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
   };

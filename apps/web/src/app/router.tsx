@@ -1,8 +1,8 @@
 /*
  * Every screen of the shop. A page is one file that exports its component as `Component`; its code is loaded when its
  * route is first opened, or when the pointer is on a link to it. A new page needs its path in domain/screens/paths, its
- * file, and its line here; an admin page has its entry in admin/admin-screens.tsx, which customers do not load. useRoutes
- * renders the routes: React Router's data router would add 18 kB to every page.
+ * file, and its line in this table; an admin page has its entry in admin/admin-screens.tsx, which customers do not
+ * load. useRoutes renders the routes: React Router's data router would add 18 kB to every page.
  */
 import { ROUTES } from "@shop/domain/screens/paths";
 import { type RouteObject, Outlet } from "react-router-dom";
@@ -52,7 +52,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** For screens with their own frame: shows an error when their code can't be loaded. The previous screen stays until then. */
+/**
+ * For screens with their own frame: shows an error when their code can't be loaded. The previous screen stays until
+ * then.
+ */
 function BareLayout() {
   return (
     <ScreenBoundary place="bare">

@@ -5,8 +5,8 @@ import SwaggerUI, { type ApiDocument, type Plugin, type System } from "swagger-u
 const API = `${window.location.origin}/api`;
 
 /**
- * The document to try operations from. Calls go to the address that this page came from, because the policy allows no
- * other. Optional parameters have no example, because Swagger UI sends each example that it shows.
+ * The API document, adapted for trying operations. Requests go to the page's own origin, because the content security
+ * policy allows no other. Optional parameters have no example, because Swagger UI sends each example that it shows.
  */
 function tryable(api: ApiDocument): ApiDocument {
   const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
@@ -16,11 +16,11 @@ function tryable(api: ApiDocument): ApiDocument {
   return { ...api, servers: [{ url: API }] } as ApiDocument;
 }
 
-/** The names and the focus that Swagger UI's own components lack for screen readers and keyboards. */
+/** Adds the labels and focusable elements that Swagger UI's components lack for screen readers and keyboards. */
 function accessible({ React: { createElement: h } }: System): Plugin {
   return {
     components: {
-      // The path is inside the button that opens the operation, where a link can't be reached.
+      // The path is inside the button that opens the operation, where the keyboard can't reach a link.
       DeepLink: ({ text }) => h("span", null, text),
       // There is only one server to choose from.
       ServersContainer: () => null,
@@ -34,7 +34,7 @@ function accessible({ React: { createElement: h } }: System): Plugin {
       ExamplesSelect: (Original) => (props) =>
         h("label", null, "Example ", h(Original, { ...props, showLabels: false })),
       TextArea: (Original) => (props) => h(Original, { "aria-label": "Request body", ...props }),
-      // Some have a label that differs from the word on them.
+      // Some have an aria-label that differs from their text.
       Button: (Original) => (props) => h(Original, { ...props, "aria-label": undefined }),
     },
     statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (api) => update(tryable(api)) } } },

@@ -1,6 +1,6 @@
-// swagger-ui-dist has no types: this is as much of it as the page uses.
+// swagger-ui-dist has no types: this declares the part that the page uses.
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
-  /** A component or an element of the React that Swagger UI brings along. */
+  /** A component or an element of Swagger UI's own React. */
   type Part = object;
 
   interface Props {
@@ -18,7 +18,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     };
   }
 
-  /** As much of /api/openapi.json as the page reads. */
+  /** The part of /api/openapi.json that the page reads. */
   interface ApiDocument {
     paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
     components: { parameters: Record<string, Parameter> };

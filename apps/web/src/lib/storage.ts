@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that the browser keeps between visits, shared by all tabs. */
+/** A value in the browser's storage, kept between visits and shared by all tabs. */
 interface Stored<T> {
   get(): T;
   set(value: T): void;
   clear(): void;
   /** A hook; on the server it returns the fallback. */
   use(): T;
-  /** Calls `listener` after each write of this tab; returns a function that ends this. */
+  /** Calls `listener` after each write of this tab; returns a function that stops it. */
   onWrite(listener: () => void): () => void;
   /** The same for each write of another tab. */
   onWriteElsewhere(listener: () => void): () => void;
@@ -44,7 +44,7 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
   };
   const subscribe = (listener: () => void) => {
     const ends = [onWrite(listener), onWriteElsewhere(listener)];
-    // A page that the browser restores from its back/forward cache has received no events meanwhile.
+    // A page restored from the back/forward cache has missed the events in the meantime.
     window.addEventListener("pageshow", listener);
     return () => {
       for (const end of ends) end();
@@ -62,7 +62,7 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
   };
 }
 
-// In a browser that forbids storage, the shop works until the page is left.
+// The fallback for a browser that forbids storage: values last until the page is left.
 const memory = new Map<string, string>();
 
 function readItem(key: string): string | null {

@@ -6,7 +6,7 @@ import { storedSession } from "./session/session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The queries by name, for reading data in advance; in the browser `trpc.useUtils()`. */
+/** The queries by name, for prefetching; in the browser `trpc.useUtils()`. */
 export type Reads = ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
 
 const url = "/trpc";
@@ -19,7 +19,7 @@ function authorization(): Record<string, string> {
 /** The server's limit of calls in one batch. */
 const MAX_CALLS_PER_BATCH = 20;
 
-/** Queries are batched; a mutation is sent alone, with the Idempotency-Key of its context. */
+/** Queries are batched; a mutation has its own request, with the Idempotency-Key of its context. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [

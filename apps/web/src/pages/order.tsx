@@ -44,11 +44,11 @@ const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> =
   ),
 };
 
-/** Admins who place orders use the admin tools for them. */
+/** Admins manage their own orders with the admin tools. */
 const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
   session !== null && !session.isAdmin && order.user._id === session._id;
 
-/** Only its owner pays an order: admins who view it see no card form. */
+/** Only an order's owner can pay it: admins who view it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
   actions: (order) => (
@@ -60,7 +60,7 @@ const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> =
   card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
 });
 
-/** The order's products for the cart, or for a list. */
+/** Buttons that put the order's products into the cart or a list. */
 function BuyAgain({ order }: { order: Order }) {
   const { data } = trpc.orders.previewReorder.useQuery({ id: order._id });
   const sold = (data?.lines ?? []).filter(({ status }) => status !== "gone");

@@ -24,7 +24,7 @@ export function prefetch(reads: Reads, { params, search }: PageAddress): Promise
   ];
 }
 
-/** The listing and the search, with the filters of their address. */
+/** The product listing and the search results; the address contains the filters. */
 export function Component() {
   const listing = useListing();
   const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));

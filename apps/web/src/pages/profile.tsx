@@ -13,7 +13,7 @@ import styles from "./pages.module.css";
 
 const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));
 
-/** The orders below are not far. */
+/** Few, so that the orders below are in reach. */
 const DUE_AT_FIRST = 3;
 
 const orderAgain = (order: Order) => <OrderAgain order={order} size="xs" />;

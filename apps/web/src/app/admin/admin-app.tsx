@@ -15,7 +15,7 @@ import { ADMIN_SCREENS } from "./admin-screens.tsx";
 /** A path without '/admin', as the routes below are matched. */
 const within = (path: string) => path.slice(ADMIN_ROUTES.dashboard.length);
 
-/** A screen at one or more paths. It is mounted again for another record, but not for another page of a list. */
+/** A screen at one or more paths. It is remounted for another record, but not for another page of a list. */
 function screenAt(load: () => Promise<ComponentType>, paths: readonly string[]): RouteObject[] {
   const page = lazyPage(async () => {
     const Screen = await load();
@@ -38,7 +38,7 @@ const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** An unknown page keeps the frame of the admin for staff; others are in the shop. */
+/** Shows an unknown path in the admin layout to staff, and in the shop's layout to others. */
 function UnknownLayout() {
   const isStaff = useSession()?.isAdmin === true;
   const isHydrated = useIsHydrated();
@@ -50,10 +50,10 @@ export function Component() {
   return useRoutes(adminRoutes);
 }
 
-/** Loads the admin screen at a path in advance. */
+/** Preloads the admin screen at a path. */
 export const loadInner = (path: string) => loadPage(adminRoutes, { pathname: within(path) || "/", search: "" });
 
-/** The frame of every admin screen, with the navigation at the left. */
+/** The frame of every admin screen, with the navigation on the left. */
 function AdminLayout() {
   return (
     <Frame side={<AdminNav />} search={<AdminSearch />}>

@@ -11,8 +11,8 @@ import { Loading } from "../../ui/feedback/loading.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
 
 /**
- * Lets admins in and sends others to /login, which returns here. If the shop requires two-factor login, admins without it
- * are asked to set it up.
+ * Lets admins in and sends others to /login, which returns here. If the shop requires two-factor login, admins without
+ * it are asked to set it up.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
@@ -47,7 +47,10 @@ function TwoFactorFirst() {
   );
 }
 
-/** Not a <Navigate>: after a log-out here the browser is already on its way to plain /login, without a way back. */
+/**
+ * Not a <Navigate>: after a log-out the browser is already navigating to plain /login, which must stay without a
+ * redirect.
+ */
 function GoToLogin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -57,7 +60,7 @@ function GoToLogin() {
   return null;
 }
 
-/** True once the server has refused a read because the admin has not set up two-factor login. */
+/** True once the server has refused a query because the admin has not set up two-factor login. */
 function useNeedsTwoFactor(): boolean {
   const reads = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -60,8 +60,7 @@ const ENTRY = {
   styles: { label: { flex: 1 } },
 } as const;
 
-/** The entry that a path belongs to. */
-/** An order's screen, which customers use too, belongs to the orders. */
+/** The navigation entry of a path. The order screen, which customers use too, belongs to Orders. */
 function currentScreen(pathname: string): AdminScreen | undefined {
   const here = matchPath(ROUTES.order, pathname) ? ADMIN_ROUTES.orders : pathname;
   return ADMIN_SCREENS.flat().find(({ path, pagePath = path, inner = [] }) =>

@@ -1,6 +1,6 @@
 /*
- * The admin screens; their routes and the navigation are made from this table. A new screen needs its path in
- * domain/screens/admin-paths, which the server uses too, and its entry here.
+ * The admin screens; their routes and the navigation are generated from this table. A new screen needs its path in
+ * domain/screens/admin-paths, which the server uses too, and its entry in this table.
  */
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import {
@@ -30,14 +30,14 @@ export interface AdminScreen {
   label: string;
   icon: Icon;
   path: string;
-  /** The path of its further pages, if the page number is in the path. */
+  /** The path of the following pages, if the page number is in the path. */
   pagePath?: string;
   load: LoadScreen;
-  /** The screens that belong to it; its entry in the navigation is the current one in them too. */
+  /** The screens that belong to it, on which its navigation entry is current too. */
   inner?: readonly { paths: readonly string[]; load: LoadScreen }[];
 }
 
-/** In the groups of the navigation. */
+/** Grouped as in the navigation. */
 export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
   [
     {

@@ -30,19 +30,19 @@ const MIN_LETTERS = 2;
 /** How many records of each kind are shown. */
 const SHOWN = 4;
 
-/** The search field of the admin's header: opens an order, a user or a product, or a list of them. */
+/** The search field of the admin's header: opens an order, a user or a product, or a list of search results. */
 export function AdminSearch() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const { search, onSearch, keyword } = useAsyncSearch();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const asked = { keyword, pageSize: SHOWN };
+  const searchInput = { keyword, pageSize: SHOWN };
   const enabled = keyword.length >= MIN_LETTERS;
   const [orders, users, products] = trpc.useQueries((t) => [
-    t.orders.adminList(asked, { enabled }),
-    t.users.adminList(asked, { enabled }),
-    t.products.adminList(asked, { enabled }),
+    t.orders.adminList(searchInput, { enabled }),
+    t.users.adminList(searchInput, { enabled }),
+    t.products.adminList(searchInput, { enabled }),
   ]);
   useSlashKey(input);
 
@@ -63,7 +63,7 @@ export function AdminSearch() {
       utils.users.adminList.fetch(now),
       utils.products.adminList.fetch(now),
     ]).catch(() => undefined);
-    // The dropdown shows the error of its own reads.
+    // The dropdown shows the error of its own queries.
     if (!lists) return combobox.openDropdown();
     const [inOrders, inUsers, inProducts] = lists;
     const groups = groupsOf(words, { orders: inOrders, users: inUsers, products: inProducts });
@@ -77,7 +77,7 @@ export function AdminSearch() {
     orders.data && users.data && products.data
       ? groupsOf(keyword, { orders: orders.data, users: users.data, products: products.data })
       : undefined;
-  const said = error ? errorMessage(error) : !found ? LOADING : found.length === 0 ? "Nothing found" : undefined;
+  const message = error ? errorMessage(error) : !found ? LOADING : found.length === 0 ? "Nothing found" : undefined;
   return (
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false} position="bottom-start">
       <Combobox.DropdownTarget>
@@ -112,9 +112,9 @@ export function AdminSearch() {
         </form>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={select.dropdown ?? ""} miw="min(360px, 100vw - 24px)" hidden={!enabled}>
-        {said && (
+        {message && (
           <Box role="status" p="8px 12px" c="dimmed" fz="sm">
-            {said}
+            {message}
           </Box>
         )}
         <Combobox.Options className={styles.found ?? ""} aria-label="Found">
@@ -150,7 +150,7 @@ interface Found {
   products: Outputs["products"]["adminList"];
 }
 
-/** The kinds of records with matches. */
+/** The search results by kind of record, without empty kinds. */
 function groupsOf(keyword: string, { orders, users, products }: Found) {
   return [
     {

@@ -11,7 +11,7 @@ import { useRouteChange } from "./use-route-change.ts";
 interface Props {
   /** A navigation beside the screen; makes the header plain. */
   side?: ReactNode;
-  /** The search in the header; by default that for products. */
+  /** The search in the header; by default the product search. */
   search?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;

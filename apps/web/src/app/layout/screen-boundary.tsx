@@ -5,7 +5,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 interface Props {
-  /** When it changes, the screen is rendered again. */
+  /** When it changes, the error is cleared. */
   place: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   place: string;
 }
 
-/** Catches a screen's error; header and footer stay. */
+/** Catches a screen's errors; header and footer stay. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -11,7 +11,7 @@ import { Frame } from "./frame.tsx";
 const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.tsx")).AdminNav }));
 const AdminSearch = lazy(async () => ({ default: (await import("../admin/admin-search.tsx")).AdminSearch }));
 
-/** The layout of the shop's screens. For staff, an order is part of the admin and keeps its navigation. */
+/** The layout of the shop's screens. For staff, the order screen has the navigation and the search of the admin. */
 export function ShopLayout() {
   const { pathname } = useLocation();
   const isStaff = useSession()?.isAdmin === true;
@@ -35,9 +35,9 @@ export function ShopLayout() {
 }
 
 /**
- * The server renders a public page for visitors, with public prices; signed-in customers may have their own prices. From
- * the first paint on, the script in index.html hides what only visitors may see from users who are signed in. After
- * hydration each component knows the session, and hides public prices until the customer's own are loaded
+ * The server renders a public page for visitors, with public prices; signed-in customers may have their own prices.
+ * From the first paint on, the script in index.html hides visitor-only parts from signed-in users. After hydration each
+ * component knows the session, and hides public prices until the customer's own are loaded
  * (ui/product/prices-loading.tsx).
  */
 function OwnScreen() {

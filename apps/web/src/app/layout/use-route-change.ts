@@ -2,13 +2,13 @@ import { useEffect, type RefObject } from "react";
 import { lastScroll, rememberScroll } from "../../ui/list/list-place.ts";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-/** The address that is shown. Not in the frame, because the shop and the admin have one each. */
+/** The displayed address. Not in the state of Frame, because the shop and the admin have one each. */
 let shown: { pathname: string; search: string } | undefined;
 
 /**
- * On every route change the page scrolls to its top, and on a new screen the focus moves to the content. Exceptions are
- * `keepsFocus` in the location's state (typing changes the address), `keepsScroll` (a list's filters change), a menu that
- * was opened while the screen was loading, and the return to an admin list (`keepsPlace`, or the browser's Back).
+ * Scrolls to the top on every route change, and on a new screen moves the focus to the content. Exceptions are
+ * `keepsFocus` in the location's state (typing changes the address), `keepsScroll` (a list's filters change), a menu
+ * that was opened while the screen was loading, and the return to an admin list (`keepsPlace`, or the browser's Back).
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, state } = useLocation();

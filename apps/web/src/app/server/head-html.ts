@@ -1,26 +1,26 @@
 import { pageTitle } from "@shop/domain/shop-info";
 
-/** What search engines and link previews learn about a page. */
+/** The data of a page for search engines and link previews. */
 export interface PageHead {
-  /** The title's first part, as PageTitle has it. */
+  /** The first part of the document's title, as in PageTitle. */
   screen: string;
   description: string;
-  /** The page's one address, from the shop's root; null for what has none and shall not be found. */
+  /** The canonical path; null for a page that has none and must not be indexed. */
   path: string | null;
-  /** A page that leads on but is no find by itself, such as a search. */
+  /** Must not be indexed, such as a search. */
   isHidden?: boolean;
   kind?: "website" | "product";
-  /** An address, or a path of the shop. */
+  /** A URL, or a path of the shop. */
   image?: string | undefined;
-  /** schema.org's words for what the page shows. */
+  /** Structured data in schema.org's vocabulary. */
   data?: readonly object[];
 }
 
 const LONGEST_DESCRIPTION = 200;
 
 /**
- * The head's elements beside the title. Each is marked as the page's, since it goes when another screen is shown
- * (layout/use-route-change.ts): what remains would speak of the wrong page.
+ * The elements of the head except the title. `data-of-page` marks them for removal when another screen is shown
+ * (layout/use-route-change.ts), because they describe this page only.
  */
 export function headHtml(head: PageHead, { shopName, appUrl }: { shopName: string; appUrl: string }): string {
   const { screen, path, isHidden = path === null, kind = "website", image, data = [] } = head;
@@ -55,7 +55,7 @@ export function headHtml(head: PageHead, { shopName, appUrl }: { shopName: strin
   ].join("");
 }
 
-/** One line, cut between words. */
+/** The text on one line, cut between words if it is too long. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= LONGEST_DESCRIPTION) return line;
@@ -66,9 +66,9 @@ function shortened(text: string): string {
 /** Escapes a text for an element or a double-quoted attribute. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** JSON for a script element: no text in it can end the element. */
+/** JSON for a script element: escaped so that no text can end the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** A picture's whole address; undefined without a picture, and for what is no address: it must not take a page away. */
+/** A picture's absolute URL; undefined without a picture or for an invalid URL, which must not break the page. */
 export const pictureAddress = (image: string | undefined, appUrl: string): string | undefined =>
   image && URL.canParse(image, appUrl) ? new URL(image, appUrl).href : undefined;

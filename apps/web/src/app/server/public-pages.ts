@@ -20,16 +20,16 @@ import { breadcrumbs, organization, productData } from "./structured-data.ts";
 interface HeadContext extends PageAddress {
   shop: ShopInfo;
   appUrl: string;
-  /** What was read for the page is there to be taken. */
+  /** Its cache contains the page's prefetched queries. */
   reads: Reads;
 }
 
 export interface KnownPage {
-  /** As the build knows it. */
+  /** The source file, its key in the build's manifest. */
   file: string;
   /** The page's address, without parameters that the page ignores. */
-  address: (asked: PageAddress) => string;
-  /** Null: there is nothing at this address, and the page says so. */
+  address: (requested: PageAddress) => string;
+  /** Null if nothing exists at the address: the status is 404. */
   head: (context: HeadContext) => PageHead | null;
 }
 
@@ -77,7 +77,7 @@ const quickOrder: KnownPage = {
 };
 
 /**
- * A listing of everything or of a category is a find by itself; a search, a narrowed or sorted list and a page past the
+ * Only listings of all products or of one category are indexed; searches, filtered or sorted lists and pages past the
  * end are not. The address keeps the parameters of the listing and drops all others.
  */
 const products: KnownPage = {
@@ -95,7 +95,7 @@ const products: KnownPage = {
     return {
       screen: listingTitle(listing),
       description: `${total.toLocaleString("en-AU")} products at wholesale prices: ${what}, from ${shop.name}.`,
-      // The same products, twelve a page, are the ones to be found.
+      // The canonical address has the default page size.
       path: listingPath(withPageSize(listing, PAGE_SIZE.products)),
       isHidden: isOneOfMany || listing.keyword !== undefined || (found?.products.length ?? 0) === 0,
     };
@@ -127,7 +127,7 @@ const product: KnownPage = {
   },
 };
 
-/** No screen's address. */
+/** A path that no screen has. */
 export const NOWHERE = "/not-found";
 
 const notFound: KnownPage = {
@@ -136,7 +136,7 @@ const notFound: KnownPage = {
   head: () => null,
 };
 
-/** The pages that come rendered, by their routes' patterns. */
+/** The server-rendered pages, by route pattern. */
 export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {
   [ROUTES.home]: home,
   [ROUTES.about]: about,

@@ -1,5 +1,6 @@
 /*
- * The web as the server knows it: built apart (vite.server.config.ts), and loaded by apps/server/src/pages/web.ts.
+ * The web app's renderer for the server: built separately (vite.server.config.ts), and loaded by
+ * apps/server/src/pages/web.ts.
  */
 import "../without-eval.ts";
 import type { AppRouter } from "@shop/api/root";
@@ -21,23 +22,23 @@ import { headHtml } from "./head-html.ts";
 import { scriptJson } from "./head-html.ts";
 import { NOWHERE, PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
 
-/** Elements that React puts in front of the page, since they belong into the head. */
+/** Elements that React puts before the page's HTML, because they belong in the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-/** Nothing is asked twice while a page is rendered, and nothing of it outlives the page. */
+/** Every query runs at most once per rendered page. */
 const queries = { staleTime: Infinity, retry: false, retryOnMount: false, networkMode: "always" } as const;
 
 export const findPage: FindPage = async (url) => {
-  const { pathname: meant, search } = new URL(`http://shop.invalid${url}`);
-  // What leads elsewhere than it says, by dots in it, is no page's address; browsers ask for none.
-  const pathname = url.split("?")[0] === meant ? meant : NOWHERE;
-  // None of the private screens' code is loaded to learn that they are none of these.
+  const { pathname: parsed, search } = new URL(`http://shop.invalid${url}`);
+  // A path that URL parsing changes, such as one with '..', is no page's address; browsers never request one.
+  const pathname = url.split("?")[0] === parsed ? parsed : NOWHERE;
+  // Matched before loading, so that no code of a private screen is loaded.
   const branch = branchTo(pathname);
   const known = PUBLIC_PAGES[branch.at(-1)?.path ?? ""];
   const loaded = known && (await loadPage(nested(branch), { pathname, search }));
   if (!loaded) return null;
   const address = known.address(loaded);
-  // A page's own address may be another route's than the one that was asked for.
+  // The canonical address may belong to another route than the requested one.
   const only = nested(branchTo(new URL(`http://shop.invalid${address}`).pathname));
   return {
     address,
@@ -49,7 +50,7 @@ export const findPage: FindPage = async (url) => {
 /** The routes that lead to a path, from the outermost one. */
 const branchTo = (pathname: string): RouteObject[] => matchRoutes(routes, pathname)?.map(({ route }) => route) ?? [];
 
-/** These routes alone, each within the one before: to search all of them takes as long as a dozen links. */
+/** Nests only these routes: matching against all of them takes as long as rendering a dozen links. */
 const nested = (branch: RouteObject[]): RouteObject[] =>
   branch.reduceRight<RouteObject[]>((children, { path, element, handle }) => {
     const route = { element, handle, ...(path !== undefined && { path }) };
@@ -88,15 +89,15 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
   return {
     status: head ? 200 : 404,
     file: known.file,
-    head: hoisted + headHtml(head ?? NOTHING_THERE, { shopName: shop.name, appUrl }),
+    head: hoisted + headHtml(head ?? NOT_FOUND_HEAD, { shopName: shop.name, appUrl }),
     body: html.slice(hoisted.length),
     state: scriptJson(pageStateOf(queryClient)),
   };
 }
 
-const NOTHING_THERE = { screen: "Not Found", description: "", path: null };
+const NOT_FOUND_HEAD = { screen: "Not Found", description: "", path: null };
 
-/** Hands each read to the server that renders, in place of a request. */
+/** A tRPC link that calls `read` in this process instead of sending a request. */
 function visitorLink(read: ReadAsVisitor): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>

@@ -4,9 +4,7 @@ import { productPath } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { pictureAddress } from "./head-html.ts";
 
-/*
- * schema.org's words for what a page shows, as search engines read them.
- */
+/* Structured data for search engines, in schema.org's vocabulary. */
 
 export function organization({ name, address, phone, email }: ShopInfo, appUrl: string): object {
   return {
@@ -34,8 +32,8 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], ap
 }
 
 /**
- * A product and its public price: ex GST and said to be so, since search engines hold a price against the one that the
- * page shows, which in a wholesale shop is ex GST.
+ * A product and its public price, declared as ex GST: search engines compare it with the price on the page, which is ex
+ * GST too.
  */
 export function productData(product: ProductDetail, shop: ShopInfo, appUrl: string): object {
   const { _id, name, sku, description, brand, image, color, size, price, rating, numReviews } = product;

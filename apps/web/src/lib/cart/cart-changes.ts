@@ -13,7 +13,7 @@ export interface CartChange {
   text: string;
 }
 
-/** What the customer has yet to see on a screen that shows the cart. */
+/** Changes that the customer has not seen yet on a screen that shows the cart. */
 export const storedChanges = createStored<CartChange[]>("cartChanges", [], (value) =>
   Array.isArray(value) && value.every(isChange) ? value : undefined,
 );
@@ -42,7 +42,7 @@ export function updateCart(current: CurrentProducts): CartChange[] {
   return next.flatMap((item, index) => changesOf(items[index], item, current.get(item.product) === null));
 }
 
-/** Takes the prices of the quote that comes with 'Prices have changed'. */
+/** Applies the quoted prices of the error 'Prices have changed'. */
 export function applyQuotedPrices(quoted: readonly OrderItem[]): CartChange[] {
   const items = new Map(storedCart.get().map((item) => [item.product, item]));
   return updateCart(

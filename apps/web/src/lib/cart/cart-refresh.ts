@@ -6,7 +6,9 @@ import { noteChanges, storedChanges, updateCart, type CartChange } from "./cart-
 import { forgetGone, productOf, syncCart } from "./cart-sync.ts";
 import { useCart } from "./cart.ts";
 
-/** The cart's products as they are now; null for one that is no longer sold. Those that were not read are left out. */
+/**
+ * The cart's products as they are now; null for one that is no longer sold. Products that were not read are missing.
+ */
 type CurrentProducts = ReadonlyMap<string, LineProduct | null>;
 
 interface Refresh {
@@ -16,8 +18,8 @@ interface Refresh {
 
 /**
  * Reads current prices and stock of the cart's products and updates the cart; at the customer's own prices when logged
- * in, so that a cart filled as a visitor is correct before it is ordered. For the screens that show `changes`, which are
- * forgotten when the screen is left.
+ * in, so that a cart filled as a visitor is correct before it is ordered. For the screens that show `changes`, which
+ * are cleared when the screen is left.
  */
 export function useCartRefresh() {
   const own = useServerCart();
@@ -39,7 +41,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
   const isLoggedIn = useSession() !== null;
   const [hasFailed, setFailed] = useState(false);
   const [openedAt] = useState(Date.now);
-  // Read by `syncCart` alone.
+  // Only `syncCart` reads it.
   const { data, dataUpdatedAt } = trpc.cart.read.useQuery(undefined, { enabled: false });
 
   useEffect(() => {
@@ -50,7 +52,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
     );
   }, [utils, isLoggedIn]);
 
-  // An older answer must not undo a newer price.
+  // An older response must not undo a newer price.
   const cart = dataUpdatedAt >= openedAt ? data : undefined;
   const products = useMemo(
     () => (cart ? new Map(cart.lines.map((line) => [line.product, productOf(line)])) : NONE),
@@ -78,28 +80,28 @@ const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always", refetchOnWindowFoc
 function useVisitorProducts(): Refresh {
   const items = useCart();
   const isVisitor = useSession() === null;
-  // Only grows, so that removing a line reads nothing again.
-  const [asked, setAsked] = useState<string[]>([]);
-  const unasked = isVisitor ? items.map(({ product }) => product).filter((id) => !asked.includes(id)) : [];
-  if (unasked.length > 0) setAsked([...asked, ...unasked]);
+  // Only grows, so that removing a line causes no request.
+  const [requested, setRequested] = useState<string[]>([]);
+  const unrequested = isVisitor ? items.map(({ product }) => product).filter((id) => !requested.includes(id)) : [];
+  if (unrequested.length > 0) setRequested([...requested, ...unrequested]);
 
-  const parts = isVisitor ? partsOf(asked) : [];
-  const answers = trpc.useQueries((t) => parts.map((ids) => t.products.lines({ ids }, ALWAYS_READ)));
-  const answeredAt = answers
+  const parts = isVisitor ? partsOf(requested) : [];
+  const results = trpc.useQueries((t) => parts.map((ids) => t.products.lines({ ids }, ALWAYS_READ)));
+  const fetchedAt = results
     .map(({ isFetchedAfterMount, isFetching, dataUpdatedAt }) => isFetchedAfterMount && !isFetching && dataUpdatedAt)
     .join();
   const products = useMemo(() => {
     const found = new Map<string, LineProduct | null>();
-    answers.forEach(({ data, isFetchedAfterMount, isFetching }, index) => {
+    results.forEach(({ data, isFetchedAfterMount, isFetching }, index) => {
       if (!data || !isFetchedAfterMount || isFetching) return;
       for (const id of parts[index] ?? []) found.set(id, null);
       for (const product of data) found.set(product._id, product);
     });
     return found;
-    // A new Map in every render would run the effect in every render: it may only change with the responses.
+    // A new Map in every render would run the effect every time: it may only change with the responses.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [answeredAt]);
-  return { products, hasFailed: answers.some(({ isError }) => isError) };
+  }, [fetchedAt]);
+  return { products, hasFailed: results.some(({ isError }) => isError) };
 }
 
 const partsOf = (ids: string[]): string[][] =>

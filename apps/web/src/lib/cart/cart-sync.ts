@@ -13,7 +13,7 @@ export type Utils = ReturnType<typeof trpc.useUtils>;
 /** A quantity of a product; 0 for one that was removed. */
 type Quantity = WantedLine;
 
-/** The server's cart as this browser knows it; what differs from it in the stored cart has yet to be sent. */
+/** The last server cart that this browser received; the stored cart's differences from it are still to be sent. */
 interface KnownCart {
   user: string;
   version: number;
@@ -34,15 +34,15 @@ const storedKnown = createStored<KnownCart | null>("cartSync", null, (value) => 
   return lines.every(isLine) ? { user, version, lines } : undefined;
 });
 
-/** When an order was sent that has not been answered. */
+/** When an order was sent whose response has not arrived, by `Date.now()`. */
 const storedHold = createStored<number | null>("cartHeld", null, (value) =>
   typeof value === "number" ? value : undefined,
 );
 const LONGEST_HOLD_MS = 10 * 60_000;
 
 /**
- * Keeps the cart as it is until `releaseCart`, for ten minutes at most: an order whose answer was lost may have emptied the
- * server's cart, and its buyer needs the lines to send it again.
+ * Stops syncing the cart until `releaseCart`, for ten minutes at most: an order whose response was lost may have
+ * emptied the server's cart, and the buyer needs the lines to send it again.
  */
 export const holdCart = (): void => storedHold.set(Date.now());
 export const releaseCart = (): void => {
@@ -50,7 +50,7 @@ export const releaseCart = (): void => {
 };
 const isHeld = (): boolean => Date.now() - (storedHold.get() ?? 0) < LONGEST_HOLD_MS;
 
-/** Empties the cart of a buyer whose order the server has taken out of it. */
+/** Empties the cart after an order; the server has already removed the ordered lines. */
 export function emptyOrderedCart(): void {
   const known = storedKnown.get();
   clearCart();
@@ -58,13 +58,13 @@ export function emptyOrderedCart(): void {
   releaseCart();
 }
 
-/** Forgets what this browser knows of the server's cart, which stays. */
+/** Removes the browser's copy of the server's cart; the server keeps its own. */
 export function forgetServerCart(): void {
   storedKnown.clear();
   releaseCart();
 }
 
-/** What was changed in the cart since the server's lines were known. */
+/** The changes from `known` to `items`; a removed line has quantity 0. */
 export function changesSince(known: readonly Quantity[], items: readonly Quantity[]): Quantity[] {
   const before = new Map(known.map(({ product, qty }) => [product, qty]));
   const now = new Set(items.map(({ product }) => product));
@@ -75,8 +75,8 @@ export function changesSince(known: readonly Quantity[], items: readonly Quantit
 }
 
 /**
- * The cart with the server's lines, in its own order. Local changes since `known` stay. Prices and stock stay as
- * the buyer saw them last: `updateCart` changes those, and says so.
+ * Merges the server's lines into the cart, in the cart's order. Local changes since `known` win. Prices and stock stay
+ * as the buyer last saw them: `updateCart` updates and reports those.
  */
 export function mergeServerLines(
   items: readonly CartItem[],
@@ -94,7 +94,7 @@ export function mergeServerLines(
   return [...kept, ...others.map((line) => withQuantity(toCartItem(productOf(line), line.qty), line.qty))];
 }
 
-/** Keeps a quantity that the server has until `updateCart` looks at it; otherwise the storage would change it silently. */
+/** Keeps the server's quantity until `updateCart` checks it; otherwise the storage would clamp it silently. */
 function withQuantity(item: CartItem, qty: number): CartItem {
   if (item.qty === qty) return item;
   if (clampQuantity(qty, item) === qty) return { ...item, qty };
@@ -105,7 +105,7 @@ export const productOf = ({ product, ...line }: CartLine) => ({ ...line, _id: pr
 
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/** Runs one piece of work after another, in all tabs where the browser has locks (not on a page without https). */
+/** Runs one task after another, across all tabs if the browser has locks (not on a page without https). */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks) return locks.request("cart", work);
@@ -115,8 +115,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Brings the cart of a logged-in user in step with the server: merges it once after a login, then sends what was changed
- * here. With `refresh` it also reads what was changed elsewhere. Fails when the server can't be reached.
+ * Synchronises the cart of a logged-in user with the server: merges it once after a login, then sends local changes.
+ * With `refresh` it also reads changes made elsewhere. Rejects when the server can't be reached.
  */
 export const syncCart = (utils: Utils, { refresh }: { refresh: boolean }): Promise<void> =>
   inTurn(async () => {
@@ -127,13 +127,13 @@ export const syncCart = (utils: Utils, { refresh }: { refresh: boolean }): Promi
     if (refresh && !hasSent && known) applyServerCart(utils, user, await readCart(utils), known.lines);
   });
 
-/** Reads the cart of a logged-in user again; without a connection, the next look at the page does. */
+/** Reads the cart of a logged-in user again; without a connection, `useCartSync` does so later. */
 export function refreshCart(utils: Utils): void {
   syncCart(utils, { refresh: true }).catch(() => {});
 }
 
 /**
- * Makes a call that adds lines to the server's cart, and takes its lines over. The call is refused or fails as usual.
+ * Makes a call that adds lines to the server's cart, and applies the lines that it returns. Rejects if the call does.
  */
 export const addOnServer = (utils: Utils, call: () => Promise<CartAddition>): Promise<CartAddition> =>
   inTurn(async () => {
@@ -144,7 +144,7 @@ export const addOnServer = (utils: Utils, call: () => Promise<CartAddition>): Pr
     return addition;
   });
 
-/** Replaces the cart by itself: the server then forgets which of its products are no longer sold. */
+/** Replaces the server's cart with itself, which clears its list of products that are no longer sold. */
 export const forgetGone = (utils: Utils): Promise<void> =>
   inTurn(async () => {
     const user = storedSession.get()?._id;
@@ -161,13 +161,13 @@ const knownOf = (user: string): KnownCart | null => {
 
 const readCart = (utils: Utils) => utils.cart.read.fetch(undefined, { staleTime: 0 });
 
-/** True if anything was sent. */
+/** Returns true if anything was sent. */
 async function sendChanges(utils: Utils, user: string): Promise<boolean> {
   if (!knownOf(user)) {
     await mergeCart(utils, user);
     return true;
   }
-  // A change that comes back is not sent for ever.
+  // A change that the server undoes is not sent again.
   const sent = new Set<string>();
   for (;;) {
     const known = knownOf(user);
@@ -221,16 +221,16 @@ function refusalOf({ product }: Quantity, error: unknown): CartChange {
 interface ServerCart {
   lines: CartLine[];
   version: number;
-  /** Left out by a call that does not say. */
+  /** Missing if the call does not return it. */
   gone?: Cart["gone"];
 }
 
-/** Stores the server's lines, and what was changed here since `known`. */
+/** Stores the server's lines, merged with the local changes since `known`. */
 function applyServerCart(utils: Utils, user: string, { lines, version, gone }: ServerCart, known: Quantity[]): void {
   if (storedSession.get()?._id !== user) return;
   const items = storedCart.get();
   const next = mergeServerLines(items, known, lines);
-  // The cart first: another tab that sees only this then sends again what the server has, and takes nothing back.
+  // The cart first: another tab that sees only this write re-sends the server's own lines, and reverts nothing.
   if (next.length === 0) clearCart();
   else if (next.length !== items.length || next.some((item, index) => item !== items[index])) storedCart.set(next);
   storedKnown.set({ user, version, lines: lines.map(({ product, qty }) => ({ product, qty })) });

@@ -13,7 +13,7 @@ import {
 import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
 import { createStored } from "../storage.ts";
 
-/** A line of the cart; `price` is what this customer pays for one, in dollars. */
+/** A line of the cart; `price` is this customer's unit price, in dollars. */
 export interface CartItem extends OrderItem, QuantityRules {
   countInStock: number;
 }
@@ -37,7 +37,7 @@ export function addToCart(product: CartProduct, quantity: number): number {
   return item.qty;
 }
 
-/** Sets a line's quantity, to one that can be ordered. */
+/** Sets a line's quantity, clamped to one that can be ordered. */
 export function setQuantity(id: string, quantity: number): void {
   storedCart.set(
     storedCart.get().map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item) } : item)),
@@ -61,8 +61,8 @@ export function clearCart(): void {
 }
 
 /**
- * A quantity that can be ordered: rounded up to the least and the multiple, at most what is there; NaN becomes the least.
- * A product that is out of stock keeps its quantity.
+ * A quantity that can be ordered: rounded up to the minimum and the multiple, down to the stock and the maximum; NaN
+ * becomes the minimum. A product that is out of stock keeps its quantity.
  */
 export function clampQuantity(quantity: number, product: Stocked): number {
   const wanted = Number.isNaN(quantity) ? 1 : Math.min(Math.max(1, Math.floor(quantity)), LIMITS.quantity);
@@ -100,7 +100,7 @@ export function toCartItem(product: CartProduct, quantity: number): CartItem {
   };
 }
 
-/** The storage is not trusted: lines without a product, a price or a quantity are left out. */
+/** The storage is not trusted: lines without a valid product, price, stock or quantity are dropped. */
 function parseCart(value: unknown): CartItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value.map(parseItem).filter((item) => item !== null);
@@ -126,7 +126,7 @@ function parseItem(value: unknown): CartItem | null {
   };
 }
 
-/** A line that was stored before there were rules, or with others than the server allows, has none. */
+/** A line stored before rules existed, or with rules that the server does not allow, gets none. */
 function parseRules(value: object): QuantityRules {
   const rules: Partial<Record<keyof QuantityRules, unknown>> = value;
   const whole = (rule: unknown) => (Number.isSafeInteger(rule) && Number(rule) > 0 ? Number(rule) : null);

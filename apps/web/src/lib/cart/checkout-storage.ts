@@ -13,7 +13,7 @@ export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMe
 
 const FIELDS = ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail"] as const;
 
-/** What the buyer adds to the order, as typed so far; a missing field was not touched. */
+/** The optional fields of the order, as typed so far; a missing field was not touched. */
 export const storedOrderFields = createStored<OrderFields>("orderFields", {}, (value) => {
   if (typeof value !== "object" || value === null) return undefined;
   const stored: Partial<Record<string, unknown>> = { ...value };

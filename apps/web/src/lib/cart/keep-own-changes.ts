@@ -10,22 +10,22 @@ interface Change {
   at: number;
 }
 
-/** A tab has seen what another one has written after this time, in milliseconds. */
+/** The longest time until a tab has received another tab's write, in milliseconds. */
 const UNSEEN_MS = 1_000;
 
 /**
- * A tab writes the whole cart. One that has not seen another's change of the same moment yet undoes it: this makes such
- * changes of this tab again, once, if their lines are as they were before. Returns a function that ends it.
+ * A tab always writes the whole cart, which undoes another tab's change that it has not received yet. This reapplies
+ * such changes of this tab, once, if their lines have their previous quantity again. Returns a function that stops it.
  */
 export function keepOwnChanges(): () => void {
   let seen = storedCart.get();
   let changes: Change[] = [];
-  let isMakingAgain = false;
+  let isReapplying = false;
 
   const ends = [
     storedCart.onWrite(() => {
       const items = storedCart.get();
-      if (!isMakingAgain) changes = [...changes.filter(isRecent), ...changesBetween(seen, items)];
+      if (!isReapplying) changes = [...changes.filter(isRecent), ...changesBetween(seen, items)];
       seen = items;
     }),
     storedCart.onWriteElsewhere(() => {
@@ -34,9 +34,9 @@ export function keepOwnChanges(): () => void {
       changes = [];
       seen = items;
       if (undone.length === 0) return;
-      isMakingAgain = true;
-      storedCart.set(undone.reduce(makeAgain, items));
-      isMakingAgain = false;
+      isReapplying = true;
+      storedCart.set(undone.reduce(reapply, items));
+      isReapplying = false;
     }),
   ];
   return () => {
@@ -60,7 +60,7 @@ function changesBetween(before: readonly CartItem[], now: readonly CartItem[]): 
     .filter((change) => !isSame(change.before, change.after));
 }
 
-function makeAgain(items: CartItem[], { product, before, after }: Change): CartItem[] {
+function reapply(items: CartItem[], { product, before, after }: Change): CartItem[] {
   if (!after) return items.filter((item) => item.product !== product);
   if (!before) return [...items, after];
   return items.map((item) => (item.product === product ? { ...item, qty: after.qty } : item));

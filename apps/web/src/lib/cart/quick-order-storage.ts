@@ -1,14 +1,14 @@
 import { createStored } from "../storage.ts";
 
-/** A quick order that is being worked on. */
+/** A quick order in progress. */
 interface KeptQuickOrder {
-  /** Whose it is; null for a visitor's. */
+  /** The user's id; null for a visitor. */
   user: string | null;
-  /** When it was kept, by `Date.now()`. */
+  /** When it was stored, by `Date.now()`. */
   at: number;
-  /** What is typed and not yet read. */
+  /** The text that has not been parsed yet. */
   text: string;
-  /** As features/quick-order knows them, which also checks them. */
+  /** In the format of features/quick-order, which also validates them. */
   lines: readonly unknown[];
 }
 

@@ -11,18 +11,18 @@ import { trpc } from "../trpc.ts";
 import { addOnServer, type Utils } from "./cart-sync.ts";
 import { addToCart, storedCart } from "./cart.ts";
 
-/** What came of adding lines; the cart itself is in `useCart`. */
+/** The result of adding lines; the cart itself is in `useCart`. */
 type Added = Pick<CartAddition, "added" | "short" | "gone">;
 
-/** What a call of the API that adds to the cart is sent with. */
+/** The options of an API call that adds to the cart. */
 interface CallContext {
   context: { idempotencyKey: string };
 }
 
 /**
- * For a call that adds lines to the server's cart, such as putting a shopping list into it: makes it with the same
- * Idempotency-Key until it is answered, so that trying again adds once, and brings this browser's cart in step. Returns a
- * mutation; `data` says what was added, what was short and what is gone.
+ * For a call that adds lines to the server's cart, such as those of a shopping list: sends the same Idempotency-Key
+ * until the call succeeds or is refused, so that a retry adds them once, and updates this browser's cart. Returns a
+ * mutation; `data` lists what was added, what was short and what is gone.
  */
 export function useCartAddition<Input>(call: (input: Input, context: CallContext) => Promise<CartAddition>) {
   const utils = trpc.useUtils();
@@ -46,14 +46,14 @@ export function useAddLines() {
   const onServer = useCartAddition((lines: WantedLine[], context) => utils.client.cart.add.mutate({ lines }, context));
   return useMutation({
     mutationFn: (lines: WantedLine[]): Promise<Added> =>
-      storedSession.get() ? onServer.mutateAsync(lines) : addHere(utils, lines),
+      storedSession.get() ? onServer.mutateAsync(lines) : addInBrowser(utils, lines),
   });
 }
 
 /** crypto.randomUUID is missing on a page without https. */
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");
 
-async function addHere(utils: Utils, lines: WantedLine[]): Promise<Added> {
+async function addInBrowser(utils: Utils, lines: WantedLine[]): Promise<Added> {
   const ids = [...new Set(lines.map(({ product }) => product))];
   const products = new Map<string, LineProduct>();
   for (let from = 0; from < ids.length; from += MAX_LINE_PRODUCTS) {
@@ -63,7 +63,7 @@ async function addHere(utils: Utils, lines: WantedLine[]): Promise<Added> {
   return addToStoredCart(lines, products);
 }
 
-/** Adds lines to the cart in the browser, with the answer of the server's cart. */
+/** Adds lines to the cart in the browser; returns the same result as the server. */
 export function addToStoredCart(lines: readonly WantedLine[], products: ReadonlyMap<string, LineProduct>): Added {
   const wantedById = new Map<string, number>();
   for (const { product, qty } of lines) wantedById.set(product, (wantedById.get(product) ?? 0) + qty);

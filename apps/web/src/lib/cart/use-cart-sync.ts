@@ -6,13 +6,13 @@ import { releaseCart, syncCart } from "./cart-sync.ts";
 import { storedCart } from "./cart.ts";
 import { keepOwnChanges } from "./keep-own-changes.ts";
 
-/** Waits between tries while the server can't be reached, in milliseconds; doubled up to the longest. */
+/** Waits between retries while the server can't be reached, in milliseconds; doubled up to the longest. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 
 /**
- * Keeps the cart in step with the other tabs and, for a logged-in user, with the server: after each change, and whenever the
- * page is looked at.
+ * Keeps the cart in sync with the other tabs and, for a logged-in user, with the server: after each change, and
+ * whenever the page becomes visible, gets the focus or is online again.
  */
 export function useCartSync(): void {
   const utils = trpc.useUtils();

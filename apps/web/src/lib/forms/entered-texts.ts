@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The texts in a form's fields by their names; "" for a missing field. Read from the fields, since React's state does not
- * have what was typed before hydration.
+ * The texts in a form's fields by name; "" for a missing field. Read from the DOM, since React's state does not have
+ * what was typed before hydration.
  */
 export function enteredTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form);

@@ -37,9 +37,9 @@ export function errorDetail(error: unknown, name: string): unknown {
 }
 
 /** The message of a refused upload; a proxy in front of the shop may send another format. */
-export function refusalText(answer: string): string {
+export function refusalText(body: string): string {
   try {
-    const { message } = JSON.parse(answer) as { message?: unknown };
+    const { message } = JSON.parse(body) as { message?: unknown };
     return typeof message === "string" && message !== "" ? message : UNKNOWN_FAILURE;
   } catch {
     return UNKNOWN_FAILURE;

@@ -1,7 +1,7 @@
-import { useReadableIssues as speakReadably } from "@shop/domain/contracts/issues";
+import { useReadableIssues as setReadableIssues } from "@shop/domain/contracts/issues";
 import type { z } from "zod";
 
-speakReadably();
+setReadableIssues();
 
 /**
  * The first validation error of each field. Synchronous, because Mantine's form accepts a second click during an
@@ -14,7 +14,7 @@ export function fieldErrors(contract: z.ZodType, values: unknown): Record<string
 
 export const REQUIRED = "Is required";
 
-/** For fields that are left empty in the shop's own forms, and for an empty answer to an enquiry. */
+/** The messages for empty fields in the shop's own forms, and for an empty answer to an enquiry. */
 export const ENTER = {
   name: "Enter your name",
   email: "Enter your email address",
@@ -39,10 +39,10 @@ export const ENTER = {
 
 const NAMING_THEIR_FIELD = new Set<unknown>(Object.values(ENTER));
 
-/** Whether an error says which field it means, so that the field's label is not needed beside it. */
+/** Whether an error message names its field, so that the field's label is not needed beside it. */
 export const namesItsField = (error: unknown): boolean => NAMING_THEIR_FIELD.has(error);
 
-/** As fieldErrors, in the words of the shop's own forms. */
+/** Like fieldErrors, with the messages of the shop's own forms. */
 export function shopErrors(contract: z.ZodType, values: Record<string, unknown>): Record<string, string> {
   const words: Partial<Record<string, string>> = ENTER;
   const inWords = ([field, message]: [string, string]): [string, string] => {

@@ -1,6 +1,6 @@
 /**
- * The input of a form whose user was logged out while typing. Kept in memory until the same user opens the form again: a
- * reload removes it, and other users never see it.
+ * The values of a form whose user was logged out while typing. Kept in memory until the same user opens the form again:
+ * a reload removes them, and other users never see them.
  */
 const kept = new Map<string, unknown>();
 

@@ -3,7 +3,10 @@ import { storedSession } from "../session/session.ts";
 type Ask = (proceed: () => void) => void;
 const asking: Ask[] = [];
 
-/** Calls `ask` before the screen is left by a link, by back or forward, or by logging out. Returns a function that stops it. */
+/**
+ * Calls `ask` before the screen is left by a link, by back or forward, or by logging out. Returns a function that stops
+ * it.
+ */
 export function holdScreen(ask: Ask): () => void {
   asking.push(ask);
   return () => {
@@ -13,8 +16,8 @@ export function holdScreen(ask: Ask): () => void {
 }
 
 /**
- * True if the user is asked first; `proceed` is called when they agree. Users who have been logged out, here or in another
- * tab, are not asked.
+ * True if the user is asked first; `proceed` is called when they agree. Users who have been logged out, in this or
+ * another tab, are not asked.
  */
 export function isHeld(proceed: () => void): boolean {
   const ask = storedSession.get() && asking.at(-1);

@@ -10,7 +10,10 @@ export interface LeaveGuard {
   release: () => void;
 }
 
-/** Asks before the screen is left with unsaved changes: in the shop through `isAsking`, on reload and close by the browser. */
+/**
+ * Asks before the screen is left with unsaved changes: through `isAsking` within the shop, by the browser on reload and
+ * close.
+ */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   const release = useRef(() => {});

@@ -7,8 +7,8 @@ import { storedQuickOrder } from "../cart/quick-order-storage.ts";
 import { storedSession } from "./session.ts";
 
 /**
- * Removes session, this browser's copy of the cart, quick order, address, payment method, order fields and all cached data.
- * The caller opens /login.
+ * Removes the session, this browser's cart, quick order, address, payment method, order fields and all cached data. The
+ * caller opens /login.
  */
 export function logOut(queryClient: QueryClient): void {
   storedSession.clear();

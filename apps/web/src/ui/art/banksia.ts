@@ -1,4 +1,4 @@
-/** The banksia that the mark and the banner share: foot at the origin, growing upwards, about 45 units high. */
+/** The banksia of the mark and the banner: foot at the origin, growing upwards, about 45 units high. */
 export const SPIKE =
   "M0-43C7.5-43 11.5-36.5 11.5-28V-11C11.5-3.5 7 1 0 1S-11.5-3.5-11.5-11V-28C-11.5-36.5-7.5-43 0-43Z";
 

@@ -2,7 +2,7 @@ import { BRISTLES, FLOWERS, LEAF, SPIKE } from "./banksia.ts";
 import { ART } from "./palette.ts";
 import { Frame, type ArtProps } from "./frame.tsx";
 
-/** The shop's mark: a banksia's flower spike between two leaves. Its twin is public/favicon.svg. */
+/** The shop's mark: a banksia's flower spike between two leaves. public/favicon.svg is the same drawing. */
 export function BrandMark({ className, style }: ArtProps) {
   return (
     <Frame width={64} height={64} className={className} style={style}>
@@ -11,7 +11,7 @@ export function BrandMark({ className, style }: ArtProps) {
   );
 }
 
-/** The mark without its frame, 64 units square, to be set into a larger drawing. */
+/** The mark without its frame, 64 units square, for use in a larger drawing. */
 export function BrandMarkShapes() {
   return (
     <>

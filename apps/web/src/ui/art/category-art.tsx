@@ -48,7 +48,10 @@ function ProtectiveDrawing() {
   );
 }
 
-/** A first aid kit, a bottle of sanitiser and a bandage. The red cross on white is protected, so the cross is white on green. */
+/**
+ * A first aid kit, a bottle of sanitiser and a bandage. The red cross on white is protected, so the cross is white on
+ * green.
+ */
 function MedicalDrawing() {
   return (
     <>

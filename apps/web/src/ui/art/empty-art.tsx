@@ -26,7 +26,7 @@ export function EmptyCarton({ className, style }: ArtProps) {
   );
 }
 
-/** A parcel that lost its way. */
+/** A lost parcel. */
 export function LostParcel({ className, style }: ArtProps) {
   return (
     <Frame width={240} height={180} className={className} style={style}>

@@ -1,4 +1,4 @@
-/** The theme's colours for the drawings, which do not depend on a style sheet. */
+/** The theme's colours for the drawings, which do not use the style sheets. */
 export const ART = {
   ink: "#14211C",
   muted: "#55635C",

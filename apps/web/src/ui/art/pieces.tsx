@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ART } from "./palette.ts";
 
 interface HandProps {
-  /** Where the wrist is, and how the hand is turned and sized. */
+  /** The SVG transform of the hand; its wrist is at the origin. */
   at: string;
   fill: string;
   edge: string;
@@ -40,7 +40,10 @@ interface CartonProps {
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-/** A box from the same side as the product pictures; (x, y) is its front bottom left corner, children lie on its front. */
+/**
+ * A box seen from the same side as in product pictures; (x, y) is its front bottom left corner, children are on its
+ * front.
+ */
 export function Carton({ x, y, w, h, d, fill, edge, children }: CartonProps) {
   const rise = h * 0.956;
   const [wx, wy, dx, dy] = [n(w * 0.883), n(w * 0.137), n(d * 0.469), n(d * -0.258)];

@@ -9,7 +9,7 @@ import { useCarousel } from "./use-carousel.ts";
 
 interface Props extends Pick<RowProps, "slides"> {
   title: string;
-  /** Beside the title, such as a link to all of them. */
+  /** Beside the title, such as a link to all products. */
   aside?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export interface RowProps {
 /** Embla has no duration in ms: with this value a slide takes about 500 ms. */
 const SPEED = 27;
 
-/** The slides of an endless carousel; the server renders its first slides in the same place. */
+/** The slides of an endless carousel; the server renders the first slides in the same place. */
 export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
   return (
     <MantineCarousel

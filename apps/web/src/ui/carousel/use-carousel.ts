@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 const EVERY = 5000;
 
 /**
- * The state of a carousel; CarouselRow renders its slides. Autoplay stops under the mouse, while an element in the carousel
- * has the focus, when paused, and for users who prefer reduced motion.
+ * The state of a carousel; CarouselRow renders its slides. Autoplay stops while the pointer or the focus is in the
+ * carousel, when paused, and for users who prefer reduced motion.
  */
 export function useCarousel() {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -25,8 +25,8 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
-  // Embla starts after hydration: a button that was clicked before takes effect then. A ref, because a click may come
-  // between the start and the next rendering.
+  // Embla starts after hydration: a button clicked before that takes effect then. A ref, because a click may come
+  // between the start and the next render.
   const started = useRef<EmblaCarouselType>(undefined);
   const early = useRef<(embla: EmblaCarouselType) => void>(undefined);
   const move = (by: (embla: EmblaCarouselType) => void) => {

@@ -10,7 +10,7 @@ export interface Question {
   /** The button's label, a verb: 'Remove'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Something is lost by it: the button is red. */
+  /** For a destructive action: the button is red. */
   isDanger?: boolean;
 }
 
@@ -19,13 +19,13 @@ interface Props extends Question {
   onConfirm: () => void;
   onCancel: () => void;
   isPending?: boolean;
-  /** Why it failed. */
+  /** Why the action failed. */
   error?: string | undefined;
-  /** A result that has to be read; it replaces the question. */
+  /** A result that the user must read; it replaces the question. */
   outcome?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action, such as one that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, text, confirmLabel, cancelLabel = "Cancel", isDanger = false } = props;
   const { onConfirm, onCancel, isPending = false, error, outcome } = props;

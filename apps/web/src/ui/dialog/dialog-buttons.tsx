@@ -4,9 +4,9 @@ interface Props {
   onCancel: () => void;
   cancelLabel?: string;
   confirmLabel: string;
-  /** Without it the button submits the form that it is in. */
+  /** Without it the button submits the form around it. */
   onConfirm?: () => void;
-  /** Something is lost by it: the button is red. */
+  /** For a destructive action: the button is red. */
   isDanger?: boolean;
   isPending?: boolean;
   isDisabled?: boolean;
@@ -14,7 +14,7 @@ interface Props {
   initialFocus?: "cancel" | "confirm";
 }
 
-/** The two buttons at the foot of a dialog. */
+/** The two buttons at the bottom of a dialog. */
 export function DialogButtons(props: Props) {
   const { onCancel, cancelLabel = "Cancel", confirmLabel, onConfirm, isDanger = false } = props;
   const { isPending = false, isDisabled = false, initialFocus } = props;

@@ -10,18 +10,18 @@ import styles from "./dialog.module.css";
 interface Props {
   isOpen: boolean;
   title: string;
-  /** Called by Escape, the cross and a press outside. */
+  /** Called by Escape, the close button and a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** For a table inside. */
+  /** For dialogs with a table. */
   isWide?: boolean;
-  /** Only its own buttons close it, for content that is never shown again. */
+  /** Only the buttons in `children` close it, for content that is never shown again. */
   isPersistent?: boolean;
 }
 
-/** A question or a small form over the screen, which keeps the focus until it closes. */
+/** A modal dialog with a question or a small form. */
 export function Dialog({ isOpen, title, onClose, children, isWide = false, isPersistent = false }: Props) {
-  // Mantine returns the focus only if the dialog was rendered closed before.
+  // Mantine returns the focus only if the dialog was first rendered closed.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setMounted(true));

@@ -8,8 +8,8 @@ interface Asked extends Question {
 }
 
 /**
- * Asks a question before some work: `ask({ title, confirmLabel, work })`. The dialog stays open while `work` runs, closes
- * when it is done, and shows its errors. Put `dialog` anywhere in the screen.
+ * Asks a question before an action: `ask({ title, confirmLabel, work })`. The dialog stays open while `work` runs,
+ * closes when it is done, and shows its errors. Put `dialog` anywhere in the screen.
  */
 export function useConfirm(): { ask: (asked: Asked) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);

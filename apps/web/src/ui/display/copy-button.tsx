@@ -6,7 +6,7 @@ interface Props {
   text: string;
   /** Its name for screen readers, such as 'SKU'. */
   what: string;
-  /** The visible part of it. */
+  /** The visible part of the text. */
   shown?: string;
 }
 

@@ -11,7 +11,7 @@ export const ORDER_FIELD_LABELS = {
 type Name = keyof typeof ORDER_FIELD_LABELS;
 const NAMES = Object.keys(ORDER_FIELD_LABELS) as Name[];
 
-/** What a buyer added to an order, with the names of the fields; nothing when they added nothing. */
+/** The optional fields of an order, with their labels; renders nothing if all are empty. */
 export function OrderFacts({ order, without }: { order: OrderFields; without?: Name }) {
   const given = NAMES.filter((name) => order[name] && name !== without);
   if (given.length === 0) return null;

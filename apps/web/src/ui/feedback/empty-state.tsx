@@ -13,7 +13,7 @@ interface Props {
   as?: "h1" | "h2" | "p";
 }
 
-/** Nothing here, and what to do about it. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ art, title, children, actions, as: Heading = "p" }: Props) {
   return (
     <Stack align="center" gap={16} px={16} py={48} ta="center">

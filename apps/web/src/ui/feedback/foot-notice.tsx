@@ -8,19 +8,19 @@ interface Props {
   children: ReactNode;
   /** A problem stays until it is dismissed. */
   kind?: "done" | "problem";
-  /** For what can be taken back. */
+  /** Shows an Undo button. */
   onUndo?: () => void;
-  /** Takes the notice away; called when its time is over, too. */
+  /** Removes the notice; also called when its time is over. */
   onClose: () => void;
-  /** It is being taken back. */
+  /** The undo is running. */
   isPending?: boolean;
 }
 
 const BUTTON = { variant: "transparent", size: "sm", px: 8, c: "inherit" };
 
-const GOES_AFTER = 8000;
+const HIDE_AFTER = 8000;
 
-/** Says at the foot of the window what happened; stays while it is hovered or has the focus. Give it a key for each event. */
+/** A notice at the bottom of the window; stays while it is hovered or has the focus. Give it a key for each event. */
 export function FootNotice({ children, kind = "done", onUndo, onClose, isPending = false }: Props) {
   const isProblem = kind === "problem";
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
   });
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(() => close.current(), GOES_AFTER);
+    const timer = setTimeout(() => close.current(), HIDE_AFTER);
     return () => clearTimeout(timer);
   }, [stays]);
 
@@ -62,7 +62,7 @@ export function FootNotice({ children, kind = "done", onUndo, onClose, isPending
   );
 }
 
-/** True while the pointer is over an element or the focus in it. */
+/** True while the pointer is over an element or the focus is in it. */
 function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

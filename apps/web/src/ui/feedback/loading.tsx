@@ -2,7 +2,7 @@ import { Box, Center, Loader } from "@mantine/core";
 import { LOADING } from "@shop/domain/messages";
 import styles from "./loading.module.css";
 
-/** A spinner with 'Loading...', where the shape of what comes is not known. */
+/** A spinner with 'Loading...', for content whose shape is not known. */
 export function Loading() {
   return (
     <Center role="status" mih={240} c="var(--muted)">
@@ -22,7 +22,7 @@ export function LoadingNote() {
   );
 }
 
-/** A page whose code is loading: its space is reserved, so that the footer stays where it is. */
+/** Shown while a page's code is loading: reserves space, so that the footer does not move. */
 export function PageLoading() {
   return (
     <Box mih="100vh" className={styles.place ?? ""}>

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message in the colour and with the icon of its kind; screen readers speak it when it appears, an error at once. */
+/** A message in the colour and with the icon of its kind; screen readers announce it, an error immediately. */
 export function Notice({ kind, children }: Props) {
   const { Icon, color, tint } = KINDS[kind];
   const vars = { "--alert-bg": `var(${tint})`, "--alert-color": `var(${color})`, "--alert-bd": "1px solid" };
@@ -36,7 +36,7 @@ export function Notice({ kind, children }: Props) {
   );
 }
 
-/** What changed in the cart since the buyer last saw it, a sentence each; nothing when nothing did. */
+/** The changes in the cart since the buyer last saw it, one sentence each; renders nothing without changes. */
 export function ChangeNotice({ title, changes }: { title: string; changes: { product: string; text: string }[] }) {
   if (changes.length === 0) return null;
   return (

@@ -4,11 +4,14 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 
 const FootNotice = lazy(async () => ({ default: (await import("./foot-notice.tsx")).FootNotice }));
 
-/** Shows the message that the previous screen passed in the location's state (`said`), and then removes it from there. */
+/**
+ * Shows the message that the previous screen passed in the location's state (`said`), and removes it from the state
+ * when closed.
+ */
 export function PassedNotice() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // The server does not know the state, and a reload keeps it.
+  // The server does not have the state, which survives a reload.
   const isHydrated = useIsHydrated();
   const said: unknown = (state as { said?: unknown } | null)?.said;
   if (!isHydrated || typeof said !== "string") return null;

@@ -12,7 +12,7 @@ const LINE = (
 
 interface Props<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** By default that of one line. */
+  /** By default a skeleton of one line. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }

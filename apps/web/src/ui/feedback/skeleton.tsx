@@ -2,7 +2,7 @@ import { Box, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadingNote } from "./loading.tsx";
 
-/** Wraps the skeletons of one place, with one 'Loading...' over them. */
+/** Wraps a group of skeletons, with one 'Loading...' over them. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <Box pos="relative">
@@ -17,11 +17,11 @@ export function SkeletonGroup({ children, className }: { children: ReactNode; cl
 interface RowsProps {
   count?: number;
   height: number;
-  /** Above each row. */
+  /** The space above each row. */
   gap?: number;
 }
 
-/** A skeleton of lines of a list or a table. */
+/** A skeleton of the rows of a list or a table. */
 export function RowsSkeleton({ count = 3, height, gap = 12 }: RowsProps) {
   return (
     <SkeletonGroup>

@@ -32,7 +32,7 @@ const EMPTY: AddressValues = {
   phone: "",
 };
 
-/** The ids of the fields begin with it. */
+/** The prefix of the fields' ids. */
 export const addressIds = (kind: "shipping" | "billing") => `${kind}-`;
 
 interface Props {
@@ -88,7 +88,7 @@ export function AddressFields({ form, kind }: Props) {
   );
 }
 
-/** The form's values for an address, without what else its record has, or for none. */
+/** The form's values for an address, without other fields of its record; empty values for null. */
 export function toAddressValues(address: ShippingAddress | null): AddressValues {
   if (!address) return EMPTY;
   const names = Object.keys(EMPTY) as (keyof AddressValues)[];
@@ -116,7 +116,7 @@ const STATES = {
 
 const STATE_CHOICES = Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})` }));
 
-/** The code of an Australian state, however it is written; empty for what is none. */
+/** The code of an Australian state, from its code or name in any case; "" for other texts. */
 function stateCode(text: string): string {
   const wanted = text.trim().toLowerCase();
   return (

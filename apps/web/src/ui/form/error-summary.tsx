@@ -9,11 +9,11 @@ interface Props {
   /** The fields' labels in the order of the form; a field's element has the id `${idPrefix}${field}`. */
   labels: Record<string, string>;
   idPrefix: string;
-  /** Counts the tries to submit: the summary takes the focus after each that failed. */
+  /** Counts the attempts to submit: the summary takes the focus after each that failed. */
   attempt?: number;
 }
 
-/** What keeps a form from being sent, on top of it, each a link to its field. */
+/** The validation errors of a form, above its fields, each with a link to its field. */
 export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(labels).filter(([field]) => errors[field]);

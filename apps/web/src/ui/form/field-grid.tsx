@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
 
-/** The fields of an admin form: one below the other, in two columns where there is room. `<Wide>` takes both. */
+/** The fields of an admin form, in two columns on wide screens. `<Wide>` spans both. */
 export function FieldGrid({ children, isSingle = false }: { children: ReactNode; isSingle?: boolean }) {
   return (
     <div className={styles.grid} data-single={isSingle || undefined}>
@@ -10,7 +10,7 @@ export function FieldGrid({ children, isSingle = false }: { children: ReactNode;
   );
 }
 
-/** A field that needs the whole line: a description, a picture. */
+/** A field that spans the whole row, such as a description or a picture. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { Note } from "../page/panel.tsx";
 import type { Choice } from "../input/async-select.tsx";
 
-/** What a form is about and does not change. */
+/** A value that the form shows but does not change. */
 export function FixedField({ label, choice }: { label: string; choice: Choice }) {
   return (
     <Box miw={0} style={{ overflowWrap: "anywhere" }}>

@@ -6,7 +6,7 @@ import { shopErrors } from "../../lib/forms/field-errors.ts";
 import { ADDRESS_LABELS, AddressFields, addressIds, toAddressValues, type AddressValues } from "./address-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** A form for a delivery address, which begins with this one: what is wrong with it, and its fields. */
+/** A form for a delivery address that starts with `begin`, with its error summary and fields. */
 export function useDeliveryForm(begin: ShippingAddress | null) {
   const [attempt, setAttempt] = useState(0);
   const form = useForm<AddressValues>({

@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** What is wrong with the fields of a form, by their names; an error goes when its field is changed. */
+/** The errors of a form's fields by name; changing a field removes its error. */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
     errors,
     setErrors,
-    /** For a Mantine field. */
+    /** Props of a Mantine field. */
     errorProps: (name: string) => ({
       error: errors[name],
       onChange: () => setErrors(({ [name]: _corrected, ...others }) => others),

@@ -12,7 +12,7 @@ import styles from "./async-select.module.css";
 export interface Choice {
   id: string;
   label: string;
-  /** A second line: an e-mail, a SKU. */
+  /** A second line, such as an email address or a SKU. */
   note?: string;
 }
 
@@ -21,25 +21,25 @@ interface Props {
   label: string;
   value: Choice | null;
   onChange: (value: Choice | null) => void;
-  /** What the server found for `search`; undefined while it is asked. */
+  /** The server's results for `search`; undefined while they are loading. */
   options: readonly Choice[] | undefined;
   isLoading?: boolean;
-  /** Why it could not be asked, in a sentence. */
+  /** Why the options could not be loaded, as a sentence. */
   loadError?: string | undefined;
   search: string;
   onSearch: (text: string) => void;
   placeholder?: string;
   description?: ReactNode;
-  /** What is wrong with the choice. */
+  /** The validation error. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   size?: "sm" | "md";
-  /** For a line of filters: the label is before the field. */
+  /** For a row of filters: the label is before the field. */
   isInLine?: boolean;
 }
 
-/** A choice among more than a list can show: the server searches while one types (ui/input/use-async-search.ts). */
+/** A select with many choices: the server searches while the user types (ui/input/use-async-search.ts). */
 export function AsyncSelect(props: Props) {
   const {
     value,
@@ -98,7 +98,7 @@ export function AsyncSelect(props: Props) {
             combobox.resetSelectedOption();
           }}
           onKeyDown={(event) => {
-            // Nothing is chosen yet: it must not send the form around it.
+            // No option is selected yet: Enter must not submit the form around it.
             if (event.key === "Enter" && combobox.dropdownOpened && combobox.getSelectedOptionIndex() < 0)
               event.preventDefault();
           }}
@@ -121,14 +121,14 @@ interface AsyncOptionsProps {
   loadError: string | undefined;
 }
 
-/** What the server found, or why there is nothing to choose. */
+/** The server's results, or why there are none. */
 function AsyncOptions({ options, chosen, loadError }: AsyncOptionsProps) {
-  const said = loadError ?? (!options ? LOADING : options.length === 0 ? "Nothing found" : undefined);
+  const message = loadError ?? (!options ? LOADING : options.length === 0 ? "Nothing found" : undefined);
   return (
     <>
-      {said && (
+      {message && (
         <Box role="status" p="8px 12px" c="dimmed" fz="sm">
-          {said}
+          {message}
         </Box>
       )}
       <Combobox.Options className={styles.options ?? ""} aria-label="Choices">

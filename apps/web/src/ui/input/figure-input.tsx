@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 
-/** A number that has to be given; scrolling past does not change it. */
+/** A required number; scrolling over the field does not change it. */
 export function FigureInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
@@ -15,7 +15,7 @@ export function FigureInput(props: ComponentProps<typeof TextInput>) {
   );
 }
 
-/** A price in dollars, ex GST as all of them are kept. */
+/** A price in dollars ex GST, as all prices are stored. */
 export function MoneyInput(props: ComponentProps<typeof TextInput>) {
   return (
     <FigureInput

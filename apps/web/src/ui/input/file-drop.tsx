@@ -5,7 +5,7 @@ import styles from "./file-drop.module.css";
 
 type OnFile = (file: File) => void;
 
-/** The properties of an element that files can be dropped on; other things are dropped as usual. */
+/** The props of an element that files can be dropped on; other things are dropped as usual. */
 export function useFileDrop(onFile: OnFile) {
   const [isOver, setOver] = useState(false);
   return {
@@ -37,7 +37,7 @@ interface Props extends InputProps, Pick<ButtonProps, "size"> {
   onFile: OnFile;
 }
 
-/** A button that asks for a file. */
+/** A button that opens the file picker. */
 export function ChooseFile({ label, size = "md", onFile, ...input }: Props) {
   return (
     <Button
@@ -54,7 +54,7 @@ export function ChooseFile({ label, size = "md", onFile, ...input }: Props) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would not fire a change event.
           event.currentTarget.value = "";
         }}
       />

@@ -8,11 +8,11 @@ interface Props {
   value: number;
   /** Called only with multiples of `step` from `min` to `max`. */
   onChange: (quantity: number) => void;
-  /** A multiple of `step`, as is `max`. */
+  /** A multiple of `step`, like `max`. */
   min: number;
   max: number;
   step: number;
-  /** Units in a carton; null when it is not sold by the carton. */
+  /** Units in a carton; null if the product is not sold by the carton. */
   carton: number | null;
   /** Such as 'Quantity' or 'Quantity of Nitrile gloves'. */
   label: string;
@@ -21,7 +21,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A quantity in steps: typed, or changed with the buttons or the arrow keys, or by the carton. */
+/** A quantity in steps: typed, or changed with buttons, arrow keys or by the carton. */
 export function QuantityInput(props: Props) {
   const { value, onChange, min, max, step, carton, label, id, size = "md", disabled = false } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -99,7 +99,7 @@ interface CartonProps extends Pick<Props, "value" | "min" | "max" | "label"> {
   onChoose: (quantity: number) => void;
 }
 
-/** Raises a quantity to the next whole carton, such as '1 carton (24)'; nothing when not even one is there. */
+/** Raises a quantity to the next whole carton, such as '1 carton (24)'; renders nothing if no whole carton fits. */
 export function CartonButton({ value, min, max, carton, label, onChoose }: CartonProps) {
   const fewest = Math.ceil(min / carton);
   const most = Math.floor(max / carton);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export interface Tick<Value extends string> {
   value: Value;
   label: string;
-  /** One line of what it means. */
+  /** What the option means, in one line. */
   description: ReactNode;
   disabled?: boolean;
 }
@@ -17,11 +17,11 @@ interface Props<Value extends string> {
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   options: readonly Tick<Value>[];
-  /** What is wrong with the choice. */
+  /** The validation error. */
   error?: ReactNode;
 }
 
-/** Any of a few, each said in a line; the value keeps the order of the options. */
+/** Checkboxes with descriptions; the value keeps the order of the options. */
 export function TickList<Value extends string>({ id, label, value, onChange, options, error }: Props<Value>) {
   const errorId = `${id}-error`;
   const toggle = (one: Value) =>

@@ -3,11 +3,11 @@ import { useEffect, useRef, type RefObject } from "react";
 type Enter<Value> = (entered: Value) => void;
 
 /*
- * For a controlled field that comes rendered: reports what was entered before React hydrated the field, or what the
- * browser filled in again on a reload. React keeps it in the field without calling onChange.
+ * For a controlled field that the server rendered: reports what was entered before React hydrated the field, or what
+ * the browser restored on a reload. React keeps it in the field without calling onChange.
  */
 
-/** For a field of text and for a select. */
+/** For a text field and for a select. */
 export const useEnteredValue = <Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
   onEntered: Enter<string>,

@@ -5,10 +5,10 @@ import styles from "./list-toolbar.module.css";
 interface Props {
   label: string;
   value: string | undefined;
-  /** Without a choice the list shows all. */
+  /** Called with undefined for no filter: the list then shows all. */
   onChange: (value: string | undefined) => void;
   options: readonly { value: string; label: string }[];
-  /** The label of no choice. */
+  /** The label of the option without a filter. */
   all?: string;
 }
 

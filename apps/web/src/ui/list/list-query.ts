@@ -1,6 +1,6 @@
 export type Direction = "asc" | "desc";
 
-/** A list's filters, each with its values; null if any text is allowed. */
+/** A list's filters, each with its allowed values; null if any text is allowed. */
 export type FilterChoices = Readonly<Record<string, readonly string[] | null>>;
 
 export type Filters<F extends FilterChoices> = {
@@ -20,7 +20,7 @@ export function sortIn<Sort extends string>(
   query: URLSearchParams,
   defaults: { sorts?: readonly Sort[]; sort?: Sort; direction?: Direction },
 ): { sort: Sort | undefined; direction: Direction } {
-  const asked = defaults.sorts?.find((sort) => sort === query.get("sort"));
-  if (!asked) return { sort: defaults.sort, direction: defaults.direction ?? "asc" };
-  return { sort: asked, direction: query.get("direction") === "desc" ? "desc" : "asc" };
+  const requested = defaults.sorts?.find((sort) => sort === query.get("sort"));
+  if (!requested) return { sort: defaults.sort, direction: defaults.direction ?? "asc" };
+  return { sort: requested, direction: query.get("direction") === "desc" ? "desc" : "asc" };
 }

@@ -14,8 +14,7 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
   const [text, setText] = useState(list.keyword);
   const [seen, setSeen] = useState(list.keyword);
   const [sent, setSent] = useState(list.keyword);
-  // The address was changed elsewhere: by going back, or by clearing all filters. Text typed while a search is running
-  // stays.
+  // The address was changed by going back or by clearing all filters. Text typed while a search is running stays.
   if (list.keyword !== seen) {
     setSeen(list.keyword);
     if (list.keyword !== sent) {

@@ -12,7 +12,7 @@ interface Props {
   label?: string;
 }
 
-/** Links to the previous page, nearby pages, the last page and the next page; nothing for a single page. */
+/** Links to the previous page, nearby pages, the last page and the next page; renders nothing for a single page. */
 export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   const numbers = pageWindow(page, pages);

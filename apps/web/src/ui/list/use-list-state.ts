@@ -14,8 +14,8 @@ interface Options<Sort extends string, F extends FilterChoices> {
 }
 
 /**
- * A list's keyword, page, sorting and filters, kept in the address. Every change leads to page 1, and default values are
- * not in the address.
+ * A list's keyword, page, sorting and filters, stored in the address. Every change leads to page 1, and default values
+ * are not in the address.
  */
 export function useListState<Sort extends string = string, const F extends FilterChoices = Record<string, null>>(
   options: Options<Sort, F> = {},

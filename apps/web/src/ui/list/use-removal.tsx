@@ -8,19 +8,19 @@ import { FootNotice } from "../feedback/foot-notice.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;
-  /** The parts of the question that differ from the usual ones. */
+  /** Overrides parts of the default question. */
   question?: (row: Row) => Partial<Question>;
   remove: (row: Row) => Promise<unknown>;
   /** Creates the record again. */
   restore: (row: Row) => Promise<unknown>;
-  /** Why Undo failed, if another admin has created a similar record in the meantime. */
+  /** The message if Undo fails because another admin has created a similar record in the meantime. */
   restoreConflict?: string;
   /** Called after every removal or restoration, including failed ones: another admin may have been first. */
   changed: () => void;
   onRemoved?: () => void;
 }
 
-/** Removes a record after a question, with Undo for a while. Put `outcome` anywhere in the screen. */
+/** Removes a record after a confirmation, with Undo for a while. Put `outcome` anywhere in the screen. */
 export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
   const { nameOf, question, remove, restore, restoreConflict, changed, onRemoved } = options;
   const { ask, dialog } = useConfirm();

@@ -3,7 +3,7 @@ import { MantineProvider, createTheme, type CSSVariablesResolver, type MantineCo
 import type { ReactNode } from "react";
 import inputs from "./inputs.module.css";
 
-/** The shop has one colour scheme, so there is none to remember. */
+/** The shop has one colour scheme, so none is stored. */
 const noColorScheme = {
   get: () => "light" as const,
   set: () => {},
@@ -12,7 +12,7 @@ const noColorScheme = {
   clear: () => {},
 };
 
-/** Mantine's components in the shop's look, for every screen. */
+/** Provides the shop's theme to Mantine's components. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -28,7 +28,7 @@ export function Mantine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ten times one colour: Mantine's shades are not used, the tokens in styles/tokens.css are. */
+/** The ten shades of a colour that Mantine requires, made of three tokens in styles/tokens.css. */
 const shades = (tint: string, main: string, deep: string): MantineColorsTuple => [
   tint,
   tint,
@@ -42,7 +42,7 @@ const shades = (tint: string, main: string, deep: string): MantineColorsTuple =>
   deep,
 ];
 
-/** The shop's look for Mantine's components; colours and sizes are in styles/tokens.css. */
+/** The shop's Mantine theme; colours and sizes are in styles/tokens.css. */
 const theme = createTheme({
   primaryColor: "gum",
   primaryShade: 6,

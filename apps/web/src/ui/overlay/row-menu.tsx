@@ -7,21 +7,21 @@ import { useRef } from "react";
 export interface RowAction {
   label: string;
   act: () => void;
-  /** Something is lost by it: the words are red. */
+  /** For a destructive action: the label is red. */
   isDanger?: boolean;
 }
 
 interface Props {
-  /** What the menu is about, for screen readers: 'More for https://…'. */
+  /** The menu's name for screen readers: 'More for https://…'. */
   label: string;
   actions: readonly RowAction[];
 }
 
-/** What can be done to a row besides the few things that have a button of their own. */
+/** A menu with the actions of a row that have no button of their own. */
 export function RowMenu({ label, actions }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const run = (act: () => void) => {
-    // The item goes with the menu: a dialog that opens now gives the focus back to what stays.
+    // The item is removed with the menu, so a dialog that opens now must return the focus to the button.
     opener.current?.focus();
     act();
   };
@@ -29,7 +29,7 @@ export function RowMenu({ label, actions }: Props) {
     <Menu
       position="bottom-end"
       withinPortal
-      // It is no entry of the menu: the first of those takes the focus.
+      // The placeholder is not a menu item: without it, the first item gets the focus.
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >

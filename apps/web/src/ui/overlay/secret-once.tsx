@@ -14,7 +14,9 @@ interface Props {
   onKept: () => void;
 }
 
-/** A secret that is shown once, to be copied. Set `isPersistent` on its dialog, so that it is not closed by accident. */
+/**
+ * A secret that is shown once, to be copied. Set `isPersistent` on its dialog, so that it is not closed by accident.
+ */
 export function SecretOnce({ label, secret, children, onKept }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);

@@ -6,15 +6,17 @@ import styles from "./sheet.module.css";
 interface Props {
   title: string;
   side: "left" | "right";
-  /** The name of the button with the cross. */
+  /** The accessible name of the close button. */
   closeLabel: string;
   isOpen: boolean;
-  /** Called by Escape, the cross, a press outside, and when `isOpen` turns false. */
+  /** Called by Escape, the close button, a click outside, and when `isOpen` turns false. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog at an edge of the window. The browser's own, so that it opens at once: Mantine's Drawer adds 18 kB to each page. */
+/**
+ * A dialog at an edge of the window. Native, so that it opens at once: Mantine's Drawer would add 18 kB to each page.
+ */
 export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -24,7 +26,7 @@ export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Pr
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;
-    // A press outside is one on the dialog itself.
+    // The target of a click on the backdrop is the dialog itself.
     const onClick = ({ target }: MouseEvent) => target === element && element?.close();
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);

@@ -6,8 +6,8 @@ const comingKey = () => (window.history.state as { key?: string } | null)?.key;
 
 /**
  * A list that a button opens. It closes on Escape, on a press outside, when the focus leaves it and when the page
- * changes; one that is opened while the next page is loading stays open there. `box` goes on the element around button
- * and list.
+ * changes; one opened while the next page is loading stays open on that page. `box` are the props of the element around
+ * button and list.
  */
 export function usePopup() {
   const [openOn, setOpenOn] = useState<readonly (string | undefined)[]>([]);
@@ -16,7 +16,7 @@ export function usePopup() {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openOn.includes(key);
   const close = () => setOpenOn([]);
-  // Opening the same page again must not show it open.
+  // Otherwise the list would be open when the user returns to this page.
   if (openOn.length > 0 && !isOpen) close();
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ART } from "../art/palette.ts";
 import { Container, PageTitle } from "./page.tsx";
 import styles from "./page-banner.module.css";
 
-/** A screen's title, in the document and as a heading in front of a row of banksias. */
+/** The document's title, and a heading in front of a row of banksias. */
 export function PageBanner({ title }: { title: string }) {
   return (
     <div className={styles.banner}>

@@ -5,15 +5,15 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 
 interface ContainerProps {
   children: ReactNode;
-  /** With the space above and below that a page's content has. */
+  /** With the vertical padding of a page's content. */
   page?: boolean;
-  /** For forms and reading. */
+  /** A narrower column, for forms and long texts. */
   narrow?: boolean;
   /** As wide as the window. */
   full?: boolean;
 }
 
-/** The middle of the page: at most 1280 px between two gutters of at most 32 px. */
+/** Centres content: at most 1280 px between two gutters of at most 32 px. */
 export function Container({ children, page = false, narrow = false, full = false }: ContainerProps) {
   const space = page ? { pt: { base: 12, sm: 24 }, pb: 64 } : {};
   return (

@@ -1,7 +1,7 @@
 import { Box, Stack } from "@mantine/core";
 import type { ComponentProps } from "react";
 
-/** A part of a page in a box of its own. */
+/** A part of a page in its own box. */
 export const Panel = Stack.withProps({
   gap: 20,
   p: 20,
@@ -12,5 +12,5 @@ export const Panel = Stack.withProps({
 
 export const PanelTitle = (props: ComponentProps<"h2">) => <Box component="h2" fz="lg" {...props} />;
 
-/** A remark, smaller and paler than the text around it. */
+/** A note in smaller, paler text. */
 export const Note = (props: ComponentProps<"p">) => <Box component="p" c="dimmed" fz="sm" {...props} />;

@@ -15,7 +15,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The top of an admin screen: its place, title and actions. */
+/** The top of an admin screen: breadcrumb, title and actions. */
 export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props) {
   return (
     <Group gap="12px 24px" align="flex-end" justify="space-between" mb={16}>

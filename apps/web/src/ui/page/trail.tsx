@@ -12,7 +12,7 @@ export function Trail({ links }: { links: readonly { to: string; label: string }
         {links.map(({ to, label }, index) => (
           <Group key={to} component="li" gap={4}>
             {index > 0 && <IconChevronRight size={14} aria-hidden />}
-            {/* An admin list is scrolled as it was. */}
+            {/* An admin list restores its scroll position. */}
             <Link to={to} state={KEEPS_PLACE}>
               {label}
             </Link>

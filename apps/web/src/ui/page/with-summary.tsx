@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./with-summary.module.css";
 
 interface Props {
-  /** A panel with the total and, in an `OnwardBar`, the way onward. */
+  /** A panel with the total and, in an `OnwardBar`, the button to continue. */
   summary: ReactNode;
-  /** What has to be filled in or decided before; it comes first. */
+  /** What must be filled in or decided first; it comes first. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Content that may be long, with its summary: on a wide screen beside it, on others below it with the way onward always in
- * sight. In the document the summary comes first, so that nobody has to walk through the content.
+ * Content that may be long, with a summary: beside it on a wide screen, otherwise below it, with the button to continue
+ * always visible. In the document the summary comes before the content, so that keyboard users reach it first.
  */
 export function WithSummary({ summary, lead, children }: Props) {
   return (
@@ -23,7 +23,7 @@ export function WithSummary({ summary, lead, children }: Props) {
   );
 }
 
-/** The way onward in a summary, with the total beside it where the bar stays at the bottom of the window. */
+/** The button to continue in a summary, with the total where the bar is at the bottom of the window. */
 export function OnwardBar({ total, children }: { total: string; children: ReactNode }) {
   return (
     <div className={styles.bar} data-total={total}>

@@ -9,11 +9,11 @@ const CART = ROUTES.cart.replace("/:id?", "");
 
 interface Props {
   addition: Pick<CartAddition, "added" | "short" | "gone">;
-  /** The names of the products that were to be added. */
+  /** The names of all requested products, by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** What came of adding products to the cart, and the way there. */
+/** The result of adding products to the cart, with a link to it. */
 export function AddedNotice({ addition: { added, short, gone }, names }: Props) {
   const remarks = [
     ...short.map(({ product, reason }) => ({ product, text: `${reason}.` })),

@@ -12,7 +12,7 @@ interface FactsProps {
   children: ReactNode;
 }
 
-/** What is said of a line's product below its name. */
+/** The details of a line's product below its name. */
 export function LineFacts({ sku, pack, children }: FactsProps) {
   return (
     <span className={styles.facts}>
@@ -23,7 +23,7 @@ export function LineFacts({ sku, pack, children }: FactsProps) {
   );
 }
 
-/** The price of a line's product, which is the customer's own if there is a public one beside it. */
+/** The price of a line's product; with `publicPrice`, `price` is the customer's own. */
 export function LinePrice({
   item: { price, publicPrice },
 }: {
@@ -39,7 +39,6 @@ interface RemoveProps {
   onClick: () => void;
 }
 
-/** Removes a line. */
 export function RemoveButton({ id, label, onClick }: RemoveProps) {
   return (
     <ActionIcon
@@ -58,13 +57,13 @@ export function RemoveButton({ id, label, onClick }: RemoveProps) {
 
 interface RemovedProps {
   undoId: string;
-  /** What the button puts back. */
+  /** What the button restores. */
   what: string;
   onUndo: () => void;
   children: ReactNode;
 }
 
-/** In the place of a removed line, with a button that puts it back. */
+/** Replaces a removed line, with a button that restores it. */
 export function Removed({ undoId, what, onUndo, children }: RemovedProps) {
   return (
     <span className={styles.removed}>

@@ -23,7 +23,7 @@ export interface ShownLine {
   onQuantity: (qty: number) => void;
   /** Below the name. */
   note?: ReactNode;
-  /** Whether it is chosen; without `onTick` it can't be left out. */
+  /** Whether the line is selected; without `onTick` it can't be deselected. */
   isTicked?: boolean;
   onTick?: (isTicked: boolean) => void;
   /** At the end of the row. */
@@ -31,12 +31,12 @@ export interface ShownLine {
 }
 
 interface Props {
-  /** What the lines are: 'Products due again'. */
+  /** The table's name for screen readers: 'Products due again'. */
   label: string;
   lines: ShownLine[];
 }
 
-/** Products with quantities to edit: a table, on a phone cards. */
+/** A table of products with editable quantities; its rows are cards on a phone. */
 export function LineTable({ label, lines }: Props) {
   const hasTicks = lines.some(({ onTick }) => onTick);
   const hasActions = lines.some(({ action }) => action);

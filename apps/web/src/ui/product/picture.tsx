@@ -8,11 +8,11 @@ interface Props {
   alt: string;
   /** The `sizes` of the image. */
   sizes: string;
-  /** For the main picture of a page: loaded first. */
+  /** For the main picture of a page: loaded with priority. */
   eager?: boolean;
 }
 
-/** A product's square picture, with reserved space, in the smallest sufficient size; a drawn carton if there is none. */
+/** A product's square picture in the smallest sufficient size, with reserved space; a drawn carton if there is none. */
 export function Picture({ image, alt, sizes, eager = false }: Props) {
   return (
     <picture className={styles.picture}>
@@ -28,7 +28,7 @@ export function Picture({ image, alt, sizes, eager = false }: Props) {
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           ref={(shown) => {
-            // It failed before React was there to notice.
+            // The image failed to load before hydration.
             if (shown?.complete && shown.naturalWidth === 0) shown.hidden = true;
           }}
           onError={({ currentTarget }) => {

@@ -6,14 +6,14 @@ interface StarsProps {
   isLarge?: boolean;
 }
 
-/** Five stars, filled to half a star; hidden from screen readers, so they need a text. */
+/** Five stars, rounded to half a star; hidden from screen readers, so they need a text. */
 export function Stars({ rating, isLarge }: StarsProps) {
   const toTheHalf = Math.round(rating * 2) / 2;
   const style = { "--rating": toTheHalf } as CSSProperties;
   return <span className={styles.stars} style={style} data-large={isLarge} aria-hidden />;
 }
 
-/** A product's rating in stars, with the count of its reviews; only for a product that has some. */
+/** A product's rating in stars, with the number of its reviews; only for products with reviews. */
 export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
   const words = `${Math.round(rating * 10) / 10} out of 5 stars, ${reviewCount(reviews)}`;
   return (

@@ -6,7 +6,7 @@ const LOW_STOCK = 10;
 
 interface Props {
   count: number;
-  /** The minimum quantity of an order: less is out of stock. */
+  /** The minimum quantity of an order: a lower `count` is out of stock. */
   least: number;
   withCount?: boolean;
 }

@@ -6,7 +6,7 @@ import { Sku } from "./product-link.tsx";
 import { StockStatus } from "./stock-status.tsx";
 import styles from "./suggested-product.module.css";
 
-/** A product in a list of suggestions, whose option is a row that wraps; its offer is below the name in a narrow list. */
+/** A product in a list of suggestions; in a narrow list, price and stock wrap below the name. */
 export function SuggestedProduct({ product }: { product: Suggestions["products"][number] }) {
   const { name, sku, image, price, userPrice, countInStock, minQty } = product;
   return (

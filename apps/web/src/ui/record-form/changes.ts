@@ -13,7 +13,7 @@ export type Side = "mine" | "theirs";
 
 /** How a form's conflicts are resolved. */
 export interface ConflictRules<Values> {
-  /** Fields that belong together: one choice for all of them. */
+  /** Fields that belong together: the user makes one choice for all of them. */
   together?: readonly (keyof Values & string)[];
   /** A field for which no side is proposed if both changed it. */
   unguessed?: keyof Values & string;

@@ -1,6 +1,6 @@
 import { errorDetail } from "../../lib/forms/errors.ts";
 
-/** The server's errors by field, if they concern fields of this form; errors of list entries count for the list. */
+/** The server's errors by field, only those of this form's fields; an error of a list entry counts for the list. */
 export function fieldIssues(error: unknown, labels: Record<string, string>): Record<string, string> | undefined {
   const issues = errorDetail(error, "issues");
   if (!Array.isArray(issues)) return undefined;

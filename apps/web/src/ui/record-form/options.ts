@@ -1,9 +1,9 @@
 import type { Question } from "../dialog/confirm-dialog.tsx";
 
-/** A form's fields; write them as a `type`, since an interface has no index. */
+/** A form's fields; declare them as a `type`, since an interface has no index signature. */
 export type FormValues = Record<string, unknown>;
 
-/** How the conflict dialog shows a field's value; by default texts, numbers and booleans as they are. */
+/** How the conflict dialog shows a field's value; by default texts, numbers and booleans unchanged. */
 export type ValueTexts = Partial<Record<string, (value: unknown) => string>>;
 
 export interface Saving<Values> {
@@ -22,7 +22,7 @@ export interface RecordFormOptions<Values extends FormValues, Row extends { vers
   record: Row | null;
   /** The record as form values; for null, those of an empty form. */
   toValues: (record: Row | null) => Values;
-  /** The fields in their order, with their labels. */
+  /** The fields in display order, with their labels. */
   labels: Record<keyof Values & string, string>;
   /** The errors by field, usually `fieldErrors(contract, …)`. */
   validate: (values: Values) => Record<string, string>;
@@ -30,7 +30,9 @@ export interface RecordFormOptions<Values extends FormValues, Row extends { vers
   save: (saving: Saving<Values>) => Promise<Row>;
   /** Called right after a save, for example to update the query cache. */
   onSaved?: (record: Row) => void;
-  /** Called after the success was shown, unless the person continues to work here: goes back to the list. */
+  /**
+   * Called after the success was shown, unless the person has continued to work on the screen: goes back to the list.
+   */
   onDone?: () => void;
   /** How long the success is shown, in milliseconds; 2300 by default. */
   doneAfter?: number;

@@ -46,7 +46,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
     form.clearErrors();
   };
 
-  // The record was read again and nothing is typed: the form shows the newer record.
+  // The record was refetched and there are no unsaved changes: the form shows the newer record.
   const isNewer = (record?.version ?? 0) > (base.version ?? 0);
   useEffect(() => {
     if (!isNewer || isDirty || isSaving) return undefined;
@@ -102,8 +102,8 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
     conflict: current && { base: base.values, mine: form.values, theirs: current.values },
     submit: form.onSubmit(
       (values) => {
-        const asked = confirm?.(changedFields(base.values, values)) ?? null;
-        if (asked) setQuestion(asked);
+        const newQuestion = confirm?.(changedFields(base.values, values)) ?? null;
+        if (newQuestion) setQuestion(newQuestion);
         else send(base, values);
       },
       () => {
@@ -117,7 +117,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
       setQuestion(null);
       if (isYes) send(base, form.values);
     },
-    /** Ends a conflict: saves `values` on the newest version, or goes on editing. */
+    /** Ends a conflict: saves `values` on the newest version, or continues editing. */
     settle: (values: Values | null) => {
       setCurrent(null);
       if (!values || !current) return;

@@ -9,7 +9,7 @@ interface Options {
 }
 
 /**
- * Shows the success of a save for a while, then calls `onDone`; but not if the person has continued to work on the screen
+ * Shows the success of a save for a while, then calls `onDone`, unless the person has continued to work on the screen
  * in the meantime: has clicked or typed anything, or has unsaved changes.
  */
 export function useSaved({ isUnsaved, after, onDone }: Options) {

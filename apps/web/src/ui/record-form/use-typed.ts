@@ -14,8 +14,8 @@ export interface Typed<Values> {
 }
 
 /**
- * The values that a form starts with: those the same person had typed when they were logged out, otherwise the record's.
- * Call `remember` on every render; the last values are kept if the form is removed by a log-out.
+ * The values that a form starts with: those that the same person had typed when they were logged out, otherwise the
+ * record's. Call `remember` on every render; the last values are kept if a log-out removes the form.
  */
 export function useTyped<Values>(formKey: string, fresh: () => Base<Values>) {
   const [userId] = useState(() => storedSession.get()?._id ?? "");

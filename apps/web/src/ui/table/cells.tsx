@@ -15,7 +15,7 @@ export function LongText({ text }: { text: string | null }) {
   );
 }
 
-/** A quieter line below a cell's value. */
+/** A dimmed line below a cell's value. */
 export function CellNote({ children }: { children: ReactNode }) {
   return (
     <Box component="p" mt={2} c="dimmed" fz="var(--text-xs)" fw={400}>
@@ -33,7 +33,7 @@ export function NarrowNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** An email address in one line, and the beginning of one that is very long. */
+/** An email address on one line; a very long one is cut off. */
 export function EmailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
   return (
     <span className={styles.mail} style={{ maxWidth }} title={email}>
@@ -86,10 +86,10 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
   );
 }
 
-/** A red button for what cannot be undone, or only for a while. */
+/** A red button for an action that cannot be undone, or only for a short time. */
 export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: () => void }) {
   return (
-    // Its text is in line with the cell's edge.
+    // Aligns the text with the cell's edge.
     <Button size="compact-sm" mx={-8} variant="subtle" color="red" onClick={onClick}>
       {what}
       <VisuallyHidden> {of}</VisuallyHidden>

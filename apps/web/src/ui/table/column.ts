@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** One column of a DataTable. */
 export interface Column<Row, Sort extends string = string> {
   key: string;
-  /** The column's head; on a card it is above the value. */
+  /** The column's header; on a card it is above the value. */
   head: string;
   cell: (row: Row) => ReactNode;
   /** A number or an amount: aligned right, with tabular figures. */
@@ -16,7 +16,7 @@ export interface Column<Row, Sort extends string = string> {
   sort?: Sort;
   /** A CSS width. */
   width?: string;
-  /** Takes a card's whole width, for long texts. */
+  /** Spans a card's whole width, for long texts. */
   isCardLine?: boolean;
   /** Shown on cards and from 1200 px on, but not in between. */
   isWideOnly?: boolean;

@@ -16,17 +16,17 @@ export interface DataTableProps<Row, Sort extends string> {
   /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row, Sort>[];
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** The call that reads the rows; give it `placeholderData: keepPreviousData`. */
   query: { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
   /** From useListState. */
   list?: ListState<Sort>;
-  /** The list's answer, when it comes in pages. */
+  /** The page numbers, if the list is paginated. */
   paging?: Paging | undefined;
   pageSize?: number;
-  /** When there is nothing at all yet. */
+  /** Shown if the list has no records yet. */
   empty: ReactNode;
 }
 
@@ -87,7 +87,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** Why a table has no rows: the page does not exist, the search finds nothing, or the list is empty. */
+/** Says why a table has no rows: the page does not exist, nothing matches, or the list is empty. */
 function NoRows({ list, total, empty }: Props) {
   return (
     <Box {...CARD}>
@@ -127,7 +127,7 @@ export interface Paging {
 
 interface PagingProps {
   paging: Paging;
-  /** How many rows this page has. */
+  /** The number of rows on this page. */
   shown: number;
   /** The rows of a full page; by default calculated from the page numbers. */
   pageSize?: number | undefined;

@@ -94,7 +94,7 @@ interface SortSelectProps<Row, Sort extends string> {
   list: ListState<Sort>;
 }
 
-/** Sorts where the rows are cards and no head is shown. */
+/** Chooses the sorting where rows are cards and the table has no visible head. */
 export function SortSelect<Row, Sort extends string>({ columns, list }: SortSelectProps<Row, Sort>) {
   const choices = columns.flatMap(({ head, sort }) =>
     sort

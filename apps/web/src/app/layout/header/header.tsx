@@ -17,9 +17,9 @@ import { SmallMenu } from "../menus/small-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface Props {
-  /** On the admin screens: as wide as the window, without the lines above and below it. */
+  /** For the admin screens: as wide as the window, without the lines above and below it. */
   isPlain?: boolean;
-  /** By default the search for products. */
+  /** By default the product search. */
   search?: ReactNode;
 }
 

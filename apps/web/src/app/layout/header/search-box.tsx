@@ -7,7 +7,7 @@ import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
 import { CLOSED, comboboxProps } from "../suggestions/combobox.ts";
 
-/** Loaded after hydration, before the first letter is typed; without it the search works without suggestions. */
+/** Loaded after hydration, before the first letter is typed; if that fails, the search works without suggestions. */
 const loadSuggestions = () => import("../suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
 const Suggestions = lazy(loadSuggestions);
 
@@ -18,7 +18,7 @@ function useKeyword(): string {
   return decoded(match?.params.keyword ?? "").trim();
 }
 
-/** An address with an invalid escape is shown unchanged. */
+/** Decodes a URL component; one with an invalid escape is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -27,7 +27,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The search field. The key '/' focuses it from anywhere; a blank text opens the home page. */
+/** The search field. The key '/' focuses it; a blank keyword opens the home page. */
 export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function SearchBox() {
   );
 }
 
-/** The key '/' focuses the search of the screen, such as that of an admin list, or else the header's. */
+/** Makes the key '/' focus the search field in <main>, such as that of an admin list, or else the header's. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -6,8 +6,8 @@ import { logOut } from "../../../lib/session/log-out.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**
- * Logs out and opens /login; a form with unsaved changes asks first. The request that revokes the token is not awaited:
- * the user is logged out in this browser at once, even when the server can't be reached.
+ * Logs out and opens /login; a form with unsaved changes asks first. Does not wait for the request that revokes the
+ * token: the user is logged out in this browser at once, even if the server can't be reached.
  */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { ADMIN_LINKS } from "../menus/site-links.ts";
 import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Sign In for visitors; a menu with Profile and Logout for users who are logged in, and one of the admin screens for admins. */
+/** 'Sign In' for visitors; an account menu for users who are logged in, and a menu of admin screens for admins. */
 export function UserMenu() {
   const session = useSession();
   const logOut = useLogOut();

@@ -8,7 +8,10 @@ const loadEntries = (): Promise<{ default: ComponentType }> =>
   import("./small-menu-entries.tsx").catch(() => ({ default: () => null }));
 const Entries = lazy(loadEntries);
 
-/** The menu of a small screen, with all links of the wide header. Needs the location's key, so that a new page closes it. */
+/**
+ * The menu of a small screen, with all links of the wide header. Needs the location's key, so that a new page closes
+ * it.
+ */
 export function SmallMenu() {
   const [isOpen, setOpen] = useState(false);
   return (

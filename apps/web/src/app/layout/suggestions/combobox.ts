@@ -9,7 +9,7 @@ export const CLOSED: Popup = { isOpen: false, activeId: undefined };
 
 export const SUGGESTIONS_ID = "search-suggestions";
 
-/** Only after hydration; before, the box is a plain search field. */
+/** Only after hydration; before that, the box is a plain search field. */
 export const comboboxProps = ({ isOpen, activeId }: Popup) => ({
   role: "combobox",
   "aria-autocomplete": "list" as const,

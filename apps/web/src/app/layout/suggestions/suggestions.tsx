@@ -9,7 +9,7 @@ import type { Popup } from "./combobox.ts";
 import { inOrder, optionsOf, SuggestionList } from "./suggestion-list.tsx";
 import { useComboboxKeys } from "./use-combobox-keys.ts";
 
-/** How long typing pauses before suggestions are read, in milliseconds. */
+/** How long typing must pause before suggestions are loaded, in milliseconds. */
 const DEBOUNCE = 120;
 /** How long suggestions stay valid, in milliseconds. */
 const STALE_AFTER = 60_000;
@@ -18,7 +18,7 @@ const MIN_LETTERS = 2;
 const READ = {
   staleTime: STALE_AFTER,
   placeholderData: keepPreviousData,
-  // Cancels a read when the letters change.
+  // Cancels a request when the text changes.
   trpc: { abortOnUnmount: true },
 };
 
@@ -30,7 +30,7 @@ interface Props {
   onPopup: (popup: Popup) => void;
 }
 
-/** Suggestions below the search box, read while the user types. */
+/** Suggestions below the search box, loaded while the user types. */
 export default function Suggestions({ input, onPopup }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -38,21 +38,21 @@ export default function Suggestions({ input, onPopup }: Props) {
   const [choice, setChoice] = useState<string>();
 
   const words = text.trim();
-  const isAsked = words.length >= MIN_LETTERS;
-  const [asked] = useDebouncedValue(words, DEBOUNCE);
+  const isLongEnough = words.length >= MIN_LETTERS;
+  const [keyword] = useDebouncedValue(words, DEBOUNCE);
   const isLoggedIn = useSession() !== null;
-  const isRead = isAsked && asked.length >= MIN_LETTERS;
-  // A customer never sees a public price in place of their own, so each has suggestions of its own.
-  const own = trpc.pricing.suggest.useQuery({ keyword: asked }, { ...READ, enabled: isRead && isLoggedIn });
-  const open = trpc.products.suggest.useQuery({ keyword: asked }, { ...READ, enabled: isRead && !isLoggedIn });
+  const isRead = isLongEnough && keyword.length >= MIN_LETTERS;
+  // Customers must not see public prices in place of their own, so the two queries share no data.
+  const own = trpc.pricing.suggest.useQuery({ keyword }, { ...READ, enabled: isRead && isLoggedIn });
+  const open = trpc.products.suggest.useQuery({ keyword }, { ...READ, enabled: isRead && !isLoggedIn });
   const { data } = isLoggedIn ? own : open;
   const options = optionsOf(data ?? NONE, words);
   const all = inOrder(options);
-  const isOpen = isAsked && data !== undefined && !isDismissed;
+  const isOpen = isLongEnough && data !== undefined && !isDismissed;
   const active = isOpen ? all.findIndex(({ id }) => id === choice) : -1;
   const activeId = all[active]?.id;
 
-  // Before the paint, so that the box and the list never name different options.
+  // Before the paint, so that the box and the list always refer to the same option.
   useLayoutEffect(() => {
     onPopup({ isOpen, activeId });
     return () => onPopup({ isOpen: false, activeId: undefined });

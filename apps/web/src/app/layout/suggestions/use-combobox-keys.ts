@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 interface Combobox {
-  /** How many options there are. */
+  /** The number of options. */
   count: number;
   isOpen: boolean;
   /** The index of the option selected with the arrow keys; -1 for none. */
@@ -14,7 +14,7 @@ interface Combobox {
   onText: (text: string) => void;
 }
 
-/** After the last option comes the text (-1), then the first option again. */
+/** After the last option comes the search box (-1), then the first option again. */
 const next = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1;
 
 /** Returns true if the list has handled the key. */
@@ -58,7 +58,7 @@ export function useComboboxKeys(input: RefObject<HTMLInputElement | null>, box: 
     };
     const onInput = () => latest.current.onText(element.value);
     const onBlur = () => latest.current.dismiss();
-    // Something was typed while this code was loading.
+    // The user may have typed while this code was loading.
     if (element.value !== element.defaultValue) onInput();
     const { form } = element;
     element.addEventListener("keydown", onKeyDown);
