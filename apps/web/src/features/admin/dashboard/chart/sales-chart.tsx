@@ -8,7 +8,7 @@ import styles from "./sales-chart.module.css";
 
 const LEFT = 52;
 const RIGHT = 8;
-/** The width of a day's label. */
+/** The width of a day's label in px. */
 const DAY_LABEL = 120;
 
 /**
@@ -81,7 +81,7 @@ function dayText(day: Day | undefined): string {
   return `${weekdayOf(day, "long")} ${day.day}: ${ordersText(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
 }
 
-/** A day's figures beside the selected day, within the chart. */
+/** The figures of the selected day, beside it within the chart. */
 function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
   const left = at + 16 + WIDTH > width ? Math.max(0, at - 16 - WIDTH) : at + 16;
   return (
