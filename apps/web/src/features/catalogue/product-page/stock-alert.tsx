@@ -12,7 +12,7 @@ import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 
 const TELL_ME = "Tell me when it is back";
 
-/** Asks for a mail once a product is back in stock; visitors log in first. */
+/** Requests an email when a product is back in stock; visitors log in first. */
 export function StockAlert({ product }: { product: OwnProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();

@@ -72,7 +72,7 @@ export function FilterButton({ listing, total }: FilterButtonProps) {
   );
 }
 
-/** The filters beside the products on a wide screen; on a narrow one the server's HTML has them too, hidden. */
+/** The filters beside the products on a wide screen; on a narrow one the server's HTML also contains them, hidden. */
 export function FilterColumn({ listing }: { listing: Listing }) {
   // True on the server, and until the screen has been measured.
   const isBeside = useMediaQuery(BESIDE, true);
