@@ -76,5 +76,7 @@ export function useTopProducts() {
 
 /** Prefetches the data of useTopProducts. */
 export function prefetchTopProducts({ pricing, products }: Reads): Promise<void> {
-  return storedSession.get() ? pricing.top.prefetch(undefined, TOP_OPTIONS) : products.top.prefetch(undefined, TOP_OPTIONS);
+  return storedSession.get()
+    ? pricing.top.prefetch(undefined, TOP_OPTIONS)
+    : products.top.prefetch(undefined, TOP_OPTIONS);
 }

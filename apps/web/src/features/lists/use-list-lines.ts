@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * Changes the lines of a list. A change is shown at once; saves run one at a time, and of several waiting changes only the
- * last is saved. Returns the function, whether a save is pending, and its error.
+ * Changes the lines of a list. A change is shown at once; saves run one at a time, and of several waiting changes only
+ * the last is saved. Returns the function, whether a save is pending, and its error.
  */
 export function useListLines(id: string) {
   const utils = trpc.useUtils();

@@ -40,7 +40,7 @@ export interface CardGateway {
   billingAddress: BillingAddress | null;
   /** A token for the typed card; null if the form shows errors at its fields. Rejects with a message for the user. */
   makeToken(): Promise<string | null>;
-  /** Lets the cardholder confirm with their bank. Resolves on any outcome: the server gets the result from the gateway. */
+  /** Lets the cardholder confirm with their bank. Resolves on any outcome: the server asks the gateway for it. */
   authenticate(clientSecret: string): Promise<void>;
 }
 

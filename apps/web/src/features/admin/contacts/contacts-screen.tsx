@@ -191,7 +191,12 @@ export function ContactsScreen() {
       filters={[{ key: "state", label: "Show", options: STATES }]}
       empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
-      <Dialog isOpen={historyOf !== null} isWide title={`Enquiry of ${historyOf?.name ?? ""}`} onClose={() => setHistoryOf(null)}>
+      <Dialog
+        isOpen={historyOf !== null}
+        isWide
+        title={`Enquiry of ${historyOf?.name ?? ""}`}
+        onClose={() => setHistoryOf(null)}
+      >
         {historyOf && <RecordHistory entity="enquiry" id={historyOf._id} />}
       </Dialog>
       {reply.opened && (

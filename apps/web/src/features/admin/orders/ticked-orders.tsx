@@ -51,7 +51,7 @@ interface Props {
   onOutcome: OnOutcome;
 }
 
-/** Selects all deliverable orders of the page; opens the packing lists of the selected ones, and marks them delivered. */
+/** Selects all deliverable orders of the page; opens the selected ones' packing lists, and marks them delivered. */
 export function TickedOrders({ orders, ticks, onOutcome }: Props) {
   const showOrder = useShowOrder();
   const deliver = trpc.orders.deliver.useMutation();

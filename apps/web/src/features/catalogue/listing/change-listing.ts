@@ -8,8 +8,8 @@ export const LISTING_BODY = "listing-body";
 export const STAYS_IN_PLACE = { keepsFocus: true, keepsScroll: true };
 
 /**
- * Returns a function that changes the listing and opens its page 1. `changes` gets the listing of the current URL, so that
- * two quick changes both take effect. If the first products are above the window, the page scrolls back to them.
+ * Returns a function that changes the listing and opens its page 1. `changes` gets the listing of the current URL, so
+ * that two quick changes both take effect. If the first products are above the window, the page scrolls back to them.
  */
 export function useChangeListing() {
   const navigate = useNavigate();

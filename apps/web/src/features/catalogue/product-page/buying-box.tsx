@@ -26,7 +26,7 @@ import styles from "./product-page.module.css";
 /** Renders further actions for a quantity of the product. */
 export type BuyingActions = (quantity: number) => ReactNode;
 
-/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
+/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone a bar at the bottom of the window. */
 export function BuyingBox({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
@@ -110,7 +110,7 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   added,
 ];
 
-/** Up to this many choices the quantity is a select, in which typed digits jump to a value; above it, a number field. */
+/** Up to this many choices the quantity is a select, in which typed digits jump to a value; above, a number field. */
 const LONGEST_SELECT = 1000;
 
 interface Props {

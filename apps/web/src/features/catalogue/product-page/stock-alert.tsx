@@ -18,7 +18,7 @@ export function StockAlert({ product }: { product: OwnProductDetail }) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      {/* The server's HTML contains both; CSS shows one of them before the first paint (app/layout/shop-layout.tsx). */}
+      {/* The server's HTML contains both; CSS shows one of them from the first paint (app/layout/shop-layout.tsx). */}
       {(session || !isHydrated) && (
         <div data-for-signed-in={!isHydrated || undefined} data-needs-script>
           <AlertButton product={product} />

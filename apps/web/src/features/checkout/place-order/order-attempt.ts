@@ -18,8 +18,8 @@ const storedSeries = createStored<Series | null>("orderAttempts", null, (value) 
 });
 
 /**
- * Starts a series if there is none. Call it before the button can be clicked: tabs see each other's storage with a delay,
- * and two tabs that start a series at the same moment would order twice.
+ * Starts a series if there is none. Call it before the button can be clicked: tabs see each other's storage with a
+ * delay, and two tabs that start a series at the same moment would order twice.
  */
 export function beginAttempts(): Series {
   const existing = storedSeries.get();
@@ -30,8 +30,8 @@ export function beginAttempts(): Series {
 }
 
 /**
- * The Idempotency-Key of an order: the same for the same user and body until the server has responded, even after a reload
- * or in another tab, so that a retry never orders twice. A different body has a different key.
+ * The Idempotency-Key of an order: the same for the same user and body until the server has responded, even after a
+ * reload or in another tab, so that a retry never orders twice. A different body has a different key.
  */
 export function attemptKey(userId: string, order: NewOrder): string {
   const { id, refusals } = beginAttempts();

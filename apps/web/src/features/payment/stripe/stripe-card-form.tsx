@@ -84,8 +84,8 @@ function CardFields({ order, onPay, isPaying, failure }: Omit<Props, "publishabl
 }
 
 /**
- * Without the postcode, because a check of the delivery postcode against the card's would decline valid cards. The server
- * sends a separate billing address to Stripe in full.
+ * Without the postcode, because a check of the delivery postcode against the card's would decline valid cards. The
+ * server sends a separate billing address to Stripe in full.
  */
 function billingDetails(to: BillingAddress): CreateTokenCardData {
   return {

@@ -23,7 +23,7 @@ export function groupExpiry(text: string): string {
 
 export const onlyDigits = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** The errors of a card by field, with Stripe's messages where it has one. */
+/** The errors of a card by field, with Stripe's messages where Stripe has one. */
 export function cardErrors({ number, expiry, cvc }: CardFields, now = new Date()): Partial<CardFields> {
   const digits = digitsOf(number);
   const errors = { number: numberError(digits), expiry: expiryError(expiry, now), cvc: cvcError(cvc, isAmex(digits)) };

@@ -12,8 +12,8 @@ const RIGHT = 8;
 const DAY_LABEL = 120;
 
 /**
- * Revenue as bars and orders as a line below, in two panels because they have different scales. The pointer or the arrow
- * keys select a day; the table shows the same figures.
+ * Revenue as bars and orders as a line below, in two panels because they have different scales. The pointer or the
+ * arrow keys select a day; the table shows the same figures.
  */
 export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const { ref, width } = useElementSize<HTMLDivElement>();

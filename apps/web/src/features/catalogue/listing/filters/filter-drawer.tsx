@@ -18,7 +18,7 @@ interface Props extends FilterButtonProps {
   onClose: () => void;
 }
 
-/** The filters in a sheet over the products; each choice applies at once, and the button at the bottom closes the sheet. */
+/** The filters in a sheet over the products; each choice applies at once, the button at the bottom closes the sheet. */
 function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
   return (
     <Sheet title="Filters" side="left" closeLabel="Close" isOpen={isOpen} onClose={onClose}>
