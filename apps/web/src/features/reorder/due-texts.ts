@@ -23,7 +23,7 @@ function dueText(days: number): string {
   return days > 0 ? `Due in ${daysText(days)}` : `Overdue by ${daysText(-days)}`;
 }
 
-/** How many products have too few orders to tell. */
+/** How many products have too few orders for a prediction. */
 export const learningText = (products: number): string =>
   products === 1
     ? "You have ordered 1 product once or twice. From its third order on, we can tell when it is due."

@@ -11,8 +11,8 @@ import { useRedirectTarget } from "../use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
- * Logs in, then opens the `redirect` target. Users who are already logged in go there at once, unless it is an admin
- * screen and they are not admins.
+ * Logs in, then opens the `redirect` target. Users who are already logged in are redirected at once, unless it is an
+ * admin screen and they are not admins.
  */
 export function LoginForm({ above }: { above?: ReactNode }) {
   const target = useRedirectTarget();
