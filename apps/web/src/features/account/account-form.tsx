@@ -15,7 +15,7 @@ interface Props extends AccountFormFrame {
   children: ReactNode;
 }
 
-/** A form of useAccountForm: the result of the last attempt, the fields, the button. */
+/** The form of useAccountForm: errors, fields and the submit button. */
 export function AccountForm({ summary, problem, isPending, onSubmit, submitLabel, isInCard, notice, children }: Props) {
   return (
     <Box component="form" display="grid" style={{ gap: 20 }} noValidate onSubmit={onSubmit}>

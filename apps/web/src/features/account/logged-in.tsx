@@ -4,7 +4,7 @@ import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 
-/** Shows its children to users who are logged in; others go to /login and return from there. */
+/** Shows its children to users who are logged in; others are redirected to /login and back. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function LoggedIn({ children }: { children: ReactNode }) {
   return loginPath ? <GoToLogin path={loginPath} from={pathname} /> : children;
 }
 
-/** Not a <Navigate>: it would override a navigation that is already under way, as after deleting the account. */
+/** Not a <Navigate>, which would override a navigation already in progress, such as after deleting the account. */
 function GoToLogin({ path, from }: { path: string; from: string }) {
   const navigate = useNavigate();
   useEffect(() => {

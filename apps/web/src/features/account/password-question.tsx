@@ -17,16 +17,16 @@ interface Props {
     reset: () => void;
     mutateAsync: (input: { password: string; code: string }) => Promise<unknown>;
   };
-  /** Two-factor login is on. */
+  /** Whether two-factor login is on. */
   wantsCode?: boolean;
   submitLabel: string;
   isDanger?: boolean;
   onCancel: () => void;
-  /** What it is for. */
+  /** Explains what the password is for. */
   children: ReactNode;
 }
 
-/** Asks for the user's password in a dialog, and for a code, so that no other person at this computer can continue. */
+/** Asks for the user's password and, with `wantsCode`, a code, so that nobody else at this computer can continue. */
 export function PasswordQuestion({ idPrefix, call, wantsCode = false, children, ...actions }: Props) {
   const { field, frame } = useAccountForm({
     idPrefix,

@@ -5,14 +5,14 @@ import styles from "./settings.module.css";
 interface Props {
   id: string;
   title: string;
-  /** What it is, in plain words. */
+  /** A short explanation. */
   intro: ReactNode;
   children: ReactNode;
   /** Buttons below the content. */
   actions?: ReactNode;
 }
 
-/** One section of the account, below the profile: its explanation at the left, its state at the right. */
+/** A section of the account page: the explanation on the left, the content on the right. */
 export function SettingsSection({ id, title, intro, children, actions }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -37,13 +37,13 @@ export function SettingsSection({ id, title, intro, children, actions }: Props) 
 interface SettingsListProps<Item> {
   label: string;
   items: Item[];
-  /** Takes the focus when the focused button of a row is gone. */
+  /** Receives the focus when the focused button of a row is removed. */
   list?: Ref<HTMLUListElement>;
-  /** What is known about an item, in the order of importance. */
+  /** The content of an item's row; the most important fact first. */
   row: (item: Item) => { id: string; title: string; facts: string[]; more?: ReactNode; action: ReactNode };
 }
 
-/** A list of keys or devices, each with what is known about it and what can be done. */
+/** A list of keys or devices, each with its facts and an action. */
 export function SettingsList<Item>({ label, items, list, row }: SettingsListProps<Item>) {
   return (
     <ul ref={list} tabIndex={-1} className={styles.list} aria-label={label}>

@@ -18,8 +18,8 @@ interface Options<Values> {
 }
 
 /**
- * The state of an account form: one call at a time, and the errors of browser and server, shown at their field or else in
- * the banner. Rendered by AccountForm.
+ * The state of an account form. Sends one request at a time, and shows the browser's and the server's errors at their
+ * fields or else in the banner. Rendered by AccountForm.
  */
 export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
   const { idPrefix, labels, initialValues, validate, call } = options;
@@ -64,7 +64,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
 
 export type AccountFormFrame = ReturnType<typeof useAccountForm>["frame"];
 
-/** The page to open after logging in, from the `redirect` parameter: always inside the shop; '/' without one. */
+/** The page to open after logging in, from the `redirect` parameter: always a path of the shop; '/' without one. */
 export function useRedirectTarget(): string {
   const [query] = useSearchParams();
   return redirectTarget(query.get("redirect"));

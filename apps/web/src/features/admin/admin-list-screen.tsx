@@ -14,11 +14,11 @@ import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data
 
 /** A filter with few choices. */
 interface SelectFilter {
-  /** Its name in the address and in the query. */
+  /** Its name in the URL and in the query's input. */
   key: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The label of no choice; 'All' by default. */
+  /** The label of the option without a filter; 'All' by default. */
   all?: string;
 }
 
@@ -33,18 +33,18 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   columns: DataTableProps<Row, Sort>["columns"];
   /** From useListState. */
   list: List<Sort>;
-  /** The call that reads a page; give it `placeholderData: keepPreviousData`. */
+  /** The query of a page; give it `placeholderData: keepPreviousData`. */
   query: DataTableProps<Row, Sort>["query"] & { data: Paging | undefined };
-  /** The rows in the call's answer. */
+  /** The rows in the response. */
   rows: readonly Row[] | undefined;
-  /** The search field's label, as 'Search users'; without it the list has no search. */
+  /** The search field's label, such as 'Search users'; without it the list has no search. */
   search?: string;
   filters?: readonly SelectFilter[];
-  /** Filters of other kinds, after the others. */
+  /** Filters of other kinds, after `filters`. */
   tools?: ReactNode;
-  /** A notice of what was just done. */
+  /** Confirms the last action. */
   notice?: ReactNode;
-  /** Why an action of the head could not be done. */
+  /** Why an action in the head failed. */
   problem?: string | undefined;
   onRetry?: () => void;
   /** Other notices above the toolbar. */
@@ -53,11 +53,11 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   empty: { title: string; text?: ReactNode; actions?: ReactNode };
   /** The screen's dialogs. */
   children?: ReactNode;
-  /** How many rows a full page has. */
+  /** Rows per page. */
   pageSize?: number;
 }
 
-/** A list's path without the number of its page. */
+/** A list's path without its page number. */
 const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */

@@ -15,7 +15,7 @@ import { RecordHistory } from "./record-history.tsx";
 interface Props<Row> {
   /** The record to update; undefined to create one. */
   id: string | undefined;
-  /** 'Sub Category'. */
+  /** Such as 'Sub Category'. */
   what: string;
   /** By default 'Create …' or 'Update …'. */
   title?: string;
@@ -30,9 +30,9 @@ interface Props<Row> {
   /** Notices below the head. */
   notices?: ReactNode;
   query: { data: Row | undefined; error: unknown; refetch: () => unknown };
-  /** How many fields the form has, for its skeleton. */
+  /** The number of fields in the form's skeleton. */
   fieldCount?: number;
-  /** The form; for null, one that creates a record. */
+  /** Renders the form; null creates a record. */
   children: (record: Row | null) => ReactNode;
 }
 

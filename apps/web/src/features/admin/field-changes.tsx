@@ -10,7 +10,7 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 
 const ARROW = { marginInline: 4, verticalAlign: -2 };
 
-/** The fields of a change, before and after. A record that is new or removed has only one side. */
+/** The fields of a change, before and after. A created or removed record has only one of the two. */
 export function FieldChanges({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useShopInfo();
   const changes = changesOf(entry);
@@ -105,7 +105,7 @@ function valueText(field: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object") return nameOfReference(value) ?? JSON.stringify(value);
   if (field === "price" && typeof value === "number") return formatDollars(value);
-  // Only the day of a payment is known, not its time.
+  // For a bank transfer, staff enter only the day.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
   if (/(At|Until)$/.test(field) && typeof value === "string") return momentText(value, timeZone);
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -118,7 +118,7 @@ function nameOfReference(reference: object): string | undefined {
   return name as string | undefined;
 }
 
-// Fields that are never changed by hand, ids whose names are logged too, and what the action already says.
+// Fields that nobody edits, ids whose names are logged too, and fields that the action implies.
 const HIDDEN = new Set([
   "_id",
   "version",

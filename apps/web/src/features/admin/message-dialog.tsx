@@ -14,11 +14,11 @@ interface Props<Message> {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The call that reads the message. */
+  /** The query that reads the message. */
   query: { data: Message | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
-  /** When it was sent or delivered; if it was not, it is sent again without a question. */
+  /** When it was sent or delivered; if it was not, it is sent again without a confirmation. */
   done: { how: "sent" | "delivered"; at: string | null | undefined };
-  /** The call that sends it again. */
+  /** The mutation that sends it again. */
   again: {
     isPending: boolean;
     error: unknown;
@@ -29,7 +29,7 @@ interface Props<Message> {
   children: (message: Message) => ReactNode;
 }
 
-/** A message of the shop to read, and to send again after a question. */
+/** Shows a message of the shop, and can send it again. */
 export function MessageDialog<Message>(props: Props<Message>) {
   const { id, title, isOpen, onClose, query, done, again, children } = props;
   const { timeZone } = useShopInfo();
@@ -38,7 +38,7 @@ export function MessageDialog<Message>(props: Props<Message>) {
   const problem = again.error == null ? undefined : errorMessage(again.error);
   return (
     <>
-      {/* Both dialogs receive Escape; it closes the question only. */}
+      {/* Both dialogs receive Escape; it closes only the confirmation. */}
       <Dialog isOpen={isOpen} isWide title={title} onClose={() => !isAsking && onClose()}>
         {query.error != null && query.data === undefined && (
           <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />

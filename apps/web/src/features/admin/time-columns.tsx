@@ -5,7 +5,7 @@ import type { Column } from "../../ui/table/column.ts";
 
 interface TimeProps {
   at: string | null;
-  /** What is shown when there is none. */
+  /** Shown if `at` is null. */
   none?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 
 type Router = keyof AppRouter["_def"]["record"];
 
-/** Marks all reads of these routers and of the audit log as stale; those on the screen are read again. */
+/** Returns a function that invalidates the queries of these routers and of the audit log; active ones are refetched. */
 export function useInvalidate(...routers: Router[]): () => void {
   const utils = trpc.useUtils();
   return () => {

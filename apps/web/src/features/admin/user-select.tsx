@@ -55,7 +55,7 @@ export function UserSelect({ only, onChange, ...field }: Props) {
 }
 
 interface FilterProps extends Pick<Props, "label" | "only" | "placeholder"> {
-  /** The user's id, as it is in the address. */
+  /** The user's id in the URL. */
   id: string | undefined;
   onChange: (id: string | undefined) => void;
 }

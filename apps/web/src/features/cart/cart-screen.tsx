@@ -30,7 +30,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
 
   return (
     <Page title="Cart">
-      {/* As high as the window, so that the footer stays below it while the lines appear. */}
+      {/* As high as the window, so that the footer stays below it while the lines load. */}
       <Stack gap={20} mih="100vh">
         <Group justify="space-between" gap={16}>
           <h1>Cart</h1>
@@ -56,7 +56,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** The table with its summary, or above the message that the cart is empty. */
+/** The table with its summary; in an empty cart, with a message below it instead. */
 function CartContent({ items, children }: { items: CartItem[]; children: ReactNode }) {
   if (items.length > 0) return <WithSummary summary={<CartSummary items={items} />}>{children}</WithSummary>;
   return (
@@ -81,7 +81,7 @@ function CartSkeleton() {
   );
 }
 
-/** The result of adding a product through the address. */
+/** The result of adding a product through the URL. */
 function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>) {
   if (error && errorCode(error) === "NOT_FOUND") {
     return (

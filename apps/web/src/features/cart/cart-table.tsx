@@ -18,7 +18,7 @@ interface Props {
   products: ReadonlyMap<string, LineProduct | null>;
 }
 
-/** The cart's lines. The roles are explicit because the cards of a phone are not displayed as a table. */
+/** The cart's lines. The ARIA roles are explicit because a phone displays the table as cards. */
 export function CartTable({ removals: { rows, remove, undo }, products }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Products in your cart">
@@ -63,7 +63,7 @@ function Head() {
 
 interface CartLineProps {
   item: CartItem;
-  /** The product as it is now; undefined while it is loading, null when it is no longer sold. */
+  /** The current product; undefined while it is loading, null if it is no longer sold. */
   product: LineProduct | null | undefined;
   onRemove: () => void;
 }

@@ -13,8 +13,8 @@ interface Outcome {
 }
 
 /**
- * /cart/{id}?qty=n adds the product to the cart and becomes /cart, so that a reload does not add it again. An invalid
- * quantity counts as 1.
+ * /cart/{id}?qty=n adds the product to the cart and redirects to /cart, so that a reload does not add it again. An
+ * invalid quantity counts as 1.
  */
 export function useAddFromUrl() {
   const { id } = useParams();
@@ -29,12 +29,12 @@ export function useAddFromUrl() {
 
   useEffect(() => {
     if (id === undefined || !product) return;
-    const putIn = async () => {
+    const add = async () => {
       const added = addToCart(product, wanted);
       await navigate(generatePath(ROUTES.cart), { replace: true });
       setOutcome({ name: product.name, wanted, added });
     };
-    void putIn();
+    void add();
   }, [id, product, wanted, navigate]);
 
   return {

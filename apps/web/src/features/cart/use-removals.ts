@@ -4,7 +4,7 @@ import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;
 
-/** Removes lines and restores them until the page is left; the focus moves to the button of the opposite action. */
+/** Removes lines and restores them until the user leaves the page; the focus moves to the button that reverts it. */
 export function useRemovals() {
   const items = useCart();
   const [removals, setRemovals] = useState<Removal[]>([]);

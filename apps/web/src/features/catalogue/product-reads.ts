@@ -9,19 +9,19 @@ type ListQuery = Partial<ProductQuery>;
 export const carouselQuery = (keyword: string): ListQuery => ({ keyword, pageSize: 12 });
 
 /*
- * Each read has two forms: with the customer's own prices for users who are logged in, and with public prices for
- * visitors. A server-rendered page has the public form. While `arePricesLoading`, a component shows it to a customer
- * without prices (ui/product/prices-loading.tsx).
+ * Each query has two forms: with the customer's own prices for users who are logged in, and with public prices for
+ * visitors. A server-rendered page contains the public form. While `arePricesLoading`, components show it to a customer
+ * with hidden prices (ui/product/prices-loading.tsx).
  */
 interface Forms<Data, Failure> {
   isLoggedIn: boolean;
   own: UseQueryResult<Data, Failure>;
   open: UseQueryResult<Data, Failure>;
-  /** The public form, shown while the own one is read. */
+  /** The public form, shown while the customer's own is loading. */
   publicData: Data | undefined;
 }
 
-/** The form of a read that the current user should see. */
+/** Picks the form that the current user should see. */
 export function pickForm<Data, Failure>({ isLoggedIn, own, open, publicData }: Forms<Data, Failure>) {
   const { data, error, isPending, isPlaceholderData, refetch } = isLoggedIn ? own : open;
   const arePricesLoading = isLoggedIn && isPlaceholderData && data === publicData;
@@ -40,7 +40,7 @@ export function useProducts(query: ListQuery) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the data of useProducts in advance. */
+/** Prefetches the data of useProducts. */
 export function prefetchProducts({ pricing, products }: Reads, query: ListQuery): Promise<void> {
   return storedSession.get() ? pricing.listProducts.prefetch(query) : products.list.prefetch(query);
 }
@@ -54,27 +54,29 @@ export function useProduct(id: string) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the data of useProduct in advance. */
+/** Prefetches the data of useProduct. */
 export function prefetchProduct({ pricing, products }: Reads, id: string): Promise<void> {
   return storedSession.get() ? pricing.productById.prefetch({ id }) : products.byId.prefetch({ id });
 }
 
-const TOP_STAYS = { staleTime: 5 * 60_000 };
+const TOP_OPTIONS = { staleTime: 5 * 60_000 };
 
 /** The best rated products. */
 export function useTopProducts() {
   const isLoggedIn = useSession() !== null;
   const publicData = trpc.useUtils().products.top.getData();
   const own = trpc.pricing.top.useQuery(undefined, {
-    ...TOP_STAYS,
+    ...TOP_OPTIONS,
     enabled: isLoggedIn,
     placeholderData: () => publicData,
   });
-  const open = trpc.products.top.useQuery(undefined, { ...TOP_STAYS, enabled: !isLoggedIn });
+  const open = trpc.products.top.useQuery(undefined, { ...TOP_OPTIONS, enabled: !isLoggedIn });
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the data of useTopProducts in advance. */
+/** Prefetches the data of useTopProducts. */
 export function prefetchTopProducts({ pricing, products }: Reads): Promise<void> {
-  return storedSession.get() ? pricing.top.prefetch(undefined, TOP_STAYS) : products.top.prefetch(undefined, TOP_STAYS);
+  return storedSession.get()
+    ? pricing.top.prefetch(undefined, TOP_OPTIONS)
+    : products.top.prefetch(undefined, TOP_OPTIONS);
 }

@@ -24,7 +24,7 @@ export function useTopCategories(): CategoryBranch[] | undefined {
   return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
 }
 
-/** Reads the data of useTopCategories in advance. */
+/** Prefetches the data of useTopCategories. */
 export async function prefetchTopCategories(reads: Reads): Promise<void> {
   await Promise.all([prefetchSubCategories(reads), reads.taxonomy.sections.list.prefetch(undefined, RARELY_CHANGES)]);
 }
@@ -33,7 +33,7 @@ export function useSubCategories() {
   return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
 }
 
-/** Reads the data of useSubCategories in advance. */
+/** Prefetches the data of useSubCategories. */
 export function prefetchSubCategories({ taxonomy }: Reads): Promise<void> {
   return taxonomy.subCategories.list.prefetch(undefined, RARELY_CHANGES);
 }
@@ -42,7 +42,7 @@ export function useCategories(enabled: boolean) {
   return trpc.taxonomy.categories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
 }
 
-/** Reads the data of useCategories in advance. */
+/** Prefetches the data of useCategories. */
 export function prefetchCategories({ taxonomy }: Reads): Promise<void> {
   return taxonomy.categories.list.prefetch(undefined, RARELY_CHANGES);
 }
@@ -51,7 +51,7 @@ export function useSection(id: string | undefined) {
   return trpc.taxonomy.sections.byId.useQuery({ id: id ?? "" }, { ...RARELY_CHANGES, enabled: id !== undefined });
 }
 
-/** Reads the data of useSection in advance. */
+/** Prefetches the data of useSection. */
 export function prefetchSection({ taxonomy }: Reads, id: string): Promise<void> {
   return taxonomy.sections.byId.prefetch({ id }, RARELY_CHANGES);
 }

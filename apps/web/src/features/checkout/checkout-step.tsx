@@ -16,14 +16,14 @@ interface Props {
   title: string;
   /** Shown next to the step on a wide screen, above it on a phone. */
   aside?: ReactNode;
-  /** Instead of `aside`, for the last step: a panel with the way onward, see `WithSummary`. */
+  /** Instead of `aside`, for the last step: a panel with the button to continue, see `WithSummary`. */
   summary?: ReactNode;
-  /** With `summary`: what is filled in before it. */
+  /** With `summary`: fields to fill in first. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the checkout; buyers who have not reached it are sent to the first missing step. */
+/** A step of the checkout; buyers who have not reached it are redirected to the first incomplete step. */
 export function CheckoutStep(props: Props) {
   const isHydrated = useIsHydrated();
   const elsewhere = useDetour(props.step);

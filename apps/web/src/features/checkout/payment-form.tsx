@@ -9,13 +9,13 @@ import styles from "./checkout.module.css";
 import { OrderSummary } from "./order-summary.tsx";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
 
-/** The choice of Bank or Stripe. Stripe is the default, unless the shop does not take cards. */
+/** The choice of Bank or Stripe. Stripe is the default, unless the shop does not accept cards. */
 function PaymentForm() {
   const navigate = useNavigate();
   const { takesCards } = useShopInfo();
   const offered = PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe");
-  const wished = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
-  const [method, setMethod] = useState(takesCards ? wished : "Bank");
+  const preferred = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
+  const [method, setMethod] = useState(takesCards ? preferred : "Bank");
 
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -9,15 +9,15 @@ import styles from "./checkout.module.css";
 
 interface Props {
   saved: readonly SavedAddress[];
-  /** The id of the address that the form holds. */
+  /** The id of the address in the form. */
   chosen: string | undefined;
   onChoose: (address: SavedAddress) => void;
 }
 
-/** The addresses of the account; a click puts one into the form. The one that the form holds has the focus at first. */
+/** The addresses of the account; a click copies one into the form. The one in the form has the focus at first. */
 export function SavedAddresses({ saved, chosen, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  // After the focus has moved to the new screen. From here an order by keyboard needs two key presses.
+  // Runs after the focus has moved to the new screen. Two key presses then choose the address and continue.
   useEffect(() => {
     const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus());
     return () => cancelAnimationFrame(frame);
@@ -50,6 +50,6 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
 const oneLine = ({ first_name, last_name, address, city, state, postalCode }: SavedAddress) =>
   `${first_name} ${last_name}, ${address}, ${city} ${state} ${postalCode}`;
 
-/** Whether the form holds this address. */
+/** Whether the form contains this address. */
 export const isSameAddress = (one: AddressValues, other: AddressValues): boolean =>
   Object.entries(other).every(([name, text]) => one[name as keyof AddressValues].trim() === text.trim());

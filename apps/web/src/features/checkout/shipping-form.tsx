@@ -21,7 +21,7 @@ import { CheckoutStep } from "./checkout-step.tsx";
 import { isSameAddress, SavedAddresses } from "./saved-addresses.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-/** The form begins with the address of the last order, or else the default one of the account. */
+/** The form starts with the address entered last, or else the account's default address. */
 function ShippingStep() {
   const [stored] = useState(storedShippingAddress.get);
   const { data, error } = trpc.addresses.list.useQuery();
@@ -36,7 +36,7 @@ interface Props {
   begin: ShippingAddress | null;
 }
 
-/** The delivery address; it is kept for the next order, and in the account if the buyer wants that. */
+/** The delivery address; it is stored for the next order, and in the account if the buyer ticks the box. */
 function ShippingForm({ saved, begin }: Props) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

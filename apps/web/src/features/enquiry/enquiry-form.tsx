@@ -77,7 +77,7 @@ export function EnquiryForm() {
   );
 }
 
-/** The confirmation. It takes the focus, because the button that had it is gone. */
+/** The confirmation. It takes the focus, because the focused button is gone. */
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

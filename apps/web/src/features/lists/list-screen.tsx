@@ -23,7 +23,7 @@ import { RemoveButton } from "../../ui/product/line-parts.tsx";
 import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 import { useListLines } from "./use-list-lines.ts";
 
-/** One shopping list: its quantities are saved as they are changed. */
+/** One shopping list; changed quantities are saved at once. */
 export function ListScreen() {
   const { id = "" } = useParams();
   const { data: list, error, refetch } = trpc.lists.byId.useQuery({ id });
@@ -55,7 +55,7 @@ function List({ list }: { list: ShoppingList }) {
   const adding = useCartAddition((wanted: { product: string; qty: number }[], context) =>
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
   );
-  // With the quantities that are shown, whether they are saved already or not.
+  // With the displayed quantities, even if they are not saved yet.
   const addAll = useSingleFlight(() => adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty }))));
   const totalCents = lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0);
 

@@ -12,7 +12,7 @@ import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./lists.module.css";
 
-/** The user's shopping lists, the last changed first. */
+/** The user's shopping lists, the most recently changed first. */
 export function ListsScreen() {
   const query = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
   return (

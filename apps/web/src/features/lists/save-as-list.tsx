@@ -19,11 +19,11 @@ import { useSaveLines, type Target } from "./use-save-lines.ts";
 interface Props {
   label: "Save as list" | "Add to list";
   lines: readonly WantedLine[];
-  /** The name that a new list is offered. */
+  /** The proposed name of a new list. */
   name?: string;
 }
 
-/** Saves products as a new list, or adds them to one; visitors get a link to log in. */
+/** Saves products as a new list, or adds them to an existing one; visitors get a link to log in. */
 export function SaveAsList({ label, lines, name = "" }: Props) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * Changes the lines of a list: they are shown at once and saved one after another, of several changes the last. Returns the
- * function, whether a change has yet to be saved, and why it could not be.
+ * Changes the lines of a list. A change is shown at once; saves run one at a time, and of several waiting changes only
+ * the last is saved. Returns the function, whether a save is pending, and its error.
  */
 export function useListLines(id: string) {
   const utils = trpc.useUtils();
@@ -26,7 +26,7 @@ export function useListLines(id: string) {
         const lines = waiting.current.map(({ product, qty }) => ({ product, qty }));
         waiting.current = null;
         const saved = await utils.client.lists.update.mutate({ id, lines });
-        // A change made in the meantime is shown, and saved next.
+        // A change made in the meantime stays on the screen, and is saved next.
         if (waiting.current === null) show(() => saved);
       }
     } catch (problem) {
@@ -38,7 +38,7 @@ export function useListLines(id: string) {
     }
   };
   const change = (lines: ListLine[]) => {
-    // An older answer that is still on its way must not undo the change.
+    // An older response that is still in flight must not undo the change.
     void utils.lists.byId.cancel({ id });
     show((before) => ({ ...before, lines, count: lines.length }));
     waiting.current = lines;

@@ -5,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 /** A new list with this name, or the list with this id. */
 export type Target = { name: string } | { id: string };
 
-/** Saves lines in a new list, or adds them to one. */
+/** Saves lines in a new list, or adds them to an existing one. */
 export function useSaveLines() {
   const utils = trpc.useUtils();
   return useMutation({

@@ -9,7 +9,7 @@ import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;
   size?: "xs" | "sm";
-  /** Called when it is cancelled; the button is removed then. */
+  /** Called after the cancellation, which removes the button. */
   onCancelled: (order: Order) => void;
 }
 
@@ -49,7 +49,7 @@ export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
   );
 }
 
-/** The actions of customers on one of their orders. */
+/** A customer's actions for one of their orders. */
 export function OwnOrderActions({ order }: { order: Order }) {
   const [isCancelled, setCancelled] = useState(false);
   return (

@@ -23,7 +23,7 @@ const BATCH_SIZE = 50;
 
 type RowActions = (order: Order) => ReactNode;
 
-/** The customer's orders, newest first, fifty at a time; `actions` are at the end of each. */
+/** The customer's orders, newest first, fifty at a time; `actions` are at the end of each row. */
 export function MyOrders({ above, actions }: { above: ReactNode; actions: RowActions }) {
   const [shown, setShown] = useState(1);
   const [cancelled, setCancelled] = useState<string | null>(null);
@@ -156,7 +156,7 @@ function OrderRow({ order, actions, onCancelled }: RowProps) {
   );
 }
 
-/** A step that has not happened, which is no error of a new order. */
+/** A step that has not happened yet; not styled as an error. */
 function Missing({ text }: { text: string }) {
   return (
     <span className={styles.missing}>

@@ -20,7 +20,7 @@ interface Props {
   card: ReactNode;
 }
 
-/** An order as a document: who, where, what and how much. Prints on one A4 page. */
+/** An order as a document, laid out for printing on A4. */
 export function OrderPaper({ order, actions, card }: Props) {
   const shop = useShopInfo();
   return (

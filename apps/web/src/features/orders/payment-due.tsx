@@ -15,7 +15,7 @@ interface Props {
   card: ReactNode;
 }
 
-/** How to pay an unpaid order; for a cancelled one, that nothing is owed; and any refund. */
+/** How to pay an unpaid order; for a cancelled one, what happens to the payment; and any refund. */
 export function PaymentDue({ order, card }: Props) {
   const session = useSession();
   // Staff need to know what is owed, not how to pay it.

@@ -23,8 +23,8 @@ export function useBillingAddress(order: Order) {
   });
 
   /**
-   * Null for the delivery address. Undefined while the other one has errors, which are then shown; the first field with
-   * one takes the focus.
+   * Null for the delivery address. Undefined if the other one has errors, which are then shown; the first field with an
+   * error takes the focus.
    */
   const readBilling = (): BillingAddress | null | undefined => {
     if (isSame) return null;

@@ -29,7 +29,7 @@ export function CardPayment({ order }: { order: Order }) {
     </ActionError>
   );
 
-  if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} leadsOn />;
+  if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} redirects />;
   if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
   return (
     <Panel
@@ -41,7 +41,7 @@ export function CardPayment({ order }: { order: Order }) {
     >
       <PanelTitle id="pay-by-card">Pay by card</PanelTitle>
       {isHeld && failureNotice}
-      {/* Hidden, not removed: the typed card is still there for the next attempt. */}
+      {/* Hidden, not removed, so that the typed card is kept for the next attempt. */}
       <div hidden={isHeld}>
         <Box component="p" mb={16}>
           <strong data-figures>{formatDollars(order.totalPrice)}</strong> is charged to your card when you press the
@@ -57,7 +57,7 @@ export function CardPayment({ order }: { order: Order }) {
 /** The order was paid or cancelled while the form was open: shows the result of the last attempt. */
 function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
   if (!failure) return null;
-  if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged leadsOn={false} />;
+  if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged redirects={false} />;
   return <ErrorBanner message={failure.message} />;
 }
 
@@ -66,22 +66,22 @@ interface Props {
   /** False while the bank is still processing it. */
   isCharged: boolean;
   /** Opens the customer's orders after a moment. */
-  leadsOn: boolean;
+  redirects: boolean;
 }
 
-const LEADS_ON_AFTER_MS = 2_500;
+const REDIRECT_AFTER_MS = 2_500;
 
-/** Confirms the payment. Takes the focus, since the form that had it is gone. */
-function DoneNotice({ total, isCharged, leadsOn }: Props) {
+/** Confirms the payment. Takes the focus, because the focused form is gone. */
+function DoneNotice({ total, isCharged, redirects }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
-    if (!leadsOn) return undefined;
-    const timer = setTimeout(() => void navigate(ROUTES.profile), LEADS_ON_AFTER_MS);
+    if (!redirects) return undefined;
+    const timer = setTimeout(() => void navigate(ROUTES.profile), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [leadsOn, navigate]);
+  }, [redirects, navigate]);
 
   return (
     <div ref={box} tabIndex={-1} className={styles.done}>
@@ -89,13 +89,13 @@ function DoneNotice({ total, isCharged, leadsOn }: Props) {
         {isCharged
           ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
           : "Your bank is still working on this payment. The order is marked paid as soon as it is through: please don't pay again. "}
-        {leadsOn && <Link to={ROUTES.profile}>View my orders</Link>}
+        {redirects && <Link to={ROUTES.profile}>View my orders</Link>}
       </Notice>
     </div>
   );
 }
 
-/** Asks before the page is left; there only while a card is being charged. */
+/** Asks before the user leaves the page; rendered only while a card is being charged. */
 function LeaveQuestion() {
   const guard = useLeaveGuard(true);
   return (

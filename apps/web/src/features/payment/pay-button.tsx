@@ -14,7 +14,7 @@ interface Props {
 export function PayButton({ isReady, isPaying, failure }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus: give it back for the next attempt.
+  // A disabled button loses the focus: restore it for the next attempt.
   useEffect(() => {
     const { current } = button;
     if (!isPaying) return undefined;
@@ -36,11 +36,11 @@ export function PayButton({ isReady, isPaying, failure }: Props) {
 
 /** The browser's side of a card gateway, implemented by each card form. */
 export interface CardGateway {
-  /** Null: the delivery address. */
+  /** Null for the delivery address. */
   billingAddress: BillingAddress | null;
-  /** A token for the typed card; null when the form shows errors at its fields. Rejects with a message for the user. */
+  /** A token for the typed card; null if the form shows errors at its fields. Rejects with a message for the user. */
   makeToken(): Promise<string | null>;
-  /** Lets the card's owner confirm with their bank. Resolves on any answer: the server asks the gateway for the result. */
+  /** Lets the cardholder confirm with their bank. Resolves on any outcome: the server asks the gateway for it. */
   authenticate(clientSecret: string): Promise<void>;
 }
 

@@ -12,10 +12,10 @@ export type Attempt =
   | { kind: "paying" }
   /** The card has been charged, or its bank is still processing the payment. */
   | { kind: "done"; isCharged: boolean }
-  /** `isOpen`: the result is unknown, the order may become paid. `isHeld`: the server asks to wait. */
+  /** `isOpen`: the result is unknown, the order may become paid. `isHeld`: the buyer must wait before trying again. */
   | { kind: "failed"; message: string; isOpen: boolean; isHeld: boolean };
 
-/** Charges the card of a form, then reads the order again; one attempt at a time. */
+/** Charges the card of a form, then refetches the order; one attempt at a time. */
 export function useCardPayment({ _id: orderId, totalPrice }: Order) {
   const utils = trpc.useUtils();
   const [attempt, setAttempt] = useState<Attempt | null>(null);

@@ -8,7 +8,7 @@ const STEPS = [
   { Icon: IconShoppingCart, text: "Add everything to your cart at once. Nothing is ordered before you check out." },
 ];
 
-/** What the empty screen is for. */
+/** Explains the empty screen. */
 export function HowTo({ onExample }: { onExample: () => void }) {
   return (
     <section aria-labelledby="quick-order-how">

@@ -16,7 +16,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** The total and the way onward: before the lines in the document, and always at the foot of the window. */
+/** The total and the buttons to continue: before the lines in the document, always at the bottom of the window. */
 export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
   const cart = useCart();
   const isLoggedIn = useSession() !== null;

@@ -17,7 +17,7 @@ import { PasteBox } from "./entry/paste-box.tsx";
 import styles from "./quick-order.module.css";
 import { useQuickOrder } from "./state/use-quick-order.ts";
 
-/** An order in one go: pasted, typed or from a file; what was understood is shown line by line. */
+/** An order of many lines, pasted, typed or from a file; the matched products are shown line by line. */
 export function QuickOrderScreen() {
   const quick = useQuickOrder();
   const { text, lines } = quick.order;
@@ -55,9 +55,9 @@ export function QuickOrderScreen() {
         )}
         {adding.error && <ActionError message={errorMessage(adding.error)} onRetry={quick.addToCart} />}
         {adding.data && (
-          <InSight key={adding.submittedAt}>
+          <ScrollIntoView key={adding.submittedAt}>
             <AddedNotice addition={adding.data} names={quick.names} />
-          </InSight>
+          </ScrollIntoView>
         )}
         {quick.cleared && <Cleared text={quick.cleared} onUndo={quick.undoClear} />}
         {hasLines ? (
@@ -85,8 +85,8 @@ export function QuickOrderScreen() {
   );
 }
 
-/** What has come of a step, scrolled to when it appears. */
-function InSight({ children }: { children: ReactNode }) {
+/** Scrolls to its content when it appears. */
+function ScrollIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return <div ref={box}>{children}</div>;

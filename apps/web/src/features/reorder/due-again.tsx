@@ -22,15 +22,15 @@ import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
 import styles from "./due-again.module.css";
 import { explain, learningText, skippedText } from "./due-texts.ts";
 
-/** As many as the space on the home page has room for; the rows are higher in a narrower window. */
+/** The number of products that fit on the home page; the rows are higher in a narrower window. */
 const shownAtHome = (): number => {
   if (window.matchMedia("(min-width: 1100px)").matches) return 3;
   return window.matchMedia("(min-width: 768px)").matches ? 2 : 1;
 };
 
 /**
- * 'Due again' on the home page, for users who are logged in. The server's HTML has its space, which visitors do not see, so
- * that nothing moves when it is read.
+ * 'Due again' on the home page, for users who are logged in. The server's HTML reserves its space, hidden for visitors,
+ * so that the page does not move when it loads.
  */
 export function DueAgainAtHome() {
   const isHydrated = useIsHydrated();
@@ -44,12 +44,12 @@ export function DueAgainAtHome() {
 }
 
 interface Props {
-  /** The most products that are shown at once. */
+  /** The maximum number of products shown at first. */
   atFirst: number;
   as?: "h2" | "h3";
 }
 
-/** What the user orders regularly and is due, to put it into the cart; only for users who are logged in. */
+/** The user's products that are due again, to add to the cart; only for users who are logged in. */
 export function DueAgain({ atFirst, as: Heading = "h2" }: Props) {
   const query = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
   return (
@@ -76,7 +76,7 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
     onSettled: () => void utils.orders.due.invalidate(),
   });
 
-  // What has been put into the cart since it was read is not due any more.
+  // Products in the cart are no longer due.
   const open = due.filter(({ product }) => !cart.has(product));
   const shown = hasAll ? open : open.slice(0, atFirst);
   const quantityOf = ({ product, usualQty }: DueProduct) => quantities.get(product) ?? usualQty;
@@ -123,7 +123,7 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
       {lines.length > 0 && (
         <Group gap={12}>
           {shown.length < open.length ? (
-            // Nothing is put into the cart that has not been seen.
+            // The user sees all products before they are added to the cart.
             <Button onClick={() => setHasAll(true)}>Show all {open.length}</Button>
           ) : (
             <Button loading={adding.isPending} onClick={addAll}>

@@ -11,7 +11,7 @@ export function explain({ usualQty, everyDays, lastOrdered, dueOn, item }: DuePr
   return `Usually ${quantityText(usualQty, item.cartonQty)} every ${every}, last ordered ${lastText}. ${dueText(daysBetween(today, dueOn))}.`;
 }
 
-/** In cartons where it comes to whole ones. */
+/** In cartons if it is a whole number of them. */
 function quantityText(qty: number, cartonQty: number | null): string {
   if (cartonQty === null || cartonQty === 1 || qty % cartonQty !== 0) return String(qty);
   const cartons = qty / cartonQty;
@@ -23,12 +23,12 @@ function dueText(days: number): string {
   return days > 0 ? `Due in ${daysText(days)}` : `Overdue by ${daysText(-days)}`;
 }
 
-/** How much is not known yet. */
+/** How many products have too few orders for a prediction. */
 export const learningText = (products: number): string =>
   products === 1
     ? "You have ordered 1 product once or twice. From its third order on, we can tell when it is due."
     : `You have ordered ${products} products once or twice. From their third order on, we can tell when they are due.`;
 
-/** When a skipped product is shown again: 'for 16 days'. */
+/** How long a skipped product is hidden: 'for 16 days'. */
 export const skippedText = (name: string, today: string, until: string): string =>
   `${name} is hidden for ${daysText(daysBetween(today, until))}, or until you order it.`;

@@ -104,7 +104,7 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
   );
 }
 
-/** The lines, each followed by its substitutes, which are not chosen at first; no product twice. */
+/** The lines, each followed by its substitutes, which are not ticked at first; no product appears twice. */
 function offersOf(lines: readonly ReorderLine[]): Offer[] {
   const ordered = new Set(lines.map(({ product }) => product));
   const offers = lines.flatMap((line): Offer[] => [

@@ -82,5 +82,5 @@ export function SubscribeBox() {
   );
 }
 
-/** On a phone the answer may be below the window. */
-const scrollIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: "nearest" });
+/** On a phone the message may be below the window. */
+const scrollIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: "nearest" });

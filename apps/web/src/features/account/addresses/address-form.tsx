@@ -14,12 +14,12 @@ import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: SavedAddress | null;
   onDone: () => void;
 }
 
-/** Adds an address to the account or changes one. */
+/** Creates or edits an address of the account. */
 export function AddressForm({ address, onDone }: Props) {
   const utils = trpc.useUtils();
   const saved = { onSuccess: () => utils.addresses.list.invalidate() };

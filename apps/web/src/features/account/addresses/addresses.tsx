@@ -18,7 +18,7 @@ import { AddressForm } from "./address-form.tsx";
 /** What the screen shows: the list, an empty form, or the form of an address. */
 type Shown = "list" | "new" | SavedAddress;
 
-/** The delivery addresses of the account: to add, edit, remove, and to choose the default. */
+/** Lists the account's delivery addresses, to add, edit or remove them or choose the default. */
 export function Addresses() {
   const query = trpc.addresses.list.useQuery();
   const [shown, setShown] = useState<Shown>("list");

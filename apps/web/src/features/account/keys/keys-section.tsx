@@ -13,21 +13,21 @@ import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { SettingsList, SettingsSection } from "../settings-section.tsx";
 
-/** The API keys of the account: those that work, and on request those that have ended. */
+/** The account's API keys: the active ones and, on request, expired and revoked ones. */
 export function KeysSection() {
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [isEndedShown, showEnded] = useState(false);
   const { timeZone } = useShopInfo();
   const query = trpc.apiKeys.mine.useQuery();
   const revoke = trpc.apiKeys.revokeMine.useMutation({
-    // After a failure too: the key may have ended already.
+    // After an error too: the key may have ended already.
     onSettled: () => utils.apiKeys.mine.invalidate(),
   });
   const { ask, dialog } = useConfirm();
   const askRevoke = (key: OwnApiKey) => {
-    say(undefined);
+    setNotice(undefined);
     ask({
       title: `Revoke ${key.name}?`,
       text: `Programs that use the key ending in ${key.hint} stop at once. This cannot be undone.`,
@@ -35,7 +35,7 @@ export function KeysSection() {
       isDanger: true,
       work: async () => {
         await revoke.mutateAsync({ id: key._id });
-        say(`${key.name} is revoked. We have sent you an email about it.`);
+        setNotice(`${key.name} is revoked. We have sent you an email about it.`);
         // The button that had the focus is gone.
         list.current?.focus();
       },
@@ -73,7 +73,7 @@ export function KeysSection() {
         )
       }
     >
-      {said && <Notice kind="success">{said}</Notice>}
+      {notice && <Notice kind="success">{notice}</Notice>}
       <QueryResult query={query}>
         {(keys) => (
           <>

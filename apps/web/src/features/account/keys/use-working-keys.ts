@@ -1,7 +1,7 @@
 import type { OwnApiKey } from "@shop/domain/contracts/api-keys";
 import { trpc } from "../../../lib/trpc.ts";
 
-/** The API keys of the account that work; empty while they are loading. */
+/** The account's active API keys; empty while they are loading. */
 export function useWorkingKeys(): OwnApiKey[] {
   const { data: keys = [] } = trpc.apiKeys.mine.useQuery();
   return keys.filter(({ state }) => state === "active");

@@ -11,8 +11,8 @@ import { useRedirectTarget } from "../use-account-form.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
- * Logs in, then opens the `redirect` target. Users who are already logged in go there at once, unless it is an admin
- * screen and they are not admins.
+ * Logs in, then opens the `redirect` target. Users who are already logged in are redirected at once, unless it is an
+ * admin screen and they are not admins.
  */
 export function LoginForm({ above }: { above?: ReactNode }) {
   const target = useRedirectTarget();
@@ -82,12 +82,12 @@ interface Props {
 }
 
 /**
- * The second step of logging in: the authenticator's code, or a recovery code for users without the device. Needs
- * another `key` for each kind, since a phone shows a different keyboard.
+ * The second step of logging in: the authenticator's code, or a recovery code for users without the device. Give each
+ * kind its own `key`, so that a phone shows the right keyboard.
  */
 function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // It replaces the field that had the focus.
+  // This field replaces the one that had the focus.
   useEffect(() => input.current?.focus(), []);
 
   return (

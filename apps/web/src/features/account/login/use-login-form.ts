@@ -17,7 +17,7 @@ function validate({ code, ...values }: Record<"email" | "password" | "code", str
   return errors;
 }
 
-/** Logs in, in two steps if the server asks for a code; email and password are kept between them. */
+/** Logs in, in two steps if the server requires a code; email and password are kept for the second. */
 export function useLoginForm() {
   const [step, setStep] = useState<Step>("password");
   const logIn = trpc.users.login.useMutation({ onSuccess: (user) => storedSession.set(user) });
@@ -44,13 +44,13 @@ export function useLoginForm() {
     form.clearErrors();
     setStep(next);
   };
-  // 'Code needed' is not an error, but a wrong code is.
-  const isAsked = errorDetail(logIn.error, "needs") === "code" && logIn.variables?.code === undefined;
+  // A request for a code is not an error, but a wrong code is.
+  const isCodeRequest = errorDetail(logIn.error, "needs") === "code" && logIn.variables?.code === undefined;
   return {
     step,
     goTo,
     email: form.values.email,
     field,
-    frame: { ...frame, problem: isAsked ? undefined : frame.problem },
+    frame: { ...frame, problem: isCodeRequest ? undefined : frame.problem },
   };
 }

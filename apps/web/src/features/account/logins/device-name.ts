@@ -1,7 +1,7 @@
-type Reading = readonly (readonly [RegExp, string])[];
+type NamePatterns = readonly (readonly [RegExp, string])[];
 
-// Most browsers name other browsers too: the first match is the right one.
-const BROWSERS: Reading = [
+// Most user agents name other browsers too: the first match is the right one.
+const BROWSERS: NamePatterns = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -10,7 +10,7 @@ const BROWSERS: Reading = [
   [/\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//, "Safari"],
 ];
 
-const SYSTEMS: Reading = [
+const SYSTEMS: NamePatterns = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -20,7 +20,7 @@ const SYSTEMS: Reading = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const nameIn = (readings: Reading, text: string) => readings.find(([pattern]) => pattern.test(text))?.[1];
+const nameIn = (patterns: NamePatterns, text: string) => patterns.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A device's name, such as 'Firefox on Windows', from its user agent; an unknown user agent is shown unchanged. */
 export function deviceName(userAgent: string): string {

@@ -26,22 +26,22 @@ export function LoginsSection() {
   const utils = trpc.useUtils();
   const { length: keyCount } = useWorkingKeys();
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const { timeZone } = useShopInfo();
   const query = trpc.users.logins.useQuery();
   const everywhere = trpc.users.logOutEverywhere.useMutation();
   const { ask, dialog } = useConfirm();
   const end = trpc.users.endLogin.useMutation({
-    // After a failure too: the login may have ended already.
+    // After an error too: the login may have ended already.
     onSettled: () => utils.users.logins.invalidate(),
   });
   const endNow = (login: OwnLogin) => {
-    say(undefined);
+    setNotice(undefined);
     end.mutate(
       { id: login._id },
       {
         onSuccess: () => {
-          say(`${deviceName(login.userAgent)} is signed out.`);
+          setNotice(`${deviceName(login.userAgent)} is signed out.`);
           // The button that had the focus is gone.
           list.current?.focus();
         },
@@ -49,7 +49,7 @@ export function LoginsSection() {
     );
   };
   const askEverywhere = () => {
-    say(undefined);
+    setNotice(undefined);
     ask({
       title: "Sign out everywhere?",
       text: `Every device is signed out, this one too.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} stop at once.` : ""}`,
@@ -99,7 +99,7 @@ export function LoginsSection() {
         )
       }
     >
-      {said && <Notice kind="success">{said}</Notice>}
+      {notice && <Notice kind="success">{notice}</Notice>}
       {end.error && <ActionError message={errorMessage(end.error)} />}
       <QueryResult query={query}>
         {(logins) => <SettingsList list={list} label="Signed-in devices" items={logins} row={row} />}

@@ -49,7 +49,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { data: twoFactor } = trpc.users.twoFactor.useQuery();
   const remove = trpc.users.deleteAccount.useMutation({
     onSuccess: ({ message }) => {
-      // First, so that the profile does not redirect to /login.
+      // Navigates first, so that the profile page does not redirect to /login.
       void navigate(ROUTES.home, { replace: true, state: { said: message } });
       logOut(queryClient);
     },

@@ -11,7 +11,7 @@ import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 
 const SHOWN_MS = 15_000;
 
-/** Requests a link to set a new password; the response is the same whether the email is known or not. */
+/** Requests a link to set a new password; the response is the same whether or not the email has an account. */
 export function Component() {
   const target = useRedirectTarget();
   const state = useLocation().state as { email?: unknown } | null;

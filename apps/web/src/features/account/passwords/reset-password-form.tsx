@@ -31,14 +31,14 @@ function linkIn(query: URLSearchParams): { val: string; key: string } | null {
   return val && key ? { val, key } : null;
 }
 
-/** Sets a new password through an emailed link, then opens the login. */
+/** Sets a new password through an emailed link, then opens the login page. */
 export function Component() {
   const link = linkIn(useSearchParams()[0]);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reset = trpc.users.resetPassword.useMutation({
     onSuccess: () => {
-      // The used link does not stay in the browser's history.
+      // Keeps the used link out of the browser's history.
       void navigate(ROUTES.set, { replace: true, state: { keepsFocus: true } });
       // The old session is no longer valid, and would prevent the login.
       if (storedSession.get()) logOut(queryClient);
@@ -57,7 +57,7 @@ export function Component() {
 
   useEffect(() => {
     if (!isSuccess) return undefined;
-    // This page closes too soon to read it here.
+    // Shown on the login page, because this page closes too soon.
     const state = revokedKeys > 0 ? { said: KEYS_REVOKED(revokedKeys) } : null;
     const timer = setTimeout(() => void navigate(ROUTES.login, { replace: true, state }), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ const QrCode = lazy(() => import("./qr-code.tsx"));
 
 interface Props {
   setup: TwoFactorSetup;
-  /** The mutation that confirms it. */
+  /** The mutation that confirms the setup. */
   call: {
     error: unknown;
     isPending: boolean;

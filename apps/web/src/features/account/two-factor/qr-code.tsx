@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import styles from "../settings.module.css";
 
-/** An address as a QR code. */
+/** A URI as a QR code. */
 export default function QrCode({ address, label }: { address: string; label: string }) {
   const { data, size } = encode(address, { border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

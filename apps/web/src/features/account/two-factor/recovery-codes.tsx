@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const download = () =>
     saveFile(new Blob([`${name}: recovery codes\n\n${lines}`], { type: "text/plain" }), "recovery-codes.txt");
 
-  // They replace the form whose button had the focus.
+  // The codes replace the form whose button had the focus.
   useEffect(() => copyButton.current?.focus(), []);
 
   return (

@@ -13,17 +13,17 @@ import { SettingsSection } from "../settings-section.tsx";
 import { ConfirmSetup } from "./confirm-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Below this number the user is reminded to make new ones. */
+/** Fewer recovery codes than this are shown as a warning. */
 const FEW_CODES = 4;
 
-/** Whether logging in asks for a code besides the password, and buttons to change that. */
+/** Shows whether two-factor login is on, with buttons to change it. */
 export function TwoFactorSection() {
   const query = trpc.users.twoFactor.useQuery();
   const state = query.data;
   const { opened, isOpen, open, close } = useOpened<"turnOn" | "renew" | "turnOff">();
-  const [said, say] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const ask = (item: NonNullable<typeof opened>["item"]) => () => {
-    say(undefined);
+    setNotice(undefined);
     open(item);
   };
   const dialog = { isOpen, onClose: close };
@@ -35,7 +35,7 @@ export function TwoFactorSection() {
       actions={
         state && (
           <>
-            {/* One button for both: its dialog changes the state, and the focus must return to it. */}
+            {/* One button for both actions: its dialog changes the state, and the focus must return to the button. */}
             <Button
               variant={state.isOn ? "default" : "filled"}
               size="sm"
@@ -52,7 +52,7 @@ export function TwoFactorSection() {
         )
       }
     >
-      {said && <Notice kind="success">{said}</Notice>}
+      {notice && <Notice kind="success">{notice}</Notice>}
       <QueryResult query={query}>{(data) => <State {...data} />}</QueryResult>
       {opened?.item === "turnOn" && <TurnOnDialog {...dialog} key={opened.key} />}
       {opened?.item === "renew" && <RenewCodesDialog {...dialog} key={opened.key} />}
@@ -63,7 +63,7 @@ export function TwoFactorSection() {
           isRequired={state?.isRequired ?? false}
           onDone={() => {
             close();
-            say("Two-factor login is off.");
+            setNotice("Two-factor login is off.");
           }}
         />
       )}
@@ -93,7 +93,7 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
   );
 }
 
-/** Replaces the recovery codes by ten new ones. */
+/** Replaces the recovery codes with ten new ones. */
 function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const utils = trpc.useUtils();
   const renew = trpc.users.renewRecoveryCodes.useMutation({
@@ -118,7 +118,7 @@ function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 interface Props {
-  /** The shop requires two-factor login of its admins. */
+  /** Whether the shop requires two-factor login of this user. */
   isRequired: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -146,7 +146,7 @@ function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
   );
 }
 
-/** Turns two-factor login on: the password, the authenticator with its first code, the recovery codes. */
+/** Turns two-factor login on in three steps: password, authenticator code, recovery codes. */
 function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -154,7 +154,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const confirm = trpc.users.confirmTwoFactor.useMutation({
     onSuccess: () => {
       void utils.users.twoFactor.invalidate();
-      // Calls that were refused without two-factor login may succeed now.
+      // Requests that were refused without two-factor login may succeed now.
       queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
     },
   });

@@ -18,7 +18,7 @@ import { useInvalidate } from "../use-invalidate.ts";
 import { UserSelect, type UserChoice, userChoice } from "../user-select.tsx";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new key. */
   apiKey: ApiKey | null;
   isOpen: boolean;
   onClose: () => void;
@@ -137,7 +137,7 @@ const KEY_LABELS = {
   password: "Your password",
 };
 
-/** The last day on which a key works that expires at `moment`; midnight belongs to the day before. */
+/** The last day of a key that expires at `moment`; midnight belongs to the day before. */
 export const lastDay = (moment: string, timeZone: string) => dayOf(new Date(Date.parse(moment) - 1), timeZone);
 
 interface Account {
@@ -159,7 +159,7 @@ const toKeyValues = (key: ApiKey | null, self: Account | null, timeZone: string)
   };
 };
 
-/** The input of the call; an empty day becomes null, no expiry. */
+/** The input of `apiKeys.create`; an empty day becomes null, for no expiry. */
 const toKey = ({ name, userid, scopes, expiresOn, password }: KeyValues) => ({
   name,
   userid: userid?.id,
@@ -194,12 +194,12 @@ const ALLOWS: Record<Scope, string> = {
 /** The scopes to choose from; 'Admin' only for a key that acts for an admin. */
 const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
   SCOPES.map((value) => {
-    const isOut = value === "admin" && !isAdmin;
+    const isUnavailable = value === "admin" && !isAdmin;
     return {
       value,
       label: SCOPE_WORDS[value],
-      description: isOut ? "Only for a key that acts for an admin." : ALLOWS[value],
+      description: isUnavailable ? "Only for a key that acts for an admin." : ALLOWS[value],
       // A scope that is already ticked can be removed.
-      disabled: isOut && !ticked.includes(value),
+      disabled: isUnavailable && !ticked.includes(value),
     };
   });

@@ -95,7 +95,7 @@ function KeyActions({ apiKey, onEdit, onRevoke }: { apiKey: ApiKey } & Omit<Need
 
 const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** The keys with which other software uses the shop on behalf of a user. */
+/** The API keys with which other software acts for a user. */
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
   const [notice, setNotice] = useState<string>();
@@ -150,7 +150,7 @@ export function KeysScreen() {
   );
 }
 
-/** Revokes a key after a question. */
+/** Revokes a key after a confirmation. */
 function useRevoke(setNotice: (text: string | undefined) => void) {
   const readAgain = useInvalidate("apiKeys");
   const revoke = trpc.apiKeys.revoke.useMutation();
@@ -161,7 +161,7 @@ function useRevoke(setNotice: (text: string | undefined) => void) {
       await revoke.mutateAsync({ id: _id });
       setNotice(`${name} is revoked.`);
     } finally {
-      // Also after a failure: another admin may have revoked it first.
+      // Also after an error: another admin may have revoked it first.
       readAgain();
     }
   };

@@ -31,7 +31,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 
 const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ADMIN_RECORDS[value].name }));
 
-/** Every change that an admin made, newest first. */
+/** The audit log: every recorded change, newest first. */
 export function AuditScreen() {
   const list = useListState({ filters: { entity: AUDIT_ENTITIES, actorId: null } });
   const query = trpc.audit.list.useQuery(list.input, { placeholderData: keepPreviousData });

@@ -50,7 +50,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
     head: "EMAIL",
     cell: ({ email, phoneno }) => (
       <>
-        {/* A block, so that the focus is shown around the whole address. */}
+        {/* A block, so that the focus ring surrounds the whole address. */}
         <Box component="a" href={`mailto:${email}`} display="block" w="fit-content">
           <EmailText email={email} />
         </Box>
@@ -94,7 +94,7 @@ function PhoneLink({ number }: { number: string }) {
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
 }
 
-/** What was asked, and what was answered. */
+/** The enquiry, and the reply to it. */
 function Message({ contact: { message, reply } }: { contact: Contact }) {
   return (
     <>
@@ -111,7 +111,7 @@ function Message({ contact: { message, reply } }: { contact: Contact }) {
   );
 }
 
-/** A message; of a long one the beginning, with a button to show all of it. */
+/** A message; a long one is clipped, with a button to show all of it. */
 function MessageText({ text }: { text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -135,7 +135,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** True while an element has more text than it shows. */
+/** True while an element's text is clipped. */
 function useIsClipped(box: RefObject<HTMLElement | null>): boolean {
   const [isClipped, setClipped] = useState(false);
   useEffect(() => {
@@ -156,8 +156,8 @@ const STATES = [
 /** The enquiries from the website, and how they were handled. */
 export function ContactsScreen() {
   const { timeZone } = useShopInfo();
-  const [asked, setAsked] = useState<Contact | null>(null);
-  const [answered, setAnswered] = useState<string>();
+  const [historyOf, setHistoryOf] = useState<Contact | null>(null);
+  const [notice, setNotice] = useState<string>();
   const reply = useOpened<Contact>();
   const drafts = useNoteDrafts();
   const list = useListState({
@@ -174,16 +174,16 @@ export function ContactsScreen() {
   );
   const open = trpc.contacts.list.useQuery(OPEN_COUNT).data?.total;
   const onReply = (contact: Contact) => {
-    setAnswered(undefined);
+    setNotice(undefined);
     reply.open(contact);
   };
   return (
     <AdminListScreen
       title="Contacts"
       subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${open.toLocaleString("en-AU")} open`}
-      notice={answered}
+      notice={notice}
       notices={drafts.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
-      columns={contactColumns({ timeZone, drafts, onReply, onHistory: setAsked })}
+      columns={contactColumns({ timeZone, drafts, onReply, onHistory: setHistoryOf })}
       list={list}
       query={query}
       rows={query.data?.contacts}
@@ -191,8 +191,13 @@ export function ContactsScreen() {
       filters={[{ key: "state", label: "Show", options: STATES }]}
       empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
-      <Dialog isOpen={asked !== null} isWide title={`Enquiry of ${asked?.name ?? ""}`} onClose={() => setAsked(null)}>
-        {asked && <RecordHistory entity="enquiry" id={asked._id} />}
+      <Dialog
+        isOpen={historyOf !== null}
+        isWide
+        title={`Enquiry of ${historyOf?.name ?? ""}`}
+        onClose={() => setHistoryOf(null)}
+      >
+        {historyOf && <RecordHistory entity="enquiry" id={historyOf._id} />}
       </Dialog>
       {reply.opened && (
         <ReplyDialog
@@ -202,7 +207,7 @@ export function ContactsScreen() {
           onClose={reply.close}
           onSent={() => {
             reply.close();
-            setAnswered(`The answer is on its way to ${reply.opened?.item.email ?? ""}.`);
+            setNotice(`The answer is on its way to ${reply.opened?.item.email ?? ""}.`);
           }}
         />
       )}

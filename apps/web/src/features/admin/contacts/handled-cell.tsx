@@ -114,7 +114,7 @@ interface NoteEditorProps {
   label: string;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
-  /** The note that is stored now. */
+  /** The stored note. */
   now: string;
   isSaving: boolean;
   onType: (text: string) => void;
@@ -164,7 +164,7 @@ const isContested = (change: Change, seen: Contact, now: Contact) =>
   (change.note !== undefined && now.note !== seen.note) ||
   (change.isHandled !== undefined && (now.handledAt === null) !== (seen.handledAt === null));
 
-/** Updates a changed row, which stays in the list until the next search, even if it no longer matches the filter. */
+/** Replaces a changed row in the cached lists. It stays until the next search, even if the filter no longer matches. */
 export function useShowEnquiry(): (row: Contact) => void {
   const utils = trpc.useUtils();
   return (row) => {
@@ -184,7 +184,7 @@ function useEnquiryUpdate() {
   const [problem, setProblem] = useState<string>();
   const show = useShowEnquiry();
 
-  /** True when it is saved. Another admin's change of the other field is no conflict: both are kept. */
+  /** True if it is saved. Another admin's change of the other field is not a conflict: both are kept. */
   const save = async (seen: Contact, change: Change): Promise<boolean> => {
     setProblem(undefined);
     try {
@@ -206,5 +206,5 @@ function useEnquiryUpdate() {
   };
 }
 
-/** The call whose `total` is the number of open enquiries. */
+/** The input of `contacts.list` whose `total` is the number of open enquiries. */
 export const OPEN_COUNT = { state: "open", pageNumber: 1, pageSize: 1 } as const;

@@ -36,7 +36,7 @@ export function ReplyDialog({ contact, isOpen, onClose, onSent }: Props) {
           errorCode(error) === "CONFLICT" ? (errorDetail(error, "current") as Contact | undefined) : undefined;
         if (!now) throw error;
         show(now);
-        // Not the form's question of what to keep: the other answer has been sent.
+        // Not the form's conflict dialog: the other reply has already been sent.
         throw new Error(errorMessage(error), { cause: error });
       }
     },

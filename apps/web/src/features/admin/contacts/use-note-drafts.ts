@@ -11,8 +11,8 @@ export interface Draft {
 type Drafts = Readonly<Record<string, Draft>>;
 
 /**
- * The notes that are being edited, by enquiry. They are kept when a search hides the enquiry and over a log-out, and the
- * screen asks before it is left.
+ * The notes that are being edited, by enquiry id. They survive a log-out and a search that hides the enquiry; the
+ * screen asks before it discards them.
  */
 export function useNoteDrafts() {
   const typed = useTyped<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));

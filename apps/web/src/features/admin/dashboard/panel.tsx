@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** A figure or a word beside the title. */
   note?: ReactNode;
-  /** At the right: a link to the whole list, or a button. */
+  /** On the right: a link to the whole list, or a button. */
   action?: ReactNode;
   /** A sentence in place of the content when there is none. */
   empty?: string | false;
@@ -47,7 +47,7 @@ export function Panel({ title, note, action, empty, children }: Props) {
 
 interface FigureTableProps {
   label: string;
-  /** The head of the rows' names, then those of their figures. */
+  /** The column heads: of the names, then of the figures. */
   heads: [string, ...string[]];
   rows: { key: string; name: ReactNode; figures: string[] }[];
 }

@@ -55,7 +55,7 @@ export function PeriodChoice({ period }: { period: ChosenPeriod }) {
 
 const STAYS = { state: { keepsFocus: true } };
 
-/** The dashboard's period, kept in the address; 'today' is in the shop's time zone. */
+/** The dashboard's period, kept in the URL; 'today' is in the shop's time zone. */
 export function usePeriod() {
   const { timeZone } = useShopInfo();
   const [query, setQuery] = useSearchParams();
@@ -65,7 +65,7 @@ export function usePeriod() {
     ...addressed,
     today,
     choose: (name: PeriodName) => setQuery(name === DEFAULT_PERIOD ? {} : { period: name }, STAYS),
-    /** Sets a custom period; each change replaces the history entry of the one before. */
+    /** Sets a custom period; further changes replace its history entry. */
     chooseDays: (days: { from: string; to: string }) => setQuery(days, { ...STAYS, replace: addressed.name === null }),
   };
 }
@@ -76,9 +76,9 @@ type ChosenPeriod = ReturnType<typeof usePeriod>;
 function useToday(timeZone: string): string {
   const [today, setToday] = useState(() => dayOf(new Date(), timeZone));
   useEffect(() => {
-    const look = () => setToday(dayOf(new Date(), timeZone));
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
+    const update = () => setToday(dayOf(new Date(), timeZone));
+    window.addEventListener("focus", update);
+    return () => window.removeEventListener("focus", update);
   }, [timeZone]);
   return today;
 }

@@ -14,7 +14,7 @@ export const DEFAULT_PERIOD: PeriodName = "30d";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The days of a named period today. */
+/** The days of a named period, relative to `today`. */
 export function periodOf(name: PeriodName, today: string): Period {
   if (name === "month") return { from: firstOfMonth(today), to: today };
   if (name === "lastMonth") {
@@ -32,7 +32,7 @@ interface AddressPeriod {
   problem?: { from?: string; to?: string };
 }
 
-/** The period of an address; an invalid one is returned with its errors. */
+/** The period of a URL's query; an invalid one is returned with its errors. */
 export function periodIn(query: URLSearchParams, today: string): AddressPeriod {
   const [from, to] = [query.get("from"), query.get("to")];
   if (from === null && to === null) {

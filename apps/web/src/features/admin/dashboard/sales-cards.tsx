@@ -19,7 +19,7 @@ interface Figure {
   format: (figure: number) => string;
 }
 
-/** The sales of a period, compared with as many days before it. */
+/** The sales of a period, compared with the same number of days before it. */
 export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | "previous"> & { days: number }) {
   const average = ({ orders, revenue }: Dashboard["total"]) => (orders === 0 ? 0 : revenue / orders);
   const figures: Figure[] = [
@@ -107,7 +107,7 @@ function Card({ figure: { label, note, link, now, before, format }, days }: { fi
 
 interface Change {
   direction: "up" | "down" | "same";
-  /** 'Up 12% on' */
+  /** Such as 'Up 12% on'. */
   text: string;
 }
 

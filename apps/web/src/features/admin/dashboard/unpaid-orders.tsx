@@ -13,7 +13,7 @@ const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
 
 type UnpaidOrder = Dashboard["unpaidOrders"]["oldest"][number];
 
-/** The button that cancels an order; it calls `onSettled` when that is done or refused. */
+/** Renders the button that cancels an order; it calls `onSettled` after the cancellation or its refusal. */
 export type CancelSlot = (order: UnpaidOrder, onSettled: () => void) => ReactNode;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   renderCancel: CancelSlot;
 }
 
-/** Unpaid amounts by age, and the oldest unpaid orders, which can be cancelled here. */
+/** Unpaid amounts by age, and the oldest unpaid orders, each with a button to cancel it. */
 export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderCancel }: Props) {
   const list = useRef<HTMLUListElement>(null);
   // The pressed button is removed with its row.

@@ -13,7 +13,7 @@ import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./dashboard.module.css";
 import { FigureTable, Panel } from "./panel.tsx";
 
-/** The products to reorder, the emptiest and best-selling first. */
+/** The products to reorder, the lowest stock first, then the best-selling. */
 export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboard["lowStock"] }) {
   return (
     <Panel

@@ -17,7 +17,7 @@ interface Props {
   onSent: (mail: Mail) => void;
 }
 
-/** An email to read, and to send again. */
+/** Shows an email, and can send it again. */
 export function MailDialog({ mail, isOpen, onClose, onSent }: Props) {
   const id = mail._id;
   const utils = trpc.useUtils();

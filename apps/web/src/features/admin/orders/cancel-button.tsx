@@ -11,11 +11,11 @@ type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
 interface Props {
   order: Cancellable;
   onOutcome: OnOutcome;
-  /** 'xs' in a row, which shows the order's number beside it. */
+  /** 'xs' in a row, which also shows the order number. */
   size?: "xs" | "sm";
 }
 
-/** Cancels an order after a question, because it cannot be undone. Only for an order that may be cancelled. */
+/** Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. */
 export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
   const utils = trpc.useUtils();
   const showOrder = useShowOrder();

@@ -10,7 +10,7 @@ interface Props {
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Delivered', without a question. Only for an order that may be delivered. */
+/** 'Mark As Delivered', without a confirmation. Only for an order that may be delivered. */
 export function DeliverButton({ order, onOutcome, size = "sm" }: Props) {
   const showOrder = useShowOrder();
   const refused = useOrderRefused(onOutcome);

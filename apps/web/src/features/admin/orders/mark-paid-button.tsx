@@ -22,7 +22,7 @@ interface Props {
   size?: "xs" | "sm";
 }
 
-/** 'Mark As Paid' with its dialog. Only for an order that may be marked. */
+/** 'Mark As Paid' with its dialog. Only for an order that may be marked as paid. */
 export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   const { timeZone } = useShopInfo();
   const showOrder = useShowOrder();
@@ -48,7 +48,7 @@ export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   );
 }
 
-/** The server returns an order that was already paid unchanged; then this payment was not recorded, and cannot be undone. */
+/** The server returns an already paid order unchanged. This payment was then not recorded, and cannot be undone. */
 function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string): Outcome {
   const day = paid.paidAt && dayOf(paid.paidAt, timeZone);
   if (paid.paymentReference === id.trim() && day === paidOn) return { kind: "paid", order: paid };
@@ -60,7 +60,7 @@ interface MarkPaidDialogProps {
   order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt" | "user">;
   isOpen: boolean;
   onClose: () => void;
-  /** The order as it is now, and the payment that was sent. */
+  /** The current order, and the payment that was sent. */
   onPaid: (order: Order, payment: OrderPayment) => void;
   onRefused: (error: unknown) => Promise<void>;
 }
@@ -137,7 +137,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
   );
 }
 
-/** The server's rule, checked here too because browsers without a date picker accept any day. */
+/** The server's rule, also checked in the form because browsers without a date picker accept any day. */
 function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
   if (paidOn > today) return { paidOn: "Must not be in the future" };
   return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};

@@ -16,7 +16,7 @@ import { OrderNotice } from "./order-notice.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
 import { type OnOutcome, type Outcome, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
-/** An admin's actions for an order, above the order as its customer sees it. */
+/** An admin's actions for an order, shown above the customer's view of it. */
 export function OrderActions({ order }: { order: Order }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [now] = useState(() => new Date());

@@ -28,8 +28,8 @@ import type { Outcome, OnOutcome } from "./use-order-changes.ts";
 type OrderSort = "createdAt" | "total";
 
 /**
- * The list's columns; the order number is shown as the id, because people quote it.
- * Between phone and desktop widths there is no room for all columns; the day is below the number there.
+ * The list's columns. The ID column shows the order number, because people quote it.
+ * Between phone and desktop widths not all columns fit, so the day is shown below the number.
  */
 const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, OrderSort>[] => [
   {
@@ -199,12 +199,12 @@ export function OrdersScreen() {
   );
 }
 
-/** The page sizes beside the usual one. */
+/** The page sizes besides the default. */
 const SIZES = ["50", "100"] as const;
 const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null, size: SIZES } as const;
 type Filters = typeof FILTERS;
 
-/** Shows that the list is limited to one customer, and ends that. */
+/** A button that shows the customer filter and removes it. */
 function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
   const { data: user } = trpc.users.adminById.useQuery({ id });
   return (

@@ -16,7 +16,7 @@ import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import styles from "./packing-list.module.css";
 import { PackingList } from "./packing-list.tsx";
 
-/** The lists with which the warehouse packs one or more orders, laid out for printing. */
+/** The packing lists of one or more orders for the warehouse, laid out for printing. */
 export function PackingListScreen() {
   const ids = (useParams().id ?? "").split(",");
   const { orders, error, refetch } = usePackingLists(ids);
@@ -65,7 +65,7 @@ export function PackingListScreen() {
   );
 }
 
-/** The contract's maximum of one read, whose ids are in its address. */
+/** The contract's maximum number of ids per request, which are in its URL. */
 const BATCH_SIZE = PAGE_SIZE.others;
 
 function usePackingLists(ids: string[]) {

@@ -9,8 +9,8 @@ import { OrderFacts } from "../../../ui/display/order-facts.tsx";
 import styles from "./packing-list.module.css";
 
 /**
- * An order for the warehouse: its address and lines. Without prices and billing address, because it travels with the goods,
- * which may go to another person than the one who pays.
+ * An order for the warehouse: delivery address and lines. It has no prices or billing address, because it is packed
+ * with the goods, whose recipient may not be the payer.
  */
 export function PackingList({ order }: { order: PackingListOrder }) {
   const id = useId();

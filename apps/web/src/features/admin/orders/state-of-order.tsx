@@ -18,7 +18,7 @@ const KINDS: Record<OrderState, StatusKind> = {
   cancelled: "quiet",
 };
 
-/** An order's state, as the list filters by it. */
+/** An order's state, with the same rules as the list's filter. */
 export function stateOf(order: Moments): OrderState {
   if (isCancelled(order)) return "cancelled";
   if (isDelivered(order)) return "delivered";

@@ -12,7 +12,7 @@ import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useShowOrder, type OnOutcome } from "./use-order-changes.ts";
 
-/** The ticked orders. */
+/** The selected orders. */
 export interface Ticks {
   ids: ReadonlySet<string>;
   set: (ids: readonly string[], isTicked: boolean) => void;
@@ -30,7 +30,7 @@ export function useTicks(): Ticks {
   };
 }
 
-/** Ticks an order that can be delivered. */
+/** A checkbox that selects an order; disabled if it cannot be delivered. */
 export function Tick({ order, ticks }: { order: AdminOrder; ticks: Ticks }) {
   const { _id: id, orderNumber } = order;
   return (
@@ -51,13 +51,13 @@ interface Props {
   onOutcome: OnOutcome;
 }
 
-/** Ticks all orders of the page that can be delivered; prints the packing lists of the ticked ones, and marks them delivered. */
+/** Selects all deliverable orders of the page; opens the selected ones' packing lists, and marks them delivered. */
 export function TickedOrders({ orders, ticks, onOutcome }: Props) {
   const showOrder = useShowOrder();
   const deliver = trpc.orders.deliver.useMutation();
   const [isPending, setPending] = useState(false);
-  const due = orders.filter((order) => mayDeliver(order));
-  const ticked = due.filter(({ _id }) => ticks.ids.has(_id));
+  const deliverable = orders.filter((order) => mayDeliver(order));
+  const ticked = deliverable.filter(({ _id }) => ticks.ids.has(_id));
 
   const deliverAll = useSingleFlight(async () => {
     setPending(true);
@@ -78,23 +78,23 @@ export function TickedOrders({ orders, ticks, onOutcome }: Props) {
       failures.length > 0 ? { kind: "failed", text: [done, ...failures].join(" ") } : { kind: "done", text: done },
     );
   });
-  if (due.length === 0) return null;
+  if (deliverable.length === 0) return null;
   return (
     <Group gap={12}>
       <Checkbox
         size="xs"
         label="Select all to deliver"
-        checked={ticked.length === due.length}
-        indeterminate={ticked.length > 0 && ticked.length < due.length}
+        checked={ticked.length === deliverable.length}
+        indeterminate={ticked.length > 0 && ticked.length < deliverable.length}
         onChange={(event) =>
           ticks.set(
-            due.map(({ _id }) => _id),
+            deliverable.map(({ _id }) => _id),
             event.currentTarget.checked,
           )
         }
       />
       {ticked.length > 0 && (
-        // In another tab, so that the orders are still ticked when they are packed.
+        // In a new tab, so that the orders stay selected.
         <Button
           size="xs"
           variant="default"

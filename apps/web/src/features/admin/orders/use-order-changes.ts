@@ -3,8 +3,8 @@ import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**
- * Updates a changed order wherever it is shown. A list keeps its rows, even those that no longer match its filter, so
- * that none moves away from under the cursor; the next search reads it again.
+ * Returns a function that updates a changed order in all cached data. A list keeps its rows, even those that no longer
+ * match its filter, so that none moves under the cursor; the next search refetches it.
  */
 export function useShowOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
@@ -29,8 +29,8 @@ export function useShowOrder(): (order: Order) => void {
 }
 
 /**
- * Shows the current order after a change was refused, because another admin may have changed it first. While
- * `isDialogOpen` for the current order, the dialog shows the refusal; otherwise a notice does.
+ * Shows the current order after a change was refused, because another admin may have changed it first. If
+ * `isDialogOpen` is true for the current order, the dialog shows the refusal; otherwise a notice does.
  */
 export function useOrderRefused(onOutcome: OnOutcome) {
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ export function useOrderRefused(onOutcome: OnOutcome) {
     error: unknown,
     isDialogOpen?: (now: Order) => boolean,
   ) => {
-    // If it cannot be read now, the shown order stays; the refusal is shown anyway.
+    // If the fetch fails, the displayed order stays; the refusal is shown anyway.
     const now = await utils.orders.byId.fetch({ id: _id }, { staleTime: 0 }).catch(() => undefined);
     if (!isDialogOpen || (now && !isDialogOpen(now)))
       onOutcome({ kind: "failed", text: `${orderNumber}: ${errorMessage(error)}` });
@@ -48,7 +48,7 @@ export function useOrderRefused(onOutcome: OnOutcome) {
   };
 }
 
-/** What can be undone within a day, and its texts. */
+/** The changes that can be undone within a day, and their texts. */
 export const UNDOABLE = {
   paid: { done: "was marked paid.", undone: "is unpaid again.", undo: "Undo payment" },
   delivered: { done: "was marked delivered.", undone: "is not delivered again.", undo: "Undo delivery" },
@@ -61,7 +61,7 @@ export type Outcome =
   | { kind: "done" | "failed"; text: string };
 export type OnOutcome = (outcome: Outcome) => void;
 
-/** Undoes a change of an order, and shows a notice of it. */
+/** Undoes a change of an order, and shows a notice. */
 export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, onOutcome: OnOutcome) {
   const showOrder = useShowOrder();
   const refused = useOrderRefused(onOutcome);

@@ -92,24 +92,24 @@ function RefundButton({ payment, onPress }: { payment: CardPayment; onPress: () 
   );
 }
 
-/** The height of the table with one payment, as most orders have. */
+/** The height in px of the table with one payment, which most orders have. */
 const PAYMENT_HEIGHT = 84;
-const ASK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 const isUnderWay = (payments: CardPayment[]) =>
   payments.some((payment) => isOpenPayment(payment) || payment.refunds.some(({ state }) => state === "started"));
 
-/** An order's card payments and refunds, for admins, with what failed and why. */
+/** An order's card payments and refunds for admins, with the reasons of failures. */
 export function CardPayments({ order }: { order: Order }) {
-  const [asked, setAsked] = useState<CardPayment | null>(null);
+  const [selected, setSelected] = useState<CardPayment | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [doneId, setDoneId] = useState<string | null>(null);
   const query = trpc.orders.payments.useQuery(
     { id: order._id },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_EVERY_MS : false) },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_EVERY_MS : false) },
   );
   const ask = (payment: CardPayment) => {
     setDoneId(null);
-    setAsked(payment);
+    setSelected(payment);
     setOpen(true);
   };
   return (
@@ -136,10 +136,10 @@ export function CardPayments({ order }: { order: Order }) {
           }
         />
       )}
-      {asked && (
+      {selected && (
         <RefundDialog
           order={order}
-          payment={asked}
+          payment={selected}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onDone={(id) => {

@@ -10,7 +10,7 @@ interface State {
   text: string;
 }
 
-/** What can still be refunded, in cents. */
+/** The amount that can still be refunded, in cents. */
 export const leftOf = (payment: CardPayment): number =>
   isPaidPayment(payment) ? dollarsToCents(payment.amount) - dollarsToCents(payment.refunded) : 0;
 

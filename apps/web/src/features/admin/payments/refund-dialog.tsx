@@ -17,7 +17,7 @@ interface Props {
   payment: CardPayment;
   isOpen: boolean;
   onClose: () => void;
-  /** Given the refund's id. */
+  /** Called with the refund's id. */
   onDone: (id: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: Props) {
 
 function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
   const left = leftOf(payment);
-  // One id for each opening: a retry after a lost response is the same refund.
+  // One id per opening of the dialog: a retry after a lost response is the same refund.
   const [id] = useState(requestId);
   const [text, setText] = useState(() => (left / 100).toFixed(2));
   const [error, setError] = useState<string>();
@@ -99,7 +99,7 @@ export function amountError(cents: number | null, left: number): string | undefi
   return cents > left ? REFUND_TOO_HIGH(formatCents(left)) : undefined;
 }
 
-/** A random UUID (RFC 9562, version 4): crypto.randomUUID is missing on a page without https. */
+/** A random UUID (RFC 9562, version 4): crypto.randomUUID is missing on pages without HTTPS. */
 export function requestId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
   const digits = hex.join("");

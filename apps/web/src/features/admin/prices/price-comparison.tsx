@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 
 interface Props {
-  /** What everybody else pays, 0 for a draft; undefined while it is read. */
+  /** What everybody else pays, 0 for a draft; undefined while it is loading. */
   publicPrice: number | undefined;
-  /** The customer's price until now, null for none; undefined while it is read. */
+  /** The customer's stored price, null for none; undefined while it is loading. */
   present: CustomerPrice | null | undefined;
-  /** The price in the field; NaN while there is none. */
+  /** The price in the field; NaN if there is none. */
   typed: number;
 }
 
@@ -64,7 +64,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How a price compares with the public one: '13.7% below the public price'; null where there is nothing to compare. */
+/** How a price compares with the public one: '13.7% below the public price'; null if they cannot be compared. */
 export function differenceText(price: number, publicPrice: number): string | null {
   if (!(publicPrice > 0) || !Number.isFinite(price)) return null;
   if (price === publicPrice) return "The same as the public price";

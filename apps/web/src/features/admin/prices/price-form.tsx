@@ -22,17 +22,17 @@ import { useSetPrice } from "./use-set-price.tsx";
 const NOT_SEEN = (customer: string, price: number) =>
   `Not saved yet: ${customer} pays ${formatDollars(price)} for it now. Save again to replace that.`;
 
-interface Settled {
+interface SaveResult {
   version?: number;
   notice: string;
 }
 
-/** Sets what one customer pays for one product; then back to the list as it was. */
+/** Sets what one customer pays for one product; then returns to the list as it was left. */
 export function PriceForm({ start }: { start: PriceStart }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { setPrice, dialog } = useSetPrice();
-  const form = useRecordForm<PriceValues, Settled>({
+  const form = useRecordForm<PriceValues, SaveResult>({
     formKey: `customerPrice/${start.user?.id ?? "any"}/${start.product?.id ?? "any"}`,
     record: null,
     toValues: () => toPriceValues(start),
@@ -42,10 +42,10 @@ export function PriceForm({ start }: { start: PriceStart }) {
       const { userid: user, productid: product } = values;
       if (!user || !product) throw new Error("Choose a user and a product");
       const present = await seen.waitForPresent();
-      // It was read after Save was pressed: the admin has not seen the price that would be replaced.
+      // It loaded after Save was pressed: the admin has not seen the price that would be replaced.
       if (present && seen.present === undefined) throw new Error(NOT_SEEN(user.label, present.price));
-      const counts = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
-      return { notice: savedText(values, counts) };
+      const kept = await setPrice({ user, product, price: typedPrice(values) }, present?.version ?? 0);
+      return { notice: savedText(values, kept) };
     },
     onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
@@ -83,12 +83,12 @@ export function PriceForm({ start }: { start: PriceStart }) {
   );
 }
 
-/** The form's values, with the price as it was typed. */
+/** The form's values, with the price as typed. */
 type PriceValues = { userid: Choice | null; productid: Choice | null; price: string };
 
 const PRICE_LABELS = { userid: "User", productid: "Product", price: "Price" };
 
-/** The values that the form starts with, as far as they are known. */
+/** The form's initial values; null where unknown. */
 export interface PriceStart {
   user: Choice | null;
   product: Choice | null;
@@ -102,7 +102,7 @@ const toPriceValues = ({ user, product, price }: PriceStart): PriceValues => ({
   price: price?.price.toFixed(2) ?? "",
 });
 
-/** The price in the field, in dollars; NaN while there is none. */
+/** The price in the field, in dollars; NaN if there is none. */
 const typedPrice = ({ price }: PriceValues): number => (price.trim() === "" ? Number.NaN : Number(price));
 
 function priceErrors(values: PriceValues): Record<string, string> {
@@ -114,28 +114,28 @@ function priceErrors(values: PriceValues): Record<string, string> {
   });
 }
 
-/** The notice on the list after a save. */
+/** The notice shown on the list after a save. */
 function savedText(values: PriceValues, price: CustomerPrice | null): string {
   const [customer, product] = [values.userid?.label, values.productid?.label];
   if (!price) return `${customer} pays the public price for ${product}.`;
   return `${customer} now pays ${formatDollars(price.price)} for ${product}.`;
 }
 
-// No automatic refetch: a change that arrived unnoticed could be overwritten without a question.
-const AS_SEEN = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
+// No automatic refetch: a change that arrived unnoticed could be overwritten without a warning.
+const NO_REFETCH = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** The public price of a product and a customer's price for it; undefined until both are chosen and read. */
+/** The public price of a product and a customer's price for it; undefined until both are chosen and loaded. */
 function useSeenPrices(userid: string | undefined, productid: string | undefined) {
   const utils = trpc.useUtils();
   const enabled = userid !== undefined && productid !== undefined;
   const pair = { userid: userid ?? "", productid: productid ?? "" };
-  const own = trpc.pricing.list.useQuery(pair, { enabled, ...AS_SEEN });
+  const own = trpc.pricing.list.useQuery(pair, { enabled, ...NO_REFETCH });
   const product = trpc.products.adminById.useQuery({ id: pair.productid }, { enabled });
   const present = own.data && (own.data.productUserPrices[0] ?? null);
   return {
     publicPrice: product.data?.price,
     present,
-    /** The customer's price, once it is read. */
+    /** Resolves to the customer's price once it has loaded; null for none. */
     async waitForPresent(): Promise<CustomerPrice | null> {
       if (present !== undefined) return present;
       const { productUserPrices } = await utils.pricing.list.ensureData(pair);

@@ -17,7 +17,7 @@ import { productChoice } from "../product-select.tsx";
 
 const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 
-/** Sets a customer's price; the customer and product of the address are already chosen. */
+/** Sets a customer's price; the customer and product in the URL are preselected. */
 export function PriceScreen() {
   const [query] = useSearchParams();
   const userid = query.get("userid") ?? undefined;
@@ -56,20 +56,20 @@ function Price(ids: PriceIds) {
   );
 }
 
-/** The customer and the product of the address. */
+/** The customer and the product in the URL. */
 interface PriceIds {
   userid: string | undefined;
   productid: string | undefined;
 }
 
-/** Reads the records of the address for the form; missing ones are reported and can be chosen. */
+/** Loads the records in the URL for the form; missing ones are reported and can be chosen. */
 function usePriceStart({ userid = "", productid = "" }: PriceIds) {
   const [start, setStart] = useState<PriceStart | null>(null);
   const user = trpc.users.adminById.useQuery({ id: userid }, { enabled: userid !== "" });
   const product = trpc.products.adminById.useQuery({ id: productid }, { enabled: productid !== "" });
   const own = trpc.pricing.list.useQuery(
     { userid, productid },
-    // Not after the form has started: a later read would count as seen by the admin.
+    // Not after the form has started: the admin would not have seen a price loaded later.
     { enabled: !start && userid !== "" && productid !== "", staleTime: 0 },
   );
   const reads = [user, product, own];

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ListNotice } from "../../../ui/list/list-notice.tsx";
 
-const GOES_AFTER = 8000;
+const HIDES_AFTER_MS = 8000;
 
-/** The state to navigate to the list with. */
+/** The router state to navigate to the list with. */
 export interface SavedState {
   saved: string;
 }
 
-/** Shows on the list what the form has saved; only once, not after a reload or going back. */
+/** Shows on the list what the form has saved; once only, not after a reload or going back. */
 export function SavedNotice() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function SavedNotice() {
       void navigate(pathname + search, { replace: true, state: { keepsFocus: true } });
   }, [navigate, pathname, search, state]);
   useEffect(() => {
-    const timer = setTimeout(() => setSaved(undefined), GOES_AFTER);
+    const timer = setTimeout(() => setSaved(undefined), HIDES_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Sets a customer's price on the version that was seen, 0 for none. If another admin was faster it asks which price to
- * keep (put `dialog` anywhere), and returns the price that was kept, null for none.
+ * Sets a customer's price; `version` is that of the displayed price, 0 for none. If another admin was faster, `dialog`
+ * asks which price to keep (render it anywhere). Resolves to the kept price, null for none.
  */
 export function useSetPrice() {
   const utils = trpc.useUtils();
@@ -25,9 +25,9 @@ export function useSetPrice() {
 
   const ask = (about: Omit<PriceConflictProps, "onSettle">) =>
     new Promise<"mine" | "theirs" | null>((resolve) => {
-      const onSettle: PriceConflictProps["onSettle"] = (counts) => {
+      const onSettle: PriceConflictProps["onSettle"] = (kept) => {
         setConflict(null);
-        resolve(counts);
+        resolve(kept);
       };
       setConflict({ ...about, onSettle });
     });
@@ -41,9 +41,9 @@ export function useSetPrice() {
       if (errorCode(error) !== "CONFLICT") throw error;
       const theirs = (errorDetail(error, "current") ?? null) as CustomerPrice | null;
       void utils.pricing.list.invalidate(pair);
-      const counts = await ask({ customer: user.label, product: product.label, mine: price, theirs });
-      if (counts === "mine") return setPrice(wanted, theirs?.version ?? 0);
-      if (counts === "theirs") return theirs;
+      const kept = await ask({ customer: user.label, product: product.label, mine: price, theirs });
+      if (kept === "mine") return setPrice(wanted, theirs?.version ?? 0);
+      if (kept === "theirs") return theirs;
       throw new Error("Not saved yet: someone else changed this price. The current price is shown below.", {
         cause: error,
       });
@@ -58,13 +58,13 @@ interface PriceConflictProps {
   product: string;
   /** The price that was to be saved, in dollars. */
   mine: number;
-  /** The price that another admin has set; null when they removed it. */
+  /** The price that another admin has set; null if they removed it. */
   theirs: CustomerPrice | null;
-  /** Null to go on in the form, with nothing settled. */
-  onSettle: (counts: "mine" | "theirs" | null) => void;
+  /** Called with null to return to the form without a choice. */
+  onSettle: (kept: "mine" | "theirs" | null) => void;
 }
 
-/** Another admin set or removed the same price first: shows the current price and asks which one counts. */
+/** Another admin set or removed the same price first: shows the current price and asks which one to keep. */
 function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConflictProps) {
   const now = theirs
     ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`

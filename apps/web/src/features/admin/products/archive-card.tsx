@@ -12,7 +12,7 @@ import { useProductsChanged } from "./products.ts";
 
 const KEPT = "Its orders, prices and history stay.";
 
-/** Archives a product or brings it back. */
+/** Archives a product or restores it. */
 export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
   const { _id: id, isArchived } = product;
   const changed = useProductsChanged();

@@ -8,17 +8,17 @@ import styles from "./picture-field.module.css";
 import { PICTURE_TYPES, type Upload } from "./use-upload.ts";
 
 interface Props {
-  /** The form's field with the address. */
+  /** The form's field with the picture's URL. */
   field: TextInputProps & { id: string };
   image: string;
   upload: Upload;
   /** Called with the path of an uploaded picture. */
   onUploaded: (path: string) => void;
-  /** The form is not saved yet. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
 }
 
-/** A product's picture: its address, or a file that is chosen or dropped and uploaded at once. */
+/** A product's picture: its URL, or a chosen or dropped file, which is uploaded at once. */
 export function PictureField({ field, image, upload, onUploaded, isDirty }: Props) {
   const hint = `${field.id}-hint`;
   const start = (file: File) => void upload.start(file, onUploaded);
@@ -54,11 +54,11 @@ export function PictureField({ field, image, upload, onUploaded, isDirty }: Prop
   );
 }
 
-const AFTER_TYPING = 300;
+const PREVIEW_DELAY_MS = 300;
 
-/** The picture at an address, or why none is shown. */
+/** The picture at a URL, or why none is shown. */
 function PicturePreview({ image }: { image: string }) {
-  const [shown] = useDebouncedValue(image.trim(), AFTER_TYPING);
+  const [shown] = useDebouncedValue(image.trim(), PREVIEW_DELAY_MS);
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = shown === broken;
   return (
@@ -80,7 +80,7 @@ function PicturePreview({ image }: { image: string }) {
   );
 }
 
-/** The progress of an upload, which can be cancelled. After the upload the server makes the picture's sizes. */
+/** The progress of an upload, which can be cancelled. After the upload the server generates the picture's sizes. */
 function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (

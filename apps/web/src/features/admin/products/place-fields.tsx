@@ -18,7 +18,7 @@ type PlaceField = (typeof PLACE_FIELDS)[number];
 interface Props {
   form: RecordFormState<ProductValues>;
   places: Places;
-  /** The name of the product's category in the shop now. */
+  /** The name of the product's current category in the shop. */
   category: string;
 }
 
@@ -80,17 +80,17 @@ interface PlaceSelectProps {
   field: { id: string; label: string; value?: string; error?: unknown };
   choices: readonly { id: string; name: string }[];
   onChoose: (id: string) => void;
-  /** The label of no choice. */
+  /** The label of the empty option. */
   none: string;
   disabled: boolean;
   isLoading: boolean;
-  /** Where another one is added, in a new tab so that the form keeps its values. */
+  /** The path to add a choice; opened in a new tab, so that the form keeps its values. */
   addAt: string;
   /** A note about other fields that this choice has cleared. */
   hint: string | undefined;
 }
 
-/** One of the three selects, with a link to add to its choices. */
+/** One of the three selects, with a link to add a choice. */
 function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addAt, hint }: PlaceSelectProps) {
   const { value = "" } = field;
   const isMissing = value !== "" && !choices.some(({ id }) => id === value);
@@ -127,7 +127,7 @@ function PlaceSelect({ field, choices, onChoose, none, disabled, isLoading, addA
 }
 
 /**
- * The categories, sub-categories and sections of products. They are read again when the window gets the focus, because
+ * The categories, sub-categories and sections of products. They are refetched when the window gets the focus, because
  * one may have been added in another tab.
  */
 export function usePlaces() {

@@ -21,7 +21,7 @@ interface Props {
   upload: Upload;
   places: Places;
   category: string;
-  /** The newest known stock. */
+  /** The most recently loaded stock. */
   stockNow: number;
 }
 
@@ -66,7 +66,7 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
 
 const MORE = 10;
 
-/** The stock as a count, with a button for a delivery of ten. The focus moves to the count, where Enter saves. */
+/** The stock, with a button that adds ten. The button moves the focus to the field, where Enter saves. */
 function StockField({ form, description }: { form: RecordFormState<ProductValues>; description: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const addMore = () => {

@@ -18,11 +18,11 @@ import { usePlaces } from "./place-fields.tsx";
 import { SubstitutesCard } from "./substitutes-card.tsx";
 import { useUpload } from "./use-upload.ts";
 
-// A section belongs to its category. Only the person who counted knows whether a count includes recent sales.
+// A section depends on its category. Only the person who counted knows whether a count includes recent sales.
 const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
-/** Edits a product; back to the list once it is saved. */
+/** Edits a product; returns to the list after saving. */
 export function ProductForm({ product }: { product: ProductRecord }) {
   const id = product._id;
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     onDone: () => void navigate(list, { state: KEEPS_PLACE }),
   });
 
-  // The form is longer than the window, and the success of a save is shown at its top.
+  // The form is longer than the window, and its success message is at the top.
   const top = useRef<HTMLDivElement>(null);
   const { isSaved } = form;
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
   );
 }
 
-/** In a conflict, `seenCountInStock` is not a field to choose: the conflict dialog has shown the newest stock. */
+/** Leaves `seenCountInStock` out of a conflict's choices: the conflict dialog has shown the current stock. */
 function withSeenStock<Form extends { conflict: { mine: ProductValues; theirs: ProductValues } | null }>(
   form: Form,
 ): Form {

@@ -14,7 +14,7 @@ import { ProductForm } from "./product-form.tsx";
 import { isInShop, ProductChip, stateOf } from "./product-state.tsx";
 import { useListAddress } from "./products.ts";
 
-/** One product, to edit. */
+/** Edits one product. */
 export function ProductScreen() {
   const { id = "" } = useParams();
   const query = trpc.products.adminById.useQuery({ id });
@@ -58,7 +58,7 @@ function HeadFacts({ product }: { product: ProductRecord }) {
   );
 }
 
-/** Back to the list as it was left, and to the product's page in the shop. */
+/** Links back to the list as it was left, and to the product's page in the shop. */
 function HeadActions({ product }: { product: ProductRecord | undefined }) {
   const list = useListAddress();
   return (

@@ -32,7 +32,7 @@ export function stateOf({ price, countInStock, isArchived }: Facts): ProductStat
 /** Whether shoppers see it: neither archived nor a draft. */
 export const isInShop = (product: Facts) => !product.isArchived && product.price > 0;
 
-/** A product with less stock than its minimum order is out of stock, as for shoppers, whatever list it is found in. */
+/** A product with less stock than its minimum quantity is out of stock, as for shoppers, even in the low stock list. */
 export function ProductChip({ product }: { product: Facts }) {
   const state = stateOf(product);
   const isOut = isInShop(product) && !isInStock(product);

@@ -10,7 +10,7 @@ import {
   type QuantityFieldName,
 } from "@shop/domain/product-fields";
 
-/** The form's values: numbers as they are typed, '' for no category and for the default of a quantity. */
+/** The form's values: numbers as typed, '' for no category and for the default of a quantity. */
 export type ProductValues = Record<ProductFieldName | QuantityFieldName, string> & {
   name: string;
   price: string;
@@ -58,7 +58,7 @@ export function toValues(product: ProductRecord): ProductValues {
   };
 }
 
-/** The values as they are sent; NaN where no number was typed, which the contract refuses. */
+/** The input of `products.update`; NaN for a missing or invalid number, which the contract rejects. */
 export function toSent(values: Partial<ProductValues>) {
   const { price, countInStock, seenCountInStock, minQty, orderMultiple, maxQty, cartonQty, ...same } = values;
   const sent: Omit<ProductUpdate, "id"> = same;

@@ -20,9 +20,8 @@ import { useProductsChanged, useLinkState } from "./products.ts";
 
 type ProductSort = AdminProductQuery["sort"];
 
-/** The columns, with the stock and the status. */
 const COLUMNS: Column<ProductRecord, ProductSort>[] = [
-  // Ids follow the time of creation.
+  // Ids are in order of creation.
   { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
   {
     key: "name",
@@ -48,7 +47,7 @@ const COLUMNS: Column<ProductRecord, ProductSort>[] = [
 
 function NameCell({ product: { _id, name, sku, image } }: { product: ProductRecord }) {
   return (
-    // The text of the other cells is aligned with the first line of the name, not with the picture's bottom edge.
+    // Aligns the text of the other cells with the first line of the name, not with the picture's bottom edge.
     <Group gap={12} wrap="nowrap" align="baseline">
       <Box flex="none" w={40} style={{ alignSelf: "center" }}>
         <Picture image={image} alt="" sizes="40px" />
@@ -67,7 +66,7 @@ function EditLink({ product: { _id, name } }: { product: ProductRecord }) {
   return <RowLink what="Edit" of={name} to={adminProductPath(_id)} state={useLinkState()} />;
 }
 
-/** All products; archived ones only if the filter is set to them. */
+/** All products; archived ones only with that filter. */
 export function ProductsScreen() {
   const { create, isPending, error } = useCreateProduct();
   const list = useListState({

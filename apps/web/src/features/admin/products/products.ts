@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { lastAddress } from "../../../ui/list/list-place.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
-/** Marks all reads of products as stale, including those of the shop, after one was created or changed. */
+/** Returns a function that caches a saved product and invalidates all queries with products, including the shop's. */
 export function useProductsChanged(): (saved: ProductRecord) => void {
   const utils = trpc.useUtils();
   return (saved) => {
@@ -14,13 +14,13 @@ export function useProductsChanged(): (saved: ProductRecord) => void {
   };
 }
 
-/** The state of the list's links: its address, so that Go Back leads to the same page, search and filters. */
+/** The router state of the list's links: its URL, so that Go Back returns to the same page, search and filters. */
 export function useLinkState(): { list: string } {
   const { pathname, search } = useLocation();
   return { list: pathname + search };
 }
 
-/** The address of the list as it was left, also after a reload, or of its first page. */
+/** The URL of the list as it was left, even after a reload, or of its first page. */
 export function useListAddress(): string {
   const state: unknown = useLocation().state;
   const list = typeof state === "object" && state !== null && "list" in state ? state.list : null;

@@ -7,7 +7,7 @@ import { uploadImage } from "../../../lib/forms/upload-image.ts";
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
-/** The error of a file as far as the browser knows; the server checks unknown types. */
+/** The error of a file; only the server checks a file without a type. */
 function problemOf({ size, type }: File): string | undefined {
   if (size > LIMITS.imageBytes) return IMAGE_TOO_LARGE;
   return type !== "" && !PICTURE_TYPES.includes(type) ? NOT_A_PICTURE : undefined;
@@ -19,13 +19,13 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Uploads one picture at a time: `share` is its progress (null: no upload), `error` is why the last one failed. */
+/** Uploads one picture at a time: `share` is its progress from 0 to 1 (null: no upload), `error` the last failure. */
 export function useUpload() {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [isDone, setDone] = useState(false);
   const running = useRef<AbortController | null>(null);
-  // A mutation, so that an expired token logs out here too.
+  // A mutation, so that an expired token logs the user out.
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, onProgress, signal }: Sending) => uploadImage(file, onProgress, signal),
   });

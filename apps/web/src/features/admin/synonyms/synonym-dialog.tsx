@@ -13,7 +13,7 @@ import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { useInvalidate } from "../use-invalidate.ts";
 
-/** A group of synonyms in one line. */
+/** The words of a synonym group as one text. */
 export const wordsOf = ({ terms }: Synonym): string => terms.join(", ");
 
 interface Props {
@@ -76,7 +76,7 @@ const SYNONYM_LABELS = { terms: "Words that mean the same" };
 
 const toSynonymValues = (synonym: Synonym | null): SynonymValues => ({ terms: synonym?.terms ?? [] });
 
-/** Splits at commas: the field does not notice a comma typed on a phone, or those of a pasted list. */
+/** Splits at commas: the field misses commas that are typed on a phone or pasted. */
 const singleTerms = (typed: string[]): string[] => [
   ...new Set(typed.flatMap((text) => text.split(",").map((term) => term.trim())).filter((term) => term !== "")),
 ];

@@ -24,7 +24,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<Synonym, "createdAt" | "ter
     sort: "terms",
     isRowHead: true,
   },
-  // Ids follow the time of creation.
+  // Ids are in order of creation.
   { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
   {
     key: "actions",

@@ -38,7 +38,7 @@ function useCalls(): LevelCalls<Values, Category> {
   };
 }
 
-/** The categories, with what uses each. */
+/** The categories, with the numbers of products and sub-categories in each. */
 export function CategoriesScreen() {
   const list = useTaxonomyList();
   const query = trpc.taxonomy.categories.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
@@ -55,7 +55,7 @@ export function CategoriesScreen() {
   );
 }
 
-/** Creates a category, or updates the one in the address. */
+/** Creates a category, or updates the one in the URL. */
 export function CategoryScreen() {
   const { id } = useParams();
   const query = trpc.taxonomy.categories.byId.useQuery({ id: id ?? "" }, { enabled: id !== undefined });
@@ -72,6 +72,6 @@ function ProductsLink({ row: { _id, categoryName, productCount } }: { row: Row }
   );
 }
 
-/** The categories of the shop's menu stay even when nothing uses them. */
+/** The categories of the shop's menu cannot be removed, even when nothing uses them. */
 const reasonToKeepCategory = (row: Row) =>
   reasonToKeep(row) ?? (TOP_CATEGORIES.some(({ id }) => id === row._id) ? "Part of the shop's menu" : undefined);

@@ -25,7 +25,7 @@ const SECTIONS: Level<Values, Section> = {
     SubCategorySectionName: row?.SubCategorySectionName ?? "",
     SubCategory_Id: row?.SubCategory_Id._id ?? parentId,
   }),
-  // The list follows sooner than after other updates.
+  // The list opens sooner than after other updates.
   doneAfter: 2000,
 };
 
@@ -62,7 +62,7 @@ export function SectionsScreen() {
   );
 }
 
-/** Creates a section, or updates the one in the address. */
+/** Creates a section, or updates the one in the URL. */
 export function SectionScreen() {
   const { id } = useParams();
   const query = trpc.taxonomy.sections.byId.useQuery({ id: id ?? "" }, { enabled: id !== undefined });

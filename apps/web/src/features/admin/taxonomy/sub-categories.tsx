@@ -40,7 +40,7 @@ function useCalls(): LevelCalls<Values, SubCategory> {
   };
 }
 
-/** The sub-categories, with what uses each. */
+/** The sub-categories, with the numbers of products and sections in each. */
 export function SubCategoriesScreen() {
   const list = useTaxonomyList();
   const query = trpc.taxonomy.subCategories.adminList.useQuery(list.input, { placeholderData: keepPreviousData });
@@ -50,7 +50,7 @@ export function SubCategoriesScreen() {
   );
 }
 
-/** Creates a sub-category, or updates the one in the address. */
+/** Creates a sub-category, or updates the one in the URL. */
 export function SubCategoryScreen() {
   const { id } = useParams();
   const query = trpc.taxonomy.subCategories.byId.useQuery({ id: id ?? "" }, { enabled: id !== undefined });

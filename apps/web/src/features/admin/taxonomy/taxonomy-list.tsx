@@ -32,7 +32,7 @@ interface Props<Values extends TaxonomyValues, Row extends Uses> extends Pick<
   title?: string;
   /** The columns between the name and the actions. */
   columns: Column<Row, Sort>[];
-  /** Why a record cannot be removed; undefined when it can. */
+  /** Why a record cannot be removed; undefined if it can. */
   reasonToKeep?: (row: Row) => string | undefined;
 }
 
@@ -45,7 +45,7 @@ function columnsOf<Values extends TaxonomyValues, Row extends Uses>(
 ): Column<Row, Sort>[] {
   const pathOf = ({ _id }: Row) => level.paths.record(_id);
   return [
-    // Ids follow the time of creation.
+    // Ids are in order of creation.
     { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
     {
       key: "name",
@@ -134,7 +134,7 @@ function RemoveButton({ name, reason, onRemove }: RemoveProps) {
 const amount = (count = 0, one: string, many: string) =>
   count > 0 ? [`${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`] : [];
 
-/** What uses a record, in the server's words: the reason why it cannot be removed. */
+/** What uses a record, in the server's words, so that it cannot be removed; undefined if nothing does. */
 export function reasonToKeep({ productCount, subCategoryCount, sectionCount }: Uses): string | undefined {
   const users = [
     ...amount(productCount, "product", "products"),

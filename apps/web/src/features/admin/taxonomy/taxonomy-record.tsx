@@ -29,7 +29,7 @@ interface Props<Values extends TaxonomyValues, Row> extends FormProps<Values, Ro
   query: ComponentProps<typeof AdminRecordScreen<Row & Saved>>["query"];
 }
 
-/** Creates a record of a level, or updates the one in the address. */
+/** Creates a record of a level, or updates the one in the URL. */
 export function TaxonomyRecord<Values extends TaxonomyValues, Row>({ query, ...form }: Props<Values, Row>) {
   const { many, one, formTitle = one, entity, paths } = form.level;
   return (

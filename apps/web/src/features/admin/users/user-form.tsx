@@ -32,7 +32,7 @@ const LABELS = {
   unpaidAmountLimit: "Unpaid amount",
 };
 
-/** Edits a user's name, email, role and the rules of their orders; back to the list once it is saved. */
+/** Edits a user's name, email, role and the rules of their orders; returns to the list after saving. */
 export function UserForm({ user }: { user: UserRecord }) {
   const id = user._id;
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function UserForm({ user }: { user: UserRecord }) {
   );
 }
 
-/** The values as they are sent; an empty limit becomes null, the default. */
+/** The input of `users.update`; an empty limit becomes null, the default. */
 function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
   return {
     ...same,
@@ -110,7 +110,7 @@ function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same 
 
 const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));
 
-/** The question before a user becomes an admin or loses the role; null when the role stays. */
+/** The confirmation before a user becomes an admin or loses the role; null if the role does not change. */
 function questionBefore(isAdmin: boolean | undefined, name: string): Question | null {
   if (isAdmin === undefined) return null;
   if (isAdmin) {

@@ -10,7 +10,7 @@ import { ListNotice } from "../../../ui/list/list-notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { UserForm } from "./user-form.tsx";
 
-/** One user, to edit. */
+/** Edits one user. */
 export function UserScreen() {
   const { id = "" } = useParams();
   const query = trpc.users.adminById.useQuery({ id });
@@ -24,7 +24,7 @@ export function UserScreen() {
       title="Edit User"
       entity="user"
       list={{ to: ADMIN_ROUTES.users, label: "Users" }}
-      // Admins turn off their own in their profile, with a code.
+      // Admins turn off their own two-factor login in their profile, with a code.
       actions={
         user && (
           <>

@@ -55,7 +55,7 @@ const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value
 const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 
-/** The messages to endpoints and their status. */
+/** The messages to webhook endpoints, with their status. */
 export function DeliveriesScreen() {
   const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();
   const [sent, setSent] = useState<WebhookDelivery | null>(null);

@@ -16,7 +16,7 @@ interface Props {
   onSent: (delivery: WebhookDelivery) => void;
 }
 
-/** A webhook delivery to read, and to send again. */
+/** Shows a webhook delivery, and can send it again. */
 export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
   const id = delivery._id;
   const utils = trpc.useUtils();
@@ -85,7 +85,7 @@ const CODE = {
   style: { overflowY: "auto", overflowWrap: "anywhere", whiteSpace: "pre-wrap" },
 } as const;
 
-/** A text for programs under its heading; JSON is indented. */
+/** A text for programs below a heading; JSON is indented. */
 function CodeBlock({ title, text }: { title: string; text: string }) {
   const heading = useId();
   return (
@@ -93,7 +93,7 @@ function CodeBlock({ title, text }: { title: string; text: string }) {
       <Box component="h3" id={heading} fz="sm" lts={0}>
         {title}
       </Box>
-      {/* It has the focus so that it can be scrolled with the keyboard. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       <Code block {...CODE} role="region" aria-labelledby={heading} tabIndex={0}>
         {indented(text)}
       </Code>
@@ -101,7 +101,7 @@ function CodeBlock({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** JSON in indented lines; any other text as it is. */
+/** Indents JSON; returns any other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

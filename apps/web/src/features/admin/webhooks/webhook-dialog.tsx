@@ -15,7 +15,7 @@ import { useInvalidate } from "../use-invalidate.ts";
 import { EVENT_MEANINGS, EVENT_LABELS } from "./webhook-texts.tsx";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   webhook: Webhook | null;
   isOpen: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Props {
   onUpdated: (webhook: Webhook) => void;
 }
 
-/** Creates a webhook and shows its secret once; or changes its address and events. */
+/** Creates a webhook and shows its secret once, or edits a webhook. */
 export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const readAgain = useInvalidate("webhooks");
@@ -70,7 +70,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Rotates an endpoint's secret after a question, and shows the new one once. */
+/** Rotates an endpoint's secret after a confirmation, and shows the new one once. */
 export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess: setMade, onSettled: useInvalidate("webhooks") });

@@ -78,7 +78,7 @@ const columns = ({ onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] =
   },
 ];
 
-/** Whether messages are sent to an endpoint, and why the shop has stopped if it has. */
+/** Whether messages are sent to an endpoint, and why the shop stopped sending. */
 function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Webhook }) {
   if (isEnabled) return <StatusChip kind="good">On</StatusChip>;
   if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;

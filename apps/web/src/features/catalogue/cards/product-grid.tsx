@@ -11,14 +11,14 @@ import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";
 import { QuickAdd } from "./quick-add.tsx";
 
-/** The number of cards that a phone shows first; their pictures are loaded at once. */
-const IN_SIGHT = 2;
+/** The number of cards visible on a phone at first; their pictures are loaded eagerly. */
+const EAGER_CARDS = 2;
 
 const COLUMNS = { cols: { base: 1, xs: 2, sm: 3, lg: 4 }, spacing: { base: 8, xs: 16, lg: 20 } };
 
 interface GridProps {
   products: Product[];
-  /** Where there is less room than the width of the page. */
+  /** 3 if the grid is narrower than the page. */
   mostColumns?: 3 | 4;
 }
 
@@ -27,7 +27,7 @@ export function ProductGrid({ products, mostColumns = 4 }: GridProps) {
     <SimpleGrid component="ul" {...COLUMNS} cols={{ ...COLUMNS.cols, lg: mostColumns }}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={index < IN_SIGHT} isRowOnPhone />
+          <ProductCard product={product} eager={index < EAGER_CARDS} isRowOnPhone />
         </li>
       ))}
     </SimpleGrid>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 
-/** A quantity and a button that puts it into the cart, or replaces the quantity that is there. */
+/** A quantity and a button that adds it to the cart, or replaces the quantity in the cart. */
 export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
   const [chosen, setChosen] = useState<number>();

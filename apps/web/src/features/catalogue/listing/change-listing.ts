@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from "react-router-dom";
 import { listingAt, listingPath, type Listing } from "./listing-url.ts";
 
-/** The id of the listing's filters and products. */
+/** The id of the element with the listing's filters and products. */
 export const LISTING_BODY = "listing-body";
 
-/** The state of links within one listing: focus and scroll position stay (app/layout/use-route-change.ts). */
+/** The router state of links within one listing: keeps focus and scroll position (app/layout/use-route-change.ts). */
 export const STAYS_IN_PLACE = { keepsFocus: true, keepsScroll: true };
 
 /**
- * Changes the listing and shows its page 1. `changes` are applied to the address at that moment, so that two quick changes
- * both take effect. If the first products are above the window, the page scrolls back to them.
+ * Returns a function that changes the listing and opens its page 1. `changes` gets the listing of the current URL, so
+ * that two quick changes both take effect. If the first products are above the window, the page scrolls back to them.
  */
 export function useChangeListing() {
   const navigate = useNavigate();

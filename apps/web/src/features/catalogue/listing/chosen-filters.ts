@@ -3,7 +3,7 @@ import { listingPath, type Listing, NOT_NARROWED, VALUE_KINDS, type Narrowing, t
 
 export const KIND_WORDS: Record<ValueKind, string> = { brand: "Brand", size: "Size", color: "Colour" };
 
-/** A chosen filter: its label, and the address without it. */
+/** A chosen filter: its label, and the URL without it. */
 export interface ChosenFilter {
   key: string;
   label: string;
@@ -32,7 +32,7 @@ export function chosenFilters(listing: Listing): ChosenFilter[] {
   ];
 }
 
-/** The address of a listing without filters; its category and order stay. */
+/** The URL of a listing without filters; its category and sort order stay. */
 export const withoutNarrowing = (listing: Listing): string =>
   listingPath({ ...listing, page: 1, narrowing: NOT_NARROWED });
 

@@ -27,7 +27,7 @@ export function useFilterNames(filter: ProductFilter): string[] {
   return [category, subCategory?.subCategoryName, section?.SubCategorySectionName].filter((name) => name !== undefined);
 }
 
-/** Reads the data of useFilterNames in advance. */
+/** Prefetches the data of useFilterNames. */
 export function prefetchFilterNames(reads: Reads, filter: ProductFilter): Promise<void>[] {
   return [
     prefetchSubCategories(reads),

@@ -16,7 +16,7 @@ import { SORTS, usualSort } from "./sorts.ts";
 
 interface Props {
   listing: Listing;
-  /** How many products fit, and on how many pages; undefined while that is being read. */
+  /** The numbers of matching products and of pages; undefined while they are loading. */
   found: Pick<ProductPage, "total" | "pages" | "corrected" | "relaxed"> | undefined;
 }
 
@@ -57,7 +57,7 @@ export function ListingHead({ listing, found }: Props) {
   );
 }
 
-/** Go Back: where one came from inside the shop, or to all products. */
+/** Go Back: to the previous page of the shop, or else to all products. */
 function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -38,7 +38,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
   );
 }
 
-/** Links to the same list with more or fewer products a page. */
+/** Links to the same list with more or fewer products per page. */
 function PageSizes({ listing }: { listing: Listing }) {
   return (
     <nav className={styles.sizes} aria-label="Products per page">

@@ -6,12 +6,12 @@ import { productsPath, searchPath, type ProductFilter } from "@shop/domain/scree
 import { useParams, useSearchParams, type Params } from "react-router-dom";
 import { sortIn } from "./sorts.ts";
 
-/** What the listing shows; all of it is in the address. */
+/** What the listing shows; all of it is in the URL. */
 export interface Listing {
   /** Undefined without a search. */
   keyword: string | undefined;
   page: number;
-  /** Products a page; the first of PAGE_SIZES is not in the address. */
+  /** Products per page; the first of PAGE_SIZES is not in the URL. */
   pageSize: number;
   /** The category. */
   filter: ProductFilter;
@@ -22,13 +22,13 @@ export interface Listing {
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE.products, 24, 48];
 
-/** The listing that the current address asks for. */
+/** The listing of the current URL. */
 export function useListing(): Listing {
   const [search] = useSearchParams();
   return listingAt(useParams(), search);
 }
 
-/** The listing that an address asks for; values that the server would refuse are ignored. */
+/** The listing of a URL; values that the server would reject are ignored. */
 export function listingAt({ keyword, pageNumber }: Params, search: URLSearchParams): Listing {
   const id = (name: keyof ProductFilter) => withoutNul(search.get(name) ?? "") || undefined;
   return {
@@ -41,7 +41,7 @@ export function listingAt({ keyword, pageNumber }: Params, search: URLSearchPara
   };
 }
 
-/** PostgreSQL cannot store a NUL character, so the server refuses it. */
+/** PostgreSQL cannot store a NUL character, so the server rejects it. */
 const withoutNul = (text: string) => text.replaceAll("\0", "");
 
 function pageOf(text: string | undefined): number {
@@ -49,7 +49,7 @@ function pageOf(text: string | undefined): number {
   return Number.isInteger(page) && page >= 1 && page <= LIMITS.pageNumber ? page : 1;
 }
 
-/** The address of a listing. */
+/** The URL of a listing. */
 export function listingPath({ keyword, page, pageSize, filter, narrowing, sort }: Listing): string {
   const path = keyword === undefined ? productsPath({}, page) : searchPath(keyword, page);
   const [, place] = productsPath(filter).split("?");
@@ -60,7 +60,7 @@ export function listingPath({ keyword, page, pageSize, filter, narrowing, sort }
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
-/** The same listing with another number of products a page, at the page that contains the first product of this one. */
+/** The same listing with another page size, at the page that contains the first product of the current one. */
 export function withPageSize(listing: Listing, pageSize: number): Listing {
   const before = (listing.page - 1) * listing.pageSize;
   return { ...listing, pageSize, page: Math.floor(before / pageSize) + 1 };
@@ -111,7 +111,7 @@ export const NOT_NARROWED: Narrowing = {
   maxPrice: undefined,
 };
 
-/** The filters in an address; values that the server would refuse are ignored. */
+/** The filters in a URL; values that the server would reject are ignored. */
 function narrowingIn(search: URLSearchParams): Narrowing {
   const values = (kind: ValueKind) =>
     [...new Set(search.getAll(kind))]
@@ -127,14 +127,14 @@ function narrowingIn(search: URLSearchParams): Narrowing {
   };
 }
 
-/** The amount in a text, in dollars; undefined if it is none, or one that the server would refuse. */
+/** The amount in a text, in dollars; undefined if there is none or the server would reject it. */
 export function dollarsIn(text: string): number | undefined {
   const amount = Number(text.trim().replace(/^\$/, ""));
   const isAmount = text.trim() !== "" && amount >= 0 && amount <= LIMITS.priceDollars && hasAtMostTwoDecimals(amount);
   return isAmount ? amount : undefined;
 }
 
-/** The filters as parameters of an address. */
+/** The filters as URL parameters. */
 function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing): [string, string][] {
   return [
     ...VALUE_KINDS.flatMap((kind) => values[kind].map((value): [string, string] => [kind, value])),
@@ -144,7 +144,7 @@ function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing)
   ];
 }
 
-/** The filters as the server expects them. */
+/** The filters as input of the products query. */
 function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): Partial<ProductQuery> {
   const chosen = VALUE_KINDS.filter((kind) => values[kind].length > 0);
   return {
@@ -155,5 +155,5 @@ function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): 
   };
 }
 
-/** True when any filter is set. */
+/** True if any filter is set. */
 export const isNarrowed = (narrowing: Narrowing): boolean => narrowingEntries(narrowing).length > 0;

@@ -13,7 +13,7 @@ import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 
-/** Shown when nothing matches, or when the page is past the end; with what to do next. */
+/** Shown when nothing matches or the page is past the end, with links to continue. */
 export function NoResults({ listing, found }: { listing: Listing; found: ProductPage }) {
   const { phone } = useShopInfo();
   const { pages, suggestions } = found;

@@ -9,7 +9,7 @@ import { useChangeListing } from "./change-listing.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
 import { SORTS, usualSort } from "./sorts.ts";
 
-/** The order of the products; the default order comes first and is not in the address. */
+/** The sort order of the products; the default comes first and is not in the URL. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const change = useChangeListing();
   const usual = usualSort(listing.keyword);
@@ -22,7 +22,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
       ref={field}
       label="Sort by"
       wrapperProps={{ "data-needs-script": true }}
-      // The address holds the order: the browser must not restore another one on a reload.
+      // The URL holds the order: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: usual.label }, ...others.map((sort) => ({ value: sort, label: SORTS[sort].label }))]}
       value={value}
@@ -47,7 +47,7 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
       ref={field}
       label="Sub-category"
       wrapperProps={{ "data-needs-script": true }}
-      // The address holds the choice: the browser must not restore another one on a reload.
+      // The URL holds the choice: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: "Select" }, ...byCategory(subCategories)]}
       value={chosen}

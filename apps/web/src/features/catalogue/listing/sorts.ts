@@ -7,7 +7,7 @@ interface SortWords {
   order: string;
 }
 
-/** The labels of the orders. */
+/** The labels of the sort orders. */
 export const SORTS: Record<ProductSort, SortWords> = {
   newest: { label: "Newest", order: "newest first" },
   price: { label: "Price, lowest first", order: "lowest price first" },
@@ -18,10 +18,10 @@ export const SORTS: Record<ProductSort, SortWords> = {
 
 const BEST_MATCH: SortWords = { label: "Best match", order: "best match first" };
 
-/** The default order. */
+/** The default sort order. */
 export const usualSort = (keyword: string | undefined): SortWords => (keyword ? BEST_MATCH : SORTS.newest);
 
-/** The order in an address; undefined if there is none or it is unknown. */
+/** The sort order in a URL; undefined if there is none or it is unknown. */
 export function sortIn(search: URLSearchParams): ProductSort | undefined {
   const sort = search.get("sort") ?? "";
   return Object.hasOwn(SORTS, sort) ? (sort as ProductSort) : undefined;

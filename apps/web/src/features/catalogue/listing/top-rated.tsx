@@ -18,11 +18,11 @@ const topQuery = (listing: Listing) => ({
   pageSize: 8,
 });
 
-/** Reads the data of TopRated in advance. */
+/** Prefetches the data of TopRated. */
 export const prefetchTopRated = (reads: Reads, listing: Listing): Promise<void> =>
   isFiltered(listing) ? prefetchProducts(reads, topQuery(listing)) : prefetchTopProducts(reads);
 
-/** The best rated products of the shop, or of the category shown; optional, so no error is shown when it fails. */
+/** The best rated products of the shop, or of the listing's category; optional, so no error is shown when it fails. */
 export function TopRated({ listing }: { listing: Listing }) {
   return isFiltered(listing) ? <TopOfCategory listing={listing} /> : <TopOfShop />;
 }
@@ -34,7 +34,7 @@ function TopOfShop() {
 
 function TopOfCategory({ listing }: { listing: Listing }) {
   const { data, isPending, isPlaceholderData, arePricesLoading } = useProducts(topQuery(listing));
-  // While another category is read, the data is still that of the previous one.
+  // While another category is loading, the data is still that of the previous one.
   const isOfOther = isPlaceholderData && !arePricesLoading;
   return (
     <TopCarousel

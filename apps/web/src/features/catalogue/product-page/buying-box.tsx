@@ -23,10 +23,10 @@ import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
 
-/** What else can be done with a quantity of the product. */
+/** Renders further actions for a quantity of the product. */
 export type BuyingActions = (quantity: number) => ReactNode;
 
-/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone as a bar at the bottom of the window. */
+/** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone a bar at the bottom of the window. */
 export function BuyingBox({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
@@ -110,7 +110,7 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   added,
 ];
 
-/** Up to so many choices the quantity is a select, in which typed digits jump to a value; above it a number field. */
+/** Up to this many choices the quantity is a select, in which typed digits jump to a value; above, a number field. */
 const LONGEST_SELECT = 1000;
 
 interface Props {
@@ -119,7 +119,7 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-/** The quantities in which a product in stock can be ordered. */
+/** Chooses the quantity of a product in stock. */
 function QuantityField({ value, product, onChange }: Props) {
   const id = useId();
   const steps = quantitySteps(product);

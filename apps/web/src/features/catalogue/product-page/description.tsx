@@ -1,7 +1,7 @@
 import { foldText } from "./fold-text.ts";
 import styles from "./product-page.module.css";
 
-/** A product's description. A long one is folded, also without JavaScript. */
+/** A product's description. A long one is collapsed, even without JavaScript. */
 export function Description({ text }: { text: string }) {
   const { beginning, rest } = foldText(text);
   return (

@@ -20,7 +20,7 @@ import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-page.module.css";
 import { Reviews } from "./reviews.tsx";
 
-/** A longer name is shown in smaller letters. */
+/** A longer name is shown in a smaller font. */
 const LONG_NAME = 100;
 
 /** A product: picture, facts, buying box and reviews. */
@@ -59,7 +59,7 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
   );
 }
 
-/** Links to the other sizes of the article. */
+/** Links to the sizes of the article; the current one is marked. */
 function Sizes({ product }: { product: ProductDetail }) {
   return (
     <ul className={styles.sizes} aria-label="Sizes">
@@ -75,7 +75,7 @@ function Sizes({ product }: { product: ProductDetail }) {
   );
 }
 
-/** What is in stock instead of the product. */
+/** The product's substitutes. */
 function Substitutes({ products }: { products: Product[] }) {
   return (
     <Stack component="section" gap={16} mb={40} aria-labelledby="substitutes">

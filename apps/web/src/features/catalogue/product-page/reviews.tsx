@@ -26,7 +26,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
       <Stack gap={16}>
         <ReviewList reviews={product.reviews} />
         <h3 id="write-review">Write a review</h3>
-        {/* The server's HTML contains both; CSS shows one of them before the first paint (app/layout/shop-layout.tsx). */}
+        {/* The server's HTML contains both; CSS shows one of them from the first paint (app/layout/shop-layout.tsx). */}
         {(session || !isHydrated) && (
           <div data-for-signed-in={!isHydrated || undefined}>
             <ReviewForm productId={product._id} />

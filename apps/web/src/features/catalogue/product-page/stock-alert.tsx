@@ -12,13 +12,13 @@ import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 
 const TELL_ME = "Tell me when it is back";
 
-/** Asks for a mail once a product is back in stock; visitors log in first. */
+/** Requests an email when a product is back in stock; visitors log in first. */
 export function StockAlert({ product }: { product: OwnProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
   return (
     <>
-      {/* The server's HTML contains both; CSS shows one of them before the first paint (app/layout/shop-layout.tsx). */}
+      {/* The server's HTML contains both; CSS shows one of them from the first paint (app/layout/shop-layout.tsx). */}
       {(session || !isHydrated) && (
         <div data-for-signed-in={!isHydrated || undefined} data-needs-script>
           <AlertButton product={product} />

@@ -1,7 +1,7 @@
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { createStored } from "../../../lib/storage.ts";
 
-/** The parts of this browser's idempotency keys, from one placed order to the next. */
+/** The parts of this browser's idempotency keys; replaced after each placed order. */
 interface Series {
   id: string;
   /** How often the server has refused an order, by the fingerprint of user and body. */
@@ -18,20 +18,20 @@ const storedSeries = createStored<Series | null>("orderAttempts", null, (value) 
 });
 
 /**
- * Begins a series if there is none. Call it before the button can be clicked: tabs see each other's storage with a delay,
- * and two tabs that begin a series at the same moment would order twice.
+ * Starts a series if there is none. Call it before the button can be clicked: tabs see each other's storage with a
+ * delay, and two tabs that start a series at the same moment would order twice.
  */
 export function beginAttempts(): Series {
-  const begun = storedSeries.get();
-  if (begun) return begun;
+  const existing = storedSeries.get();
+  if (existing) return existing;
   const series: Series = { id: randomId(), refusals: {} };
   storedSeries.set(series);
   return series;
 }
 
 /**
- * The Idempotency-Key of an order: the same for the same user and body until the server has answered, also after a reload
- * or in another tab, so that trying again never orders twice. Another body has another key.
+ * The Idempotency-Key of an order: the same for the same user and body until the server has responded, even after a
+ * reload or in another tab, so that a retry never orders twice. A different body has a different key.
  */
 export function attemptKey(userId: string, order: NewOrder): string {
   const { id, refusals } = beginAttempts();
@@ -39,24 +39,24 @@ export function attemptKey(userId: string, order: NewOrder): string {
   return `${id}-${fingerprint}-${refusals[fingerprint] ?? 0}`;
 }
 
-/** Call it when the server has refused this order: sent again unchanged, it is a new request. */
+/** Call it after the server has refused this order: sent again unchanged, the order is a new request. */
 export function endAttempt(userId: string, order: NewOrder): void {
   const { id, refusals } = beginAttempts();
   const fingerprint = fingerprintOf(userId, order);
   storedSeries.set({ id, refusals: { ...refusals, [fingerprint]: (refusals[fingerprint] ?? 0) + 1 } });
 }
 
-/** Call it when the order is placed: the next order gets a new key, even if it is the same. */
+/** Call it after the order is placed: the next order gets a new key, even if it is identical. */
 export function endAttempts(): void {
   storedSeries.clear();
 }
 
-/** 128 random bits; crypto.randomUUID is missing on a page without https. */
+/** 128 random bits; crypto.randomUUID is missing on pages without HTTPS. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Identifies a body without storing its address in the browser (FNV-1a, twice 32 bits). */
+/** Identifies a body without storing its address in the browser (two 32-bit FNV-1a hashes). */
 function fingerprintOf(userId: string, order: NewOrder): string {
   const text = JSON.stringify([userId, order]);
   return [0x811c9dc5, 0x1b873593].map((seed) => hash(text, seed).toString(16)).join("-");

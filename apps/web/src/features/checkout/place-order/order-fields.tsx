@@ -7,7 +7,7 @@ import { fieldId, type useOrderFields } from "./use-order-fields.ts";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
 
-/** The fields that a buyer may add to an order; none is needed, but for the PO number of some customers. */
+/** The optional fields of an order; only the PO number is required, for some customers. */
 export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFields> }) {
   const { values, errors, isPoRequired, firstDay, lastDay, change } = fields;
   const field = (name: keyof Fields) => ({

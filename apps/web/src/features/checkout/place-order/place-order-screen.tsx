@@ -76,7 +76,7 @@ interface Props {
   onPlaceOrder: () => void;
 }
 
-/** The order's total and the button that places it; disabled for an empty cart and while the order is being placed. */
+/** The total and the button that places the order; disabled for empty or unavailable carts and during a request. */
 function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
   const areAllAvailable = items.every(isAvailable);
   const totals = cartTotals(items);

@@ -8,12 +8,12 @@ import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
-/** What the buyer adds to the order. It is stored as it is typed, so that a reload keeps it. */
+/** The optional fields of the order. They are stored as the buyer types, so that a reload keeps them. */
 export function useOrderFields() {
   const { timeZone } = useShopInfo();
   const stored = storedOrderFields.use();
   const isLoggedIn = useSession() !== null;
-  // A visitor is on the way to the login.
+  // Visitors are being redirected to the login.
   const { data: profile } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: isLoggedIn });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [firstDay] = useState(() => dayOf(new Date(), timeZone));
@@ -26,7 +26,7 @@ export function useOrderFields() {
     requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
     invoiceEmail: stored.invoiceEmail ?? profile?.invoiceEmail ?? "",
   };
-  /** Shows what is wrong at its field, and moves the focus there. */
+  /** Shows the errors at their fields, and focuses the first one. True if there are none. */
   const validate = (): boolean => {
     const { requestedDeliveryDate: day } = values;
     const found = {

@@ -20,7 +20,7 @@ interface Sent {
   order: NewOrder;
 }
 
-/** Places the order from cart, address and payment method; only once, even if it is clicked or tried again. */
+/** Places the order from cart, address and payment method; only once, even after a second click or a retry. */
 export function usePlaceOrder() {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function usePlaceOrder() {
     onSuccess: (order) => {
       setPlaced(true);
       utils.orders.byId.setData({ id: order._id }, order);
-      // In this order: another tab must not see the cart with a new key.
+      // The sequence matters: another tab must not see the cart with a new key.
       emptyOrderedCart();
       storedOrderFields.clear();
       endAttempts();
@@ -50,7 +50,7 @@ export function usePlaceOrder() {
       void utils.pricing.invalidate();
     },
     onError: (error, { userId, order }) => {
-      // Without a response the order may have been placed, so its key stays.
+      // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
       releaseCart();
       endAttempt(userId, order);
@@ -68,7 +68,7 @@ export function usePlaceOrder() {
   return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced, changes };
 }
 
-/** The order at current prices, which comes with the error 'Prices have changed'. */
+/** The order at current prices, which the error 'Prices have changed' contains. */
 const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);
 
 const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));

@@ -5,7 +5,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 
-/** Asks once about a PO number that the buyer used lately, which may be a mistake, before going on. */
+/** Before an order is placed, asks once about a PO number that the buyer has used recently. */
 export function usePoNumberQuestion() {
   const utils = trpc.useUtils();
   const { timeZone } = useShopInfo();
@@ -16,7 +16,7 @@ export function usePoNumberQuestion() {
   const askThen = useSingleFlight(async ({ poNumber, goOn }: { poNumber: string; goOn: () => void }) => {
     const isNew = poNumber.trim() !== "" && answered.current !== poNumber;
     setAsking(true);
-    // It is only a question: an order is placed without it when it can't be asked.
+    // The check is optional: if it fails, the order is placed without the question.
     const use = isNew ? await utils.orders.poNumberUse.fetch({ poNumber }, { staleTime: 0 }).catch(() => null) : null;
     setAsking(false);
     if (!use) return goOn();

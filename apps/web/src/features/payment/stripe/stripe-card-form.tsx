@@ -14,7 +14,7 @@ interface Props extends CardFormProps {
   publishableKey: string;
 }
 
-/** Stripe's card field. Its script is loaded only here, and the card number goes only to Stripe. */
+/** Stripe's card field. Only this form loads Stripe's script, and the card number is sent only to Stripe. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
   const stripe = useQuery({
     queryKey: ["stripe", publishableKey],
@@ -55,7 +55,7 @@ function CardFields({ order, onPay, isPaying, failure }: Omit<Props, "publishabl
         return token.id;
       },
       authenticate: async (clientSecret) => {
-        // A failure needs no handling here: the server asks Stripe for the state of the payment.
+        // A failure needs no handling: the server gets the state of the payment from Stripe.
         await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
       },
     });
@@ -84,8 +84,8 @@ function CardFields({ order, onPay, isPaying, failure }: Omit<Props, "publishabl
 }
 
 /**
- * Without the postcode, because a check of the delivery's postcode against the card's would decline valid cards. Another
- * billing address is sent to Stripe by the server, whole.
+ * Without the postcode, because a check of the delivery postcode against the card's would decline valid cards. The
+ * server sends a separate billing address to Stripe in full.
  */
 function billingDetails(to: BillingAddress): CreateTokenCardData {
   return {
@@ -94,12 +94,12 @@ function billingDetails(to: BillingAddress): CreateTokenCardData {
     ...(to.apartment && { address_line2: to.apartment }),
     address_city: to.city,
     address_state: to.state,
-    // Stripe needs a country code, but an address has a free text.
+    // Stripe needs a country code, but an address has a free-text country.
     ...(/^(au|australia)$/i.test(to.country.trim()) && { address_country: "AU" }),
   };
 }
 
-/** Stripe renders the field in its own frame, where our CSS variables do not apply: their values are passed. */
+/** Stripe renders the field in its own frame, where our CSS variables do not apply, so their values are passed. */
 function cardStyle(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -8,7 +8,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 
 type Outcome = "succeed" | "fail";
 
-/** Simulates the bank's page, with both results. Closing it means failing. */
+/** Simulates the bank's page, with a button for each result. Closing it counts as a failure. */
 function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: string; onAnswered: () => void }) {
   const [sending, setSending] = useState<Outcome | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -55,7 +55,7 @@ function AuthenticationDialog({ clientSecret, onAnswered }: { clientSecret: stri
   );
 }
 
-/** The response does not matter: the payment is read afterwards. */
+/** The response is ignored: the payment is fetched afterwards. */
 async function send(clientSecret: string, outcome: Outcome): Promise<void> {
   await fetch("/dev/test-gateway/authenticate", {
     method: "POST",
@@ -64,22 +64,22 @@ async function send(clientSecret: string, outcome: Outcome): Promise<void> {
   });
 }
 
-interface Asked {
+interface PendingRequest {
   clientSecret: string;
-  answered: () => void;
+  resolve: () => void;
 }
 
-/** The bank's confirmation for a test card: `authenticate` resolves after the answer. */
+/** The bank's confirmation for a test card: `authenticate` resolves once the dialog is answered. */
 export function useAuthentication(): { authenticate: (clientSecret: string) => Promise<void>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<PendingRequest | null>(null);
   return {
-    authenticate: (clientSecret) => new Promise((answered) => setAsked({ clientSecret, answered })),
-    dialog: asked && (
+    authenticate: (clientSecret) => new Promise((resolve) => setRequest({ clientSecret, resolve })),
+    dialog: request && (
       <AuthenticationDialog
-        clientSecret={asked.clientSecret}
+        clientSecret={request.clientSecret}
         onAnswered={() => {
-          setAsked(null);
-          asked.answered();
+          setRequest(null);
+          request.resolve();
         }}
       />
     ),

@@ -14,7 +14,7 @@ export function groupNumber(text: string): string {
   return (groups ?? []).filter(Boolean).join(" ");
 }
 
-/** '12 / 34', however it is typed. */
+/** An expiry as '12 / 34', however it is typed. */
 export function groupExpiry(text: string): string {
   const isShortMonth = /^\s*(?:[2-9]|1\s*[/.-])/.test(text);
   const digits = (isShortMonth ? "0" : "") + digitsOf(text);
@@ -23,7 +23,7 @@ export function groupExpiry(text: string): string {
 
 export const onlyDigits = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** The errors of a card by field, with Stripe's messages where it has some. */
+/** The errors of a card by field, with Stripe's messages where Stripe has one. */
 export function cardErrors({ number, expiry, cvc }: CardFields, now = new Date()): Partial<CardFields> {
   const digits = digitsOf(number);
   const errors = { number: numberError(digits), expiry: expiryError(expiry, now), cvc: cvcError(cvc, isAmex(digits)) };
@@ -57,7 +57,7 @@ function cvcError(text: string, isAmexCard: boolean): string | undefined {
     : "Enter the three digits on your card's back.";
 }
 
-/** The check digit (ISO/IEC 7812): every second one from the right counts twice. */
+/** Verifies the check digit (ISO/IEC 7812): every second digit from the right counts twice. */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

@@ -12,7 +12,7 @@ import { tokenOf, USEFUL_NUMBERS } from "./test-card-numbers.ts";
 const FIELDS = ["number", "expiry", "cvc"] as const;
 const idOf = (name: keyof CardFields) => `card-${name}`;
 
-/** The demo mode's card form for Stripe's test cards. The browser maps the number to its test token; it is never sent. */
+/** The demo mode's form for Stripe's test cards. The browser maps the number to its test token, and never sends it. */
 export function TestCardForm({ order, onPay, isPaying, failure }: CardFormProps) {
   const { authenticate, dialog } = useAuthentication();
   const { billingFields, readBilling } = useBillingAddress(order);

@@ -1,6 +1,6 @@
 /**
- * Stripe's published test cards (docs.stripe.com/testing), by the token that behaves as they do. A brand for which the
- * gateway has no token of its own pays as a Visa.
+ * Stripe's published test cards (docs.stripe.com/testing), by the token with the same behaviour. A brand without its
+ * own token in the gateway is charged as a Visa.
  */
 const NUMBERS: Record<string, string[]> = {
   tok_visa: [

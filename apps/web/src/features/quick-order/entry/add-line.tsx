@@ -6,12 +6,12 @@ import styles from "./entry.module.css";
 import { ProductField } from "./product-field.tsx";
 
 interface Props {
-  /** Returns whether the line is there, as `onRow` does; otherwise it stays in the fields. */
+  /** Resolves to whether the line was added, as `onRow` does; otherwise it stays in the fields. */
   onProduct: (item: QuickOrderItem, qty: number) => Promise<boolean>;
   onRow: (text: string, qty: string) => Promise<boolean>;
 }
 
-/** A row to type in: a product, found by suggestion or by what is typed, and its quantity. Enter leads from one to the next. */
+/** A form for one line: a product, suggested or as typed, and its quantity. Enter moves to the next field. */
 export function AddLine({ onProduct, onRow }: Props) {
   const [text, setText] = useState("");
   const [item, setItem] = useState<QuickOrderItem | null>(null);
@@ -33,9 +33,9 @@ export function AddLine({ onProduct, onRow }: Props) {
     if (isPending) return;
     if (text.trim() !== "") {
       setPending(true);
-      const isThere = await (item ? onProduct(item, quantityOf(qty)) : onRow(text.trim(), qty.trim()));
+      const isAdded = await (item ? onProduct(item, quantityOf(qty)) : onRow(text.trim(), qty.trim()));
       setPending(false);
-      if (!isThere) return;
+      if (!isAdded) return;
       type("");
       setQty("");
     }
@@ -73,5 +73,5 @@ export function AddLine({ onProduct, onRow }: Props) {
   );
 }
 
-/** 1 when it is missing; 0, which is to be corrected, for what is no number. */
+/** 1 if it is missing; 0, which the buyer must correct, if it is not a number. */
 const quantityOf = (text: string): number => (text.trim() === "" ? 1 : Number(text) || 0);

@@ -10,7 +10,7 @@ import { ORDER_FILES } from "../state/read-file.ts";
 
 interface Props {
   text: string;
-  /** Lines are there already: the box is smaller. */
+  /** The order has lines already, so the box is smaller. */
   hasLines: boolean;
   isReading: boolean;
   onText: (text: string) => void;
@@ -18,10 +18,10 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** The box for an order: what is pasted is read at once, what is typed on Ctrl+Enter, a file when it is chosen or dropped. */
+/** The box for an order: pasted text is read at once, typed text on Ctrl+Enter, a file when it is chosen or dropped. */
 export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: Props) {
   const isHydrated = useIsHydrated();
-  const field = useTextBefore(onText, onRead);
+  const field = useTextBeforeHydration(onText, onRead);
   usePasteAnywhere({
     onText: (pasted) => {
       onText(text.trim() === "" ? pasted : `${text}\n${pasted}`);
@@ -82,8 +82,8 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   );
 }
 
-/** Keeps what was pasted before the page was hydrated, which the next rendering would remove. */
-function useTextBefore(onText: (text: string) => void, onRead: () => void) {
+/** Keeps text that was entered before the page was hydrated, which the next render would remove. */
+function useTextBeforeHydration(onText: (text: string) => void, onRead: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const entered = useRef("");
   const first = useRef({ onText, onRead });

@@ -1,6 +1,6 @@
 /**
- * True if a change of the box was no typing: pasted or dropped, or several lines at once, as a phone's keyboard or dictation
- * enters them.
+ * True if a change of the box was not typed: pasted or dropped, or several lines at once, as a phone's keyboard or
+ * dictation enters them.
  */
 export function isPasted(before: string, after: string, inputType: string | undefined): boolean {
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType ?? "")) return after.trim() !== "";
@@ -8,7 +8,7 @@ export function isPasted(before: string, after: string, inputType: string | unde
   return entered.trim().length > 1 && entered.includes("\n");
 }
 
-/** What of a text is new: without its beginning and end that were there before. */
+/** The new part of a text: without the beginning and the end that it shares with the previous one. */
 function enteredPart(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -16,17 +16,17 @@ interface Props {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
-  /** What is typed, for a field whose text counts; without it, the field is emptied when it is left. */
+  /** The typed text, if the parent stores it; by default the field does. */
   text?: string;
   onText?: (text: string) => void;
   onChoose: (item: QuickOrderItem) => void;
-  /** Enter without a chosen suggestion. */
+  /** Enter without a selected suggestion. */
   onEnter?: () => void;
   onEscape?: () => void;
   input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search for a product: the shop's suggestions appear while one types, and one is chosen with arrows and Enter. */
+/** A search for a product: suggestions appear while the user types, and are chosen with arrow keys and Enter. */
 export function ProductField(props: Props) {
   const { id, label, isLabelHidden = false, placeholder, text, onText, onChoose, onEnter, onEscape, input } = props;
   const { search, onSearch, found, error, isFetching, choice } = useProductSearch();

@@ -8,7 +8,7 @@ interface Handlers {
 const FIELD = "input, textarea, select, [contenteditable], [role=dialog]";
 const ORDER_FILE = /\.(csv|tsv|txt|xlsx)$/i;
 
-/** What is pasted anywhere on the screen but in a field is for the box; a copied file is read wherever it is pasted. */
+/** Text that is pasted outside a field is entered into the box; a copied file is read wherever it is pasted. */
 export function usePasteAnywhere(handlers: Handlers): void {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePasteAnywhere(handlers: Handlers): void {
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      // A spreadsheet's cells come with a picture of them.
+      // Copied spreadsheet cells also contain a picture of themselves.
       const text = event.clipboardData?.getData("text/plain") ?? "";
       const file = [...(event.clipboardData?.files ?? [])].find(({ name }) => ORDER_FILE.test(name));
       const isInField = event.target instanceof Element && event.target.closest(FIELD) !== null;

@@ -8,22 +8,22 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
 
 const MIN_LETTERS = 2;
-const READ = { staleTime: 60_000, placeholderData: keepPreviousData };
+const OPTIONS = { staleTime: 60_000, placeholderData: keepPreviousData };
 
-/** The shop's suggestions for what is typed, at the user's own prices, and a call that reads the chosen product. */
+/** The shop's suggestions for the typed text, at the user's own prices; `choice` fetches the chosen product. */
 export function useProductSearch() {
   const utils = trpc.useUtils();
   const isLoggedIn = useSession() !== null;
   const { search, onSearch, keyword } = useAsyncSearch();
-  const isAsked = keyword.length >= MIN_LETTERS;
-  const own = trpc.pricing.suggest.useQuery({ keyword }, { ...READ, enabled: isAsked && isLoggedIn });
-  const open = trpc.products.suggest.useQuery({ keyword }, { ...READ, enabled: isAsked && !isLoggedIn });
+  const isLongEnough = keyword.length >= MIN_LETTERS;
+  const own = trpc.pricing.suggest.useQuery({ keyword }, { ...OPTIONS, enabled: isLongEnough && isLoggedIn });
+  const open = trpc.products.suggest.useQuery({ keyword }, { ...OPTIONS, enabled: isLongEnough && !isLoggedIn });
   const { data, error, isFetching } = isLoggedIn ? own : open;
   const choice = useMutation({
     mutationFn: async (id: string): Promise<QuickOrderItem> =>
       itemOf(await (isLoggedIn ? utils.pricing.productById : utils.products.byId).fetch({ id })),
   });
-  return { search, onSearch, found: isAsked ? data?.products : undefined, error, isFetching, choice };
+  return { search, onSearch, found: isLongEnough ? data?.products : undefined, error, isFetching, choice };
 }
 
 function itemOf(product: Product): QuickOrderItem {

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * What a line may mean, the best first: a digit chooses at once, the arrows and Enter as in any list. A list box, because
- * screen readers hand it the digits.
+ * The products that may match a line, the best first: a digit chooses at once, arrow keys and Enter work as in any
+ * list. A listbox, because screen readers pass the digits on to it.
  */
 export function Candidates({ label, candidates, onChoose }: Props) {
   const id = useId();

@@ -1,7 +1,7 @@
 /** What a key does in a list of candidates. */
 type ChoiceKey = { does: "choose" | "move"; to: number };
 
-/** The meaning of a key while the candidate at `active` is selected; null for a key that is not the list's. */
+/** The meaning of a key while the candidate at `active` is selected; null for a key that the list does not handle. */
 export function choiceKey(key: string, active: number, count: number): ChoiceKey | null {
   const move = (to: number): ChoiceKey => ({ does: "move", to: Math.min(Math.max(0, to), count - 1) });
   switch (key) {
@@ -21,12 +21,12 @@ export function choiceKey(key: string, active: number, count: number): ChoiceKey
   }
 }
 
-/** A digit chooses its candidate; null for any other key, and for a digit that no candidate has. */
+/** A digit chooses its candidate; null for any other key, and for a digit without a candidate. */
 export function digitKey(key: string, count: number): ChoiceKey | null {
   return /^[1-9]$/.test(key) && Number(key) <= count ? { does: "choose", to: Number(key) - 1 } : null;
 }
 
-/** True in a field, where a digit is text; and with a modifier, where it belongs to the browser. */
+/** True in a field, where a digit is text, and with a modifier key, which the browser handles. */
 export function isForOthers({ target, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   return ctrlKey || metaKey || altKey || target.closest("input, textarea, select, [contenteditable]") !== null;
 }

@@ -30,7 +30,7 @@ const STATES: Record<LineState, [kind: StatusKind, word: string]> = {
   unknown: ["bad", "Not found"],
 };
 
-/** A line of the order, rendered again only when it changes: what was pasted, and what was understood. */
+/** A line of the order, rendered again only when it changes: the pasted text and the matched product. */
 export const LineRow = memo(function LineRow({ line, actions }: Props) {
   const { line: number, text, item, candidates, isChanging, isRemoved, remembered } = line;
   if (isRemoved) return <RemovedRow line={line} actions={actions} />;
@@ -38,7 +38,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
   const isOpen = !item || isChanging === true;
   const [kind, word] = STATES[state];
 
-  /** A digit chooses wherever the focus is in the row, but in a field. */
+  /** A digit chooses a candidate wherever the focus is in the row, except in a field. */
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (!isOpen || !(target instanceof Element) || isForOthers({ ctrlKey, metaKey, altKey, target })) return;
@@ -81,7 +81,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
           <ProductChoice line={line} actions={actions} />
         </td>
       ) : (
-        <Understood line={line} item={item} actions={actions} />
+        <MatchedCells line={line} item={item} actions={actions} />
       )}
       <td {...roles.cell} className={styles.actions}>
         {item && !isChanging && (
@@ -102,7 +102,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
 });
 
 /** The cells of a product with its quantity. */
-function Understood({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
+function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
   const { line: number, qty } = line;
   const problem = problemOf(line);
   return (
@@ -140,7 +140,7 @@ function Understood({ line, item, actions }: Props & { item: NonNullable<Line["i
   );
 }
 
-/** Why a line is not ordered yet, with the button that confirms it. */
+/** Why a line must be confirmed or changed, with the button that confirms it. */
 function Problem({ line, text, actions }: Props & { text: string }) {
   const confirm = confirmText(line.qty, fittedQuantity(line));
   return (
@@ -163,7 +163,7 @@ function Problem({ line, text, actions }: Props & { text: string }) {
   );
 }
 
-/** In the place of a removed line, until the next lines come. */
+/** Replaces a removed line, until more lines are read or added to the cart. */
 function RemovedRow({ line, actions }: Props) {
   return (
     <tr {...roles.row} className={styles.removed}>

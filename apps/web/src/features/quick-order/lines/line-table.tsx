@@ -11,7 +11,7 @@ interface Props {
   actions: LineActions;
 }
 
-/** The lines beside what was understood. The roles are explicit because rows are grids, and cards on a phone. */
+/** The lines with their matched products. The ARIA roles are explicit because rows are grids, and cards on a phone. */
 export function LineTable({ lines, actions }: Props) {
   const shown = useGrowing(lines.length);
   return (
@@ -51,7 +51,7 @@ export function LineTable({ lines, actions }: Props) {
 
 const BATCH_SIZE = 40;
 
-/** How many of `all` rows to render: the first at once, then more in the background, so that no key waits for 500 rows. */
+/** How many of `all` rows to render: a first batch, then more in the background, so that 500 rows don't block input. */
 function useGrowing(all: number): number {
   const [shown, setShown] = useState(BATCH_SIZE);
   const isWhole = shown >= all;

@@ -11,12 +11,12 @@ interface Props {
   actions: LineActions;
 }
 
-/** Which product a line means: one of its candidates, or one that is searched for. */
+/** Chooses a line's product: one of its candidates, or one found by a search. */
 export function ProductChoice({ line, actions }: Props) {
   const { line: number, qty, item, candidates } = line;
   const hasCandidates = candidates.length > 0;
   const problem = problemOf(line);
-  // What is to be changed and has no candidates is searched for at once.
+  // A line that has a product but no candidates opens the search at once.
   const [isSearching, setSearching] = useState(item !== undefined && !hasCandidates);
   return (
     <Stack gap={8}>
@@ -73,7 +73,7 @@ export function ProductChoice({ line, actions }: Props) {
   );
 }
 
-/** The search, which has the focus as soon as it is there. */
+/** The search, which takes the focus when it appears. */
 function Search({
   label,
   onChoose,

@@ -6,8 +6,8 @@ const wholeLine = quickOrderLine.extend({ isChanging: z.literal(true).optional()
 const rest = z.object({ line: z.number().int(), text: z.string(), qty: z.number().catch(1) });
 
 /**
- * Lines from the browser's storage, which is not trusted. Of a line that can't be used, such as one of an older version of
- * the shop, text and quantity are kept, to be searched for.
+ * Validates lines from the browser's storage. An invalid line, such as one from an older version of the shop, keeps its
+ * text and quantity, so that the buyer can search for it.
  */
 export function keptLines(stored: readonly unknown[]): Line[] {
   const numbers = new Set<number>();

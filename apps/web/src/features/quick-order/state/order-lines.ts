@@ -10,11 +10,11 @@ import { fitQuantity } from "@shop/domain/orders/quantities";
 export interface Line extends QuickOrderLine {
   /** The product choice is open again. */
   isChanging?: true;
-  /** Shown as removed, until the next step. */
+  /** Shown as removed, until lines are read or added to the cart. */
   isRemoved?: true;
 }
 
-/** `problem`: understood, but must be confirmed or changed; `unclear`: has candidates; `unknown`: no product found. */
+/** `problem`: matched, but must be confirmed or changed; `unclear`: has candidates; `unknown`: no product found. */
 export type LineState = "ready" | "problem" | "unclear" | "unknown";
 
 export function stateOf(line: Line): LineState {
@@ -29,7 +29,7 @@ export function problemOf({ item, qty, problem }: Line): string | null {
   return item ? fitted(item, qty).reason : null;
 }
 
-/** The orderable quantity next to the wanted one; 0 when there is none, or the wanted one is no quantity. */
+/** The requested quantity, adjusted to what can be ordered; 0 if nothing can, or if it is not a quantity. */
 export const fittedQuantity = ({ item, qty }: Line): number => (item && isQuantity(qty) ? fitted(item, qty).qty : 0);
 
 const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1;
@@ -60,11 +60,11 @@ export function sumsOf(lines: readonly Line[]): Sums {
   };
 }
 
-/** What goes into the cart. */
+/** The lines to add to the cart. */
 export const wantedLines = (lines: readonly Line[]): WantedLine[] =>
   lines.filter(isReady).flatMap(({ item, qty }) => (item ? [{ product: item._id, qty }] : []));
 
-/** The number of the next line in this state, from the one after `from`, then from the top; undefined if there is none. */
+/** The number of the next line in these states, from the one after `from`, then from the top; undefined if none. */
 export function nextIn(lines: readonly Line[], states: readonly LineState[], from = 0): number | undefined {
   const found = lines.filter((line) => isOpen(line) && states.includes(stateOf(line)));
   return (found.find(({ line }) => line > from) ?? found[0])?.line;
@@ -74,14 +74,14 @@ export function nextIn(lines: readonly Line[], states: readonly LineState[], fro
 export const unclearLeft = (lines: readonly Line[]): number =>
   lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
 
-/** Adds lines that were read; their numbers follow those that are there. Removed lines are forgotten. */
+/** Appends lines that were read, continuing the numbering. Drops removed lines. */
 export function withRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
   const kept = lines.filter(isOpen);
   const last = kept.at(-1)?.line ?? 0;
   return [...kept, ...read.map((line) => ({ ...line, line: last + line.line }))];
 }
 
-/** The lines with products as they are now; a product that was not read stays as it is. */
+/** The lines with their current products; a product that is not in `items` stays unchanged. */
 export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, QuickOrderItem>): Line[] {
   const fresh = (item: QuickOrderItem) => items.get(item._id) ?? item;
   return lines.map((line) => ({
@@ -95,7 +95,7 @@ export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, Qui
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));
 
-/** A line with the product that the buyer has chosen. Its earlier problem is removed. */
+/** A line with the product that the buyer chose. An unknown line loses its problem, unless its quantity is unclear. */
 export function chosen(before: Line, item: QuickOrderItem): Line {
   const { isChanging: _changing, remembered: _remembered, problem, ...line } = before;
   const isKept = problem !== undefined && (line.status !== "unknown" || problem === QUANTITY_UNCLEAR);
@@ -105,11 +105,11 @@ export function chosen(before: Line, item: QuickOrderItem): Line {
 /** A line with a quantity that the buyer has entered or confirmed. */
 export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number): Line => ({ ...line, qty });
 
-/** True if the choice of a product for this line is worth remembering: its text alone did not name it. */
+/** True if the choice of a product for this line is worth remembering: its text alone did not match one. */
 export const isWorthRemembering = ({ status, remembered, text }: Line): boolean =>
   (status !== "matched" || remembered === true) && text.trim() !== "";
 
-/** The line of a product that was searched for. */
+/** The line of a product that was found by its suggestion. */
 export const lineOf = (item: QuickOrderItem, qty: number): QuickOrderLine => ({
   line: 1,
   text: item.name,
@@ -122,7 +122,7 @@ export const lineOf = (item: QuickOrderItem, qty: number): QuickOrderLine => ({
 
 type Outcome = Pick<CartAddition, "short" | "gone">;
 
-/** What is left once the lines of `sent` were added to the cart: the others, and those that could not be added. */
+/** The lines left after those of `sent` were added to the cart: the others, and those that could not be added. */
 export function leftAfter(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {
   const numbers = new Set(sent.map(({ line }) => line));
   const refused = new Map(short.filter(({ got }) => got === 0).map(({ product, reason }) => [product, reason]));

@@ -3,7 +3,7 @@ import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts"
 
 const linesText = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
-/** What screen readers say once lines were read: '40 lines read: 36 ready, 3 to choose, 1 not found.' */
+/** Announced by screen readers after lines were read: '40 lines read: 36 ready, 3 to choose, 1 not found.' */
 export function readText(read: readonly Line[]): string {
   if (read.length === 0) return "No lines found.";
   const count = (state: LineState) => read.filter((line) => stateOf(line) === state).length;
@@ -17,7 +17,7 @@ export function readText(read: readonly Line[]): string {
   return `${linesText(read.length)} read: ${counts.join(", ")}.`;
 }
 
-/** The same after a product was chosen: 'Line 7: Nitrile gloves, Large. 2 lines left to choose.' */
+/** Announced after a product was chosen: 'Line 7: Nitrile gloves, Large. 2 lines left to choose.' */
 export function chosenText(line: Line, unclearLeft: number): string {
   const problem = problemOf(line);
   const what = `Line ${line.line}: ${line.item?.name ?? ""}.`;
@@ -27,13 +27,13 @@ export function chosenText(line: Line, unclearLeft: number): string {
 const leftText = (unclear: number) =>
   unclear === 0 ? "No lines left to choose." : `${linesText(unclear)} left to choose.`;
 
-/** The button that confirms a line with a problem; null when no quantity can be proposed. */
+/** The label of the button that confirms a line with a problem; null if no quantity can be proposed. */
 export function confirmText(qty: number, fitted: number): string | null {
   if (fitted === 0) return null;
   return fitted === qty ? `Keep ${qty}` : `Order ${fitted}`;
 }
 
-/** How many lines are to be checked, for the button that leads to the next. */
+/** The label of the button that moves the focus to the next line to check. */
 export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
 
 export const TEXT_TOO_LONG = `This text is too long. Paste at most ${LIMITS.orderLines} lines at once.`;
@@ -43,7 +43,7 @@ export const tooManyText = (present: number, more: number): string =>
   `At most ${LIMITS.orderLines} lines at once: there are ${present} already, and these are ${more} more. ` +
   "Add those that are ready to your cart first.";
 
-/** What the toolbar says of the lines that were cleared. */
+/** The notice after the lines were cleared. */
 export const clearedText = (lines: number): string => `${linesText(lines)} removed.`;
 
 export const readyText = (lines: number): string => `${linesText(lines)} ready`;

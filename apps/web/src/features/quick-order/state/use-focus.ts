@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * A function that moves the focus once the screen shows the latest change, to the first of these elements that can have it.
- * It waits for a row that is yet to be rendered, unless the buyer moves the focus meanwhile.
+ * Returns a function that moves the focus, after the next render, to the first of the given elements that can be
+ * focused. It waits for a row that is not rendered yet, unless the buyer moves the focus meanwhile.
  */
 export function useFocus(): (...ids: string[]) => void {
-  // A new list each time, so that the same element can be focused again.
+  // A new array each time, so that the same element can be focused again.
   const [wanted, setWanted] = useState<readonly string[]>([]);
   useEffect(() => {
     if (wanted.length === 0 || focusFirst(wanted)) return undefined;
@@ -23,7 +23,7 @@ export function useFocus(): (...ids: string[]) => void {
   return useCallback((...ids) => setWanted(ids), []);
 }
 
-/** Returns false when none of the elements can have the focus. */
+/** Returns false if none of the elements can be focused. */
 const focusFirst = (ids: readonly string[]): boolean =>
   ids.some((id) => {
     const target = focusTarget(document.getElementById(id));
@@ -31,10 +31,10 @@ const focusFirst = (ids: readonly string[]): boolean =>
     return target !== null && document.activeElement === target;
   });
 
-/** The first control of a row that needs attention. */
+/** The elements of a row to focus, in order of preference. */
 const FIRST_TARGETS = ["[data-focus]", "input", "button"];
 
-/** An element itself, or the first target inside of it. */
+/** An element itself if it is a control, or the first target inside it. */
 function focusTarget(element: HTMLElement | null): HTMLElement | null {
   if (!element || element.matches("button, a, textarea, input")) return element;
   const found = FIRST_TARGETS.map((target) => element.querySelector<HTMLElement>(`${target}:not(:disabled)`));

@@ -5,16 +5,16 @@ import { trpc } from "../../../lib/trpc.ts";
 import { withFresh } from "./order-lines.ts";
 import type { Order } from "./use-kept-order.ts";
 
-/** Prices and stock of kept lines are read again after this time, in milliseconds, and after a login. */
-const STALE_AFTER = 10 * 60_000;
+/** Prices and stock of stored lines are refetched after this time, and after a login. */
+const STALE_AFTER_MS = 10 * 60_000;
 
-/** Brings the products of an order that was kept up to date, at the current user's prices. */
+/** Updates the products of a stored order to the current stock and the current user's prices. */
 export function useFreshItems(read: () => Order, change: (make: (before: Order) => Order) => void): void {
   const { client } = trpc.useUtils();
   const user = useSession()?._id ?? null;
   useEffect(() => {
     const kept = storedQuickOrder.get();
-    if (!kept || (kept.user === user && Date.now() - kept.at < STALE_AFTER)) return;
+    if (!kept || (kept.user === user && Date.now() - kept.at < STALE_AFTER_MS)) return;
     const skus = read().lines.flatMap(({ item }) => (item && item.sku !== "" ? [item.sku] : []));
     if (skus.length === 0) return;
     const refresh = async () => {
@@ -24,7 +24,7 @@ export function useFreshItems(read: () => Order, change: (make: (before: Order) 
       const byId = new Map(items.map((item) => [item._id, item]));
       change((before) => ({ ...before, lines: withFresh(before.lines, byId) }));
     };
-    // Without an answer, the cart judges prices and stock.
+    // If it fails, the cart checks prices and stock.
     refresh().catch(() => {});
   }, [client, user, read, change]);
 }

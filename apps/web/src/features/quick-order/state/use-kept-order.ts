@@ -5,7 +5,7 @@ import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { keptLines } from "./kept-lines.ts";
 import { isOpen, type Line } from "./order-lines.ts";
 
-/** What the buyer works on: the text that was not read yet, and the lines that were. */
+/** The buyer's draft: the text that is not read yet, and the lines that are. */
 export interface Order {
   text: string;
   lines: readonly Line[];
@@ -13,10 +13,10 @@ export interface Order {
 
 const EMPTY: Order = { text: "", lines: [] };
 
-/** After the last change, in milliseconds; 500 lines are half a megabyte of storage. */
-const KEEP_AFTER = 300;
+/** The delay after the last change; 500 lines are half a megabyte of storage. */
+const STORE_AFTER_MS = 300;
 
-/** The quick order of the current user, which the browser keeps, also through a login. */
+/** The quick order of the current user, which the browser stores, even across a login. */
 export function useKeptOrder() {
   const user = useSession()?._id ?? null;
   const { subscribe, read, change } = useMemo(() => keptOrder(user), [user]);
@@ -24,12 +24,12 @@ export function useKeptOrder() {
   return { order, read, change };
 }
 
-/** A user's order: in memory while it is worked on, in storage soon after each change, and when the screen is left. */
+/** A user's order in memory. It is stored shortly after each change, and when the user leaves the screen. */
 function keptOrder(user: string | null) {
   let order: Order | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -38,25 +38,25 @@ function keptOrder(user: string | null) {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // After a log-out, nothing is written any more.
+    // Nothing is stored after a log-out.
     if ((storedSession.get()?._id ?? null) === user) store(user, read());
   };
   const change = (make: (before: Order) => Order) => {
     order = make(read());
     clearTimeout(timer);
-    timer = setTimeout(keep, KEEP_AFTER);
-    tell();
+    timer = setTimeout(keep, STORE_AFTER_MS);
+    notify();
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    const end = storedQuickOrder.onWriteElsewhere(() => {
+    const unsubscribe = storedQuickOrder.onWriteElsewhere(() => {
       order = load(user);
-      tell();
+      notify();
     });
     window.addEventListener("pagehide", keep);
     return () => {
       listeners.delete(listener);
-      end();
+      unsubscribe();
       window.removeEventListener("pagehide", keep);
       keep();
     };

@@ -18,19 +18,19 @@ import {
 import { chosenText, toCheckText } from "./order-texts.ts";
 import type { Order } from "./use-kept-order.ts";
 
-interface Work {
+interface Options {
   read: () => Order;
   change: (make: (before: Order) => Order) => void;
   focusOn: (...ids: string[]) => void;
   say: (text: string) => void;
 }
 
-/** What can be done with a line; the functions never change, so that only the rows are rendered that did. */
+/** The actions on a line. The functions never change, so that only changed rows are rendered again. */
 export interface LineActions {
   choose: (line: Line, item: QuickOrderItem) => void;
   setQuantity: (line: Line, qty: number) => void;
   confirm: (line: Line) => void;
-  /** Shows the choice of a line that has a product, or hides it again. */
+  /** Shows or hides the product choice of a line that has a product. */
   showChoice: (line: Line, isShown: boolean) => void;
   forget: (line: Line) => void;
   /** Moves the focus to the first control of the line that needs attention. */
@@ -39,7 +39,7 @@ export interface LineActions {
   undo: (line: Line) => void;
 }
 
-export function useLineActions({ read, change, focusOn, say }: Work): LineActions {
+export function useLineActions({ read, change, focusOn, say }: Options): LineActions {
   const { client } = trpc.useUtils();
   return useMemo(() => {
     const { quickOrder } = client;
@@ -48,7 +48,7 @@ export function useLineActions({ read, change, focusOn, say }: Work): LineAction
       return read().lines;
     };
 
-    /** In the background: the order does not depend on it. */
+    /** Runs in the background, because the order does not depend on it. */
     const remember = (line: Line, product: string) => {
       if (!storedSession.get() || !isWorthRemembering(line)) return;
       quickOrder.remember.mutate({ text: line.text, product }).then(
@@ -109,7 +109,7 @@ export function useLineActions({ read, change, focusOn, say }: Work): LineAction
   }, [client, read, change, focusOn, say]);
 }
 
-/** The row of the next line that is to be checked, if there is one. */
+/** The row id of the next line to check; empty if there is none. */
 export function nextToCheck(lines: readonly Line[], from = 0): string[] {
   const next = nextIn(lines, ["unclear", "problem", "unknown"], from);
   return next === undefined ? [] : [rowId(next)];

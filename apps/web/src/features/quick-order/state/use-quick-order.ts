@@ -13,7 +13,7 @@ import { useKeptOrder, type Order } from "./use-kept-order.ts";
 import { nextToCheck, useLineActions } from "./use-line-actions.ts";
 import { useReadLines, type Source } from "./use-read-lines.ts";
 
-/** The quick order: its lines, and all that can be done with them. */
+/** The quick order: its lines, and all actions on them. */
 export function useQuickOrder() {
   const { order, read, change } = useKeptOrder();
   const focusOn = useFocus();
@@ -63,26 +63,26 @@ export function useQuickOrder() {
     actions,
     reading,
     adding,
-    /** The names of the products that were to be added. */
+    /** The names of the products last sent to the cart, by id. */
     names,
     setText: (text: string) => change((before) => ({ ...before, text })),
-    /** Reads what is in the box. */
+    /** Reads the text in the box. */
     readBox: async () => {
       const { text } = read();
       goOn(await readAll(() => (read().text.trim() === "" ? null : { text: read().text })));
       if (text.trim() === "") focusOn(PASTE);
     },
-    /** Reads lines for products of the shop, to show what the box does. */
+    /** Fills the box with an example order, and reads it. */
     readExample: useSingleFlight(async () => {
       const text = await exampleOrder(utils);
       change((before) => ({ ...before, text }));
       goOn(await readAll(() => ({ text })));
     }),
     readFile: async (file: File) => goOn(await readAll(() => ({ file }))),
-    /** A line that was typed; the focus stays, for the next. Returns whether it is there. */
+    /** Adds a typed line; the focus stays for the next one. Resolves to whether it was added. */
     addRow: async (text: string, qty: string) =>
       (await readAll(() => ({ rows: [{ text, ...(qty !== "" && { qty }) }] }))) !== false,
-    /** A product that was found by its suggestion. */
+    /** Adds a product that was found by its suggestion. */
     addProduct: async (item: QuickOrderItem, qty: number) => {
       const found = await addFound(item, qty);
       if (!found) return false;
@@ -92,7 +92,7 @@ export function useQuickOrder() {
     },
     goToCheck: () => focusOn(...nextToCheck(read().lines)),
     addToCart,
-    /** What was cleared last, which can be undone until the next lines come. */
+    /** The notice after clearing, which can be undone until lines are read. */
     cleared: cleared && clearedText(cleared.lines.length),
     startAgain: () => {
       const { text, lines } = read();
@@ -111,7 +111,7 @@ export function useQuickOrder() {
   };
 }
 
-/** An order of a few products that this shop has, as a buyer might write it. */
+/** An order of a few products in stock, as a buyer might write it. */
 async function exampleOrder(utils: Utils): Promise<string> {
   const { products } = await utils.products.list.fetch({ pageSize: 4, inStock: true });
   return products

@@ -13,18 +13,18 @@ interface Options {
   change: (make: (before: Order) => Order) => void;
 }
 
-/** What can be read: the text of the box, rows that were typed, or a file. */
+/** What can be read: the text of the box, typed rows, or a file. */
 export type Source = QuickOrder | { file: File };
 
-/** A product that needs no reading. */
+/** A product found by its suggestion, which needs no matching. */
 interface Found {
   item: QuickOrderItem;
   qty: number;
 }
 
 /**
- * Reads lines and adds them to those that are there, one source after another. A text stays in the box until its lines
- * are on the screen.
+ * Reads lines and appends them to the order, one source after another. A text stays in the box until its lines are on
+ * the screen.
  */
 export function useReadLines({ read, change }: Options) {
   const { client } = trpc.useUtils();
@@ -47,7 +47,7 @@ export function useReadLines({ read, change }: Options) {
     return lines.slice(before);
   }
 
-  /** `take` says what is to be read once its turn has come. Returns the new lines; null after an error, which is shown. */
+  /** `take` gets the source after the previous read. Resolves to the new lines; null after an error, which is shown. */
   const readLines = (take: () => Source | null): Promise<readonly Line[] | null> => {
     const turn = last.current.then(async () => {
       const source = take();

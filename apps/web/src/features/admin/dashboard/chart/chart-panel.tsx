@@ -7,7 +7,7 @@ interface Props {
   height: number;
   left: number;
   right: number;
-  /** A day's width. */
+  /** A day's width in px. */
   band: number;
   values: number[];
   writeTick: (value: number) => string;
@@ -19,7 +19,7 @@ interface Props {
 const TOP = 30;
 const BOTTOM = 6;
 
-/** One series of days with its own scale. */
+/** One series of daily figures with its own scale. */
 export function ChartPanel(props: Props) {
   const { title, width, height, left, right, band, values, writeTick, shape, marked } = props;
   const ticks = ticksTo(Math.max(...values));
@@ -73,7 +73,7 @@ export function ChartPanel(props: Props) {
   );
 }
 
-/** A bar, at most 32 px wide and high enough to be seen. */
+/** A bar, at most 32 px wide and at least 1.5 px high. */
 function barPath(value: number, index: number, y: (value: number) => number, left: number, band: number): string {
   if (value === 0) return "";
   const width = Math.min(Math.max(band * 0.72, 1), 32);

@@ -8,12 +8,12 @@ import styles from "./sales-chart.module.css";
 
 const LEFT = 52;
 const RIGHT = 8;
-/** The width of a day's label. */
+/** The width of a day's label in px. */
 const DAY_LABEL = 120;
 
 /**
- * Revenue as bars and orders as a line below, in two panels because they have different scales. The pointer or the arrow
- * keys select a day; the table shows the same figures.
+ * Revenue as bars and orders as a line below, in two panels because they have different scales. The pointer or the
+ * arrow keys select a day; the table shows the same figures.
  */
 export function SalesChart({ days }: { days: Dashboard["days"] }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -81,7 +81,7 @@ function dayText(day: Day | undefined): string {
   return `${weekdayOf(day, "long")} ${day.day}: ${ordersText(day.orders)}, ${formatDollars(day.revenue)} ex GST`;
 }
 
-/** A day's figures beside the selected day, within the chart. */
+/** The figures of the selected day, beside it within the chart. */
 function ChartTip({ day, at, width }: { day: Day; at: number; width: number }) {
   const left = at + 16 + WIDTH > width ? Math.max(0, at - 16 - WIDTH) : at + 16;
   return (

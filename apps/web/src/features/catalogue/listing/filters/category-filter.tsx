@@ -11,7 +11,7 @@ interface Props {
   categories: ProductFacets["categories"];
 }
 
-/** The categories as links, of which one is current. */
+/** The categories as links; the current one is marked. */
 export function CategoryFilter({ listing, categories }: Props) {
   const headId = useId();
   const { cat } = listing.filter;

@@ -18,7 +18,7 @@ interface Props extends FilterButtonProps {
   onClose: () => void;
 }
 
-/** The filters in a sheet over the products; each choice applies at once, and the button at the bottom closes the sheet. */
+/** The filters in a sheet over the products; each choice applies at once, the button at the bottom closes the sheet. */
 function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
   return (
     <Sheet title="Filters" side="left" closeLabel="Close" isOpen={isOpen} onClose={onClose}>
@@ -72,7 +72,7 @@ export function FilterButton({ listing, total }: FilterButtonProps) {
   );
 }
 
-/** The filters beside the products on a wide screen; on a narrow one the server's HTML has them too, hidden. */
+/** The filters beside the products on a wide screen; on a narrow one the server's HTML also contains them, hidden. */
 export function FilterColumn({ listing }: { listing: Listing }) {
   // True on the server, and until the screen has been measured.
   const isBeside = useMediaQuery(BESIDE, true);

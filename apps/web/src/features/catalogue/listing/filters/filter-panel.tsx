@@ -58,15 +58,15 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   );
 }
 
-/** The listing's filters, and a function that changes them: a tick is visible at once, before the products are. */
+/** The listing's filters, and a function that changes them: a tick is visible at once, before the products load. */
 function useNarrow(listing: Listing): [Narrowing, Narrow] {
   const change = useChangeListing();
-  const [narrowing, showAlready] = useOptimistic(listing.narrowing);
+  const [narrowing, setOptimistic] = useOptimistic(listing.narrowing);
   const narrow: Narrow = (changes) =>
     startTransition(() => {
       change((now) => {
         const next = { ...now.narrowing, ...changes(now.narrowing) };
-        showAlready(next);
+        setOptimistic(next);
         return { narrowing: next };
       });
     });

@@ -10,25 +10,25 @@ import styles from "./filters.module.css";
 
 interface Props {
   narrowing: Narrowing;
-  /** The prices of the products that match all other filters. */
+  /** The price range of the products that match all other filters. */
   range: ProductFacets["price"];
   narrow: Narrow;
 }
 
 const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : String(dollars));
 
-/** A price range; applied when it is submitted, since a partly typed amount is another amount. */
+/** A price range; applied when it is submitted, because a partly typed amount is a different amount. */
 export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }: Props) {
   const errorId = useId();
   const isHydrated = useIsHydrated();
   const applied = `${textOf(minPrice)} ${textOf(maxPrice)}`;
-  const [seen, setSeen] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
   const [from, setFrom] = useState(textOf(minPrice));
   const [to, setTo] = useState(textOf(maxPrice));
   const [error, setError] = useState<string>();
   // Changed elsewhere, such as by removing a chip or by the browser's back button.
-  if (applied !== seen) {
-    setSeen(applied);
+  if (applied !== lastApplied) {
+    setLastApplied(applied);
     setFrom(textOf(minPrice));
     setTo(textOf(maxPrice));
     setError(undefined);
@@ -101,7 +101,7 @@ function PriceField({ label, placeholder, value, onChange, errorId }: PriceField
   return (
     <TextInput
       ref={field}
-      // Wide enough for the highest amount; without space the button moves below.
+      // Wide enough for the highest amount; if there is no space, the button wraps.
       flex="99 1 96px"
       size="sm"
       leftSection="$"

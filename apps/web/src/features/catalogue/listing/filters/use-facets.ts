@@ -10,7 +10,7 @@ function facetQuery(listing: Listing): FacetQuery {
   return query;
 }
 
-/** The filter values of a listing, with counts; for customers with their own prices, the counts use these. */
+/** The filter values of a listing, with counts; for a logged-in user, the counts use their customer prices. */
 export function useFacets(listing: Listing) {
   const isLoggedIn = useSession() !== null;
   const query = facetQuery(listing);
@@ -23,7 +23,7 @@ export function useFacets(listing: Listing) {
   return pickForm({ isLoggedIn, own, open, publicData });
 }
 
-/** Reads the data of useFacets in advance. */
+/** Prefetches the data of useFacets. */
 export function prefetchFacets({ pricing, products }: Reads, listing: Listing): Promise<void> {
   const query = facetQuery(listing);
   return storedSession.get() ? pricing.facets.prefetch(query) : products.facets.prefetch(query);

@@ -13,7 +13,7 @@ interface Props {
   onToggle: (value: string) => void;
 }
 
-/** The number of values that are shown first; long lists have a search field. */
+/** The number of values shown at first; long lists have a search field. */
 const SHOWN_FIRST = 10;
 const SEARCHED_FROM = 20;
 
@@ -83,7 +83,7 @@ const TEXT_BUTTON = {
 
 interface FilterTickProps {
   label: string;
-  /** How many products it would list. */
+  /** The number of products that it would list. */
   count: number;
   isChosen: boolean;
   onChange: () => void;
@@ -97,7 +97,7 @@ export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps
       <input
         ref={field}
         type="checkbox"
-        // The address holds the choice: the browser must not restore another one on a reload.
+        // The URL holds the choice: the browser must not restore another one on a reload.
         autoComplete="off"
         className={styles.box}
         checked={isChosen}
