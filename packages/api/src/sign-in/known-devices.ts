@@ -14,7 +14,7 @@ interface Device {
   accounts: { userId: string; signature: string }[];
 }
 
-/** Several people may share a device: the most recent ones are stored. */
+/** Several people may share a device; the most recent accounts are stored. */
 const MAX_ACCOUNTS = 5;
 const DEVICE_BYTES = 16;
 const SIGNATURE_BYTES = 16;
