@@ -23,7 +23,9 @@ interface Call<C, Input> {
   path: string;
 }
 /** The change runs on the pool or in the transaction of the key's row, so it takes `Queryable`. */
-type Change<C extends IdempotencyContext, Input, Output> = (call: Call<Omit<C, "db"> & { db: Queryable }, Input>) => Promise<Output>;
+type Change<C extends IdempotencyContext, Input, Output> = (
+  call: Call<Omit<C, "db"> & { db: Queryable }, Input>,
+) => Promise<Output>;
 
 const KEY_REUSED = "This Idempotency-Key was already used for another request";
 const SECRET_SHOWN_ONCE =
@@ -57,10 +59,12 @@ export function idempotent<C extends IdempotencyContext, Input, Output>(change: 
  * Like `idempotent`, for a response with a secret that is shown once: it is not stored, so a repeated call is refused
  * with CONFLICT.
  */
-export function idempotentRedacted<C extends IdempotencyContext, Input, Name extends string, Output extends Record<Name, string>>(
-  name: Name,
-  change: Change<C, Input, Output>,
-) {
+export function idempotentRedacted<
+  C extends IdempotencyContext,
+  Input,
+  Name extends string,
+  Output extends Record<Name, string>,
+>(name: Name, change: Change<C, Input, Output>) {
   return async (call: Call<C, Input>): Promise<Output> => {
     let answer: Output | undefined;
     await idempotent<C, Input, object>(async (inner) => {

@@ -28,7 +28,11 @@ export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audi
   if (words.length === 0) return popularSuggestions(db, audience);
   const [bySku, [plan]] = await Promise.all([
     productsBySku(db, skuPartOf(keyword), audience),
-    runPrepared<SuggestionPlan>(db, "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])", [words]),
+    runPrepared<SuggestionPlan>(
+      db,
+      "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])",
+      [words],
+    ),
   ]);
   const [byWords, categories] = await Promise.all([
     plan ? productsByWords(db, plan, audience) : [],
