@@ -107,7 +107,7 @@ const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
   ),
 );
 
-/** Runs a read on a replica if there is one, and again on the primary if it fails there with a server error. */
+/** Runs a read on a replica if there is one, and again on the primary after a server error. */
 async function onReplica<R extends { ok: true } | { ok: false; error: TRPCError }>(
   { db, replicas }: Context,
   read: (db: Database) => Promise<R>,

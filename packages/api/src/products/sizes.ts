@@ -39,7 +39,7 @@ export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSi
 /** A size as it is written, with the numbers that it is compared by and what they measure. */
 interface Size {
   text: string;
-  /** 'mm', 'ml', 'g', 'oz', 'word', '' for numbers alone, or the text when there is nothing to measure. */
+  /** 'mm', 'ml', 'g', 'oz', 'word', '' for numbers without a unit, or the text when there is nothing to measure. */
   kind: string;
   numbers: number[];
 }

@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 
 let dummy: Promise<string> | undefined;
 
-/** The hash that is verified when there is none; created once, and again after a failure. */
+/** The hash that passwords of unknown users are compared with; created once, and again after a failure. */
 const dummyHash = (): Promise<string> =>
   (dummy ??= hashPassword("nobody's password").catch((error: unknown) => {
     dummy = undefined;

@@ -22,7 +22,7 @@ const READ_DUE = `with back as materialized (
   select user_id as "userId", product_id as "productId" from stock_alerts join back using (product_id) order by created_at`;
 
 /**
- * Mails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
+ * Emails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
  * Safe to run on several servers at once: each alert is mailed once. A failure does not stop the others; rejects with
  * the failures at the end.
  */
