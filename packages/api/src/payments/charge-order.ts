@@ -34,17 +34,17 @@ import { assertCardAmount } from "../orders/order-limits.ts";
 const POINTS = { withOrder: 1, withoutOrder: 2 };
 
 /**
- * Charges a card for the caller's order, once even if the call is retried; for an older client that names no order, the
- * amount as sent. PAYMENT_REQUIRED with the gateway's message when the card is declined; SERVICE_UNAVAILABLE when the
- * gateway did not answer: then the reconciling job determines the result. TOO_MANY_REQUESTS after too many declined
- * cards.
+ * Charges a card for the caller's order, only once even if the call is retried. An older client that sends no orderId
+ * is charged the amount that it sends. PAYMENT_REQUIRED with the gateway's message when the card is declined;
+ * SERVICE_UNAVAILABLE when the gateway did not respond: then the reconciling job determines the result.
+ * TOO_MANY_REQUESTS after too many declined cards.
  */
 export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
   const points = sent.orderId === undefined ? POINTS.withoutOrder : POINTS.withOrder;
   const work = () => ctx.limits.tryCard(ctx, { userId: ctx.viewer.id, points }, () => charge(ctx, sent));
   if (sent.orderId === undefined) return work();
   const turn = `${ctx.viewer.id} ${sent.orderId.toLowerCase()}`;
-  // Inside the queue, so that a double click counts once.
+  // The attempt is counted inside the queue, so that a double click counts once.
   return runOncePerOrder(ctx.db, turn, `${sent.amount} ${sent.token}`, work);
 }
 
@@ -71,7 +71,9 @@ async function chargeCard(shop: Shop, attempt: PaymentRow, token: string): Promi
   return gateway.confirm(created.id, { idempotencyKey: `${attempt.idempotencyKey}-confirm`, token, billing });
 }
 
-/** False when the attempt was abandoned meanwhile, for another one or by the reconciling job. */
+/**
+ * Stores the gateway's id; false when the attempt was abandoned meanwhile, by a newer one or by the reconciling job.
+ */
 async function keepGatewayId(db: Database, { id }: PaymentRow, gatewayId: string): Promise<boolean> {
   const isFree = or(isNull(payments.gatewayId), eq(payments.gatewayId, gatewayId));
   const kept = await db
@@ -137,8 +139,8 @@ async function begin(
 }
 
 /**
- * The card payment that has paid the order, for a client that lost the response. BAD_REQUEST when it was paid
- * otherwise.
+ * The card payment that has paid the order, for a client that lost the response. BAD_REQUEST when it was paid in
+ * another way.
  */
 async function earlierSuccess(tx: Transaction, order: OrderRow): Promise<ChargeAnswer> {
   const isSuccess = and(eq(payments.orderId, order.id), eq(payments.state, "succeeded"));
@@ -164,25 +166,25 @@ async function addAttempt(
 }
 
 interface Turn {
-  asked: string;
+  request: string;
   answer: Promise<unknown>;
 }
 
-/** The running calls of this process. */
+/** The running calls of this process, by shop and order. */
 const turns = new WeakMap<Database, Map<string, Turn>>();
 
 /**
- * Runs calls for an order one after another. The same call again while it is running, as from a double click, gets the
- * same result. This only improves the response: the rows in the database protect against double charges, also between
- * servers.
+ * Runs calls for an order one after another. The same call while it is still running, such as from a double click, gets
+ * the same result. This only improves the response: the rows in the database protect against double charges, also
+ * between servers.
  */
-function runOncePerOrder<T>(db: Database, order: string, asked: string, work: () => Promise<T>): Promise<T> {
+function runOncePerOrder<T>(db: Database, order: string, request: string, work: () => Promise<T>): Promise<T> {
   const ofShop = turns.get(db) ?? new Map<string, Turn>();
   turns.set(db, ofShop);
   const current = ofShop.get(order);
-  if (current?.asked === asked) return current.answer as Promise<T>;
+  if (current?.request === request) return current.answer as Promise<T>;
   const answer = Promise.allSettled([current?.answer]).then(work);
-  const turn: Turn = { asked, answer };
+  const turn: Turn = { request, answer };
   ofShop.set(order, turn);
   const leave = () => {
     if (ofShop.get(order) === turn) ofShop.delete(order);

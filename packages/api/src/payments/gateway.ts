@@ -14,7 +14,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
 import type { PaymentRow } from "./payment-rows.ts";
 
-/** The shop's gateway; BAD_REQUEST where card payment is not offered. */
+/** The shop's gateway; BAD_REQUEST if card payment is not offered. */
 export function requireGateway({ payments }: Shop): PaymentGateway {
   if (!payments) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   return payments;
@@ -43,7 +43,7 @@ export async function createAtGateway(shop: Shop, payment: PaymentRow): Promise<
   });
 }
 
-/** The billing address of a payment's order, when it is not the delivery address. */
+/** The billing address of a payment's order; undefined when it is the delivery address. */
 export async function billingOf({ db }: Shop, { orderId }: PaymentRow): Promise<GatewayAddress | undefined> {
   if (!orderId) return undefined;
   const [order] = await db.select({ billing: orders.billingAddress }).from(orders).where(eq(orders.id, orderId));

@@ -20,8 +20,8 @@ interface Run {
 /**
  * Reminds the buyers of bank orders a week before these are cancelled, and cancels orders that were not paid in time,
  * each in its own transaction. Safe to run on several servers at once: each order is handled once. A bank order is
- * never cancelled within a week of its reminder. Without a reminder when the time to pay is a week or less. Orders with
- * an open payment are skipped until it has ended.
+ * never cancelled within a week of its reminder. No reminder is sent when the time to pay is a week or less. Orders
+ * with an open payment are skipped until it has ended.
  */
 export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false }: Run = {}): Promise<void> {
   const { db, settings } = shop;
@@ -65,8 +65,8 @@ function cancelledOn({ createdAt }: OrderRow, orderDays: number): Date {
 }
 
 /**
- * Runs `work` for each unpaid order that matches, oldest first; for none without a condition. A failure does not stop
- * the others; rejects with the first failure at the end.
+ * Runs `work` for each unpaid order that matches, oldest first; does nothing without a condition. A failure does not
+ * stop the others; rejects with the first failure at the end.
  */
 async function forEachOrder(
   db: Database,

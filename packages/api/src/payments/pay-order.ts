@@ -53,8 +53,8 @@ function takeTransfer(ctx: CustomerContext, payment: OrderPayment): Promise<Orde
 }
 
 /**
- * When the money arrived: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for an impossible
- * day.
+ * When the money arrived: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for a day in the
+ * future or before the order.
  */
 function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string): Date {
   const now = new Date();
@@ -84,8 +84,8 @@ export function undoPaid(ctx: CustomerContext, id: string): Promise<Order> {
 const unconfirmed = (why: string | null = null) => refusal("PAYMENT_REQUIRED", why ?? PAYMENT_UNCONFIRMED);
 
 /**
- * Pays an order with the payment of this gateway id, when the gateway confirms that it has succeeded, belongs to this
- * order and to its owner. PAYMENT_REQUIRED otherwise.
+ * Pays an order with the payment of this gateway id. PAYMENT_REQUIRED unless the gateway confirms that it has
+ * succeeded, and it belongs to this order and its owner.
  */
 async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<void> {
   const gateway = shop.payments;

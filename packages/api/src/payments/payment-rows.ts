@@ -14,8 +14,8 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Locks a payment's order, then the payment. An order assigned to the payment meanwhile is not locked; the payment is
- * settled then.
+ * Locks a payment's order, then the payment. An order that is assigned to the payment meanwhile is not locked; by then
+ * the payment has been settled.
  */
 export async function lockPayment(tx: Transaction, id: string): Promise<{ payment: PaymentRow; order?: OrderRow }> {
   const [seen] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
@@ -33,8 +33,8 @@ export async function findOpenPayment(db: Queryable, orderId: string): Promise<P
 }
 
 /**
- * Our row of a gateway's payment: found by the gateway's id, or by our id in it when the response with the gateway's id
- * was lost.
+ * Our row of a gateway's payment: found by the gateway's id, or by the id of our row that the payment carries when the
+ * response with the gateway's id was lost.
  */
 export async function rowOf(db: Queryable, { id, paymentId }: GatewayPayment): Promise<PaymentRow | undefined> {
   const isCarried =

@@ -63,8 +63,8 @@ const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - ref
 
 /** An order's card payments and their refunds, newest first. */
 export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
-  const isThere = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
-  if (!isThere) throw notFound("Order");
+  const exists = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
+  if (!exists) throw notFound("Order");
   const ofOrder = eq(payments.orderId, orderId);
   const [rows, sentBack] = await Promise.all([
     db.select().from(payments).where(ofOrder).orderBy(desc(payments.id)),

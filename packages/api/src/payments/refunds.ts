@@ -20,7 +20,7 @@ export async function requestRefund(shop: Shop, refund: RefundRow): Promise<Refu
   return settleRefund(shop, refund.id, await answerOf(requireGateway(shop), payment?.gatewayId ?? "", refund));
 }
 
-/** As requestRefund; when the gateway can't be reached the refund waits for the reconciling job. */
+/** Like requestRefund, but when the gateway can't be reached, the refund waits for the reconciling job. */
 export async function requestRefundIfReached(shop: Shop, refund: RefundRow): Promise<void> {
   await requestRefund(shop, refund).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error;
@@ -48,8 +48,8 @@ async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: Refu
 }
 
 /**
- * Records the result of a refund. A refused request does not change a refund that the gateway has made; one that it has
- * made after all counts again.
+ * Records the result of a refund. A refused request does not change a refund that the gateway has made. A refund that
+ * was recorded as failed, but was made after all, counts again.
  */
 function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promise<RefundRow> {
   return transact(db, async (tx) => {

@@ -24,8 +24,8 @@ import { and, eq } from "drizzle-orm";
 
 /**
  * Records the gateway's state of a payment, and marks its order paid. Used by the charge, the pay call, the gateway's
- * webhook and the reconciling job; idempotent, in any order. Money that the order can't take is refunded immediately. A
- * payment that has succeeded does not change any more.
+ * webhook and the reconciling job, in any order; idempotent. A payment that the order can't take is refunded
+ * immediately. A payment that has succeeded does not change any more.
  */
 export async function settlePayment(shop: Shop, id: string, found: GatewayPayment): Promise<PaymentRow> {
   const { before, payment, refund } = await transact(shop.db, (tx) => settle(tx, shop.settings, id, found));
@@ -56,7 +56,7 @@ async function settle(
   return { before: payment, payment: settled };
 }
 
-/** Marks a payment failed that the gateway does not know, so that no card can have been charged. */
+/** Marks an open payment failed that does not exist at the gateway, so that no card can have been charged for it. */
 export async function failPayment(shop: Shop, id: string, failure: string): Promise<PaymentRow> {
   const { before, payment } = await transact(shop.db, async (tx) => {
     const { payment: open, order } = await lockPayment(tx, id);
@@ -69,7 +69,7 @@ export async function failPayment(shop: Shop, id: string, failure: string): Prom
 
 interface Outcome {
   state: PaymentState;
-  /** Why there is no payment: the gateway's message for the buyer, or why the order can't take it. */
+  /** Why the payment failed: the gateway's message for the buyer, or why the order can't take it. */
   failure: string | null;
 }
 
@@ -83,7 +83,7 @@ function outcomeOf(payment: PaymentRow, order: OrderRow | undefined, found: Gate
   if (status === "requires_action") return { state: "requires_action", failure: null };
   if (status === "processing") return { state: "started", failure: null };
   if (status === "canceled") return { state: "failed", failure: payment.failure ?? failure ?? PAYMENT_GIVEN_UP };
-  // Without a failure no card has been tried yet, so the state stays.
+  // Without a failure no card has been tried yet, so the state does not change.
   return failure === null ? { state: payment.state, failure: payment.failure } : { state: "failed", failure };
 }
 
@@ -99,7 +99,7 @@ export function whyNotAdopted({ refundedCents, createdAt: made }: GatewayPayment
   return createdAt && Date.parse(made) < createdAt.getTime() - CLOCKS_DIFFER_MS ? PAYMENT_BEFORE_ORDER : null;
 }
 
-/** Null when the order takes the money; without an order it waits for one. */
+/** Why the order can't take the payment; null when it can. A payment without an order can be assigned to one later. */
 function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): string | null {
   const notAdopted = whyNotAdopted(found, order?.createdAt);
   if (notAdopted !== null) return notAdopted;
@@ -123,7 +123,7 @@ export async function abandonPayment(shop: Shop, payment: PaymentRow): Promise<P
   return settlePayment(shop, payment.id, await gateway.cancel(found.id));
 }
 
-/** Creates a payment again whose response was lost; null when the gateway refuses it, and so has never created it. */
+/** Repeats the creation of a payment whose response was lost; null when the gateway refuses it, so it never existed. */
 function recreateAtGateway(shop: Shop, payment: PaymentRow) {
   return createAtGateway(shop, payment).catch((error: unknown) => {
     if (error instanceof GatewayUnreachable) throw error;

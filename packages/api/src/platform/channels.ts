@@ -1,14 +1,14 @@
-// What happens in the shop, published for metrics and traces. Nothing is published while nobody has subscribed.
+// Events of the shop, published for metrics and traces. Nothing is published while there are no subscribers.
 import { channel, tracingChannel, type Channel } from "node:diagnostics_channel";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { PaymentState } from "@shop/domain/orders/payment-state";
 import { getTRPCErrorFromUnknown, type TRPCError } from "@trpc/server";
 
-/** A call of a procedure on its channel. */
+/** The message of `procedureChannel`: a call of a procedure. */
 export interface RunningProcedure {
-  /** As 'products.list'. */
+  /** Such as 'products.list'. */
   path: string;
-  /** By `performance.now()`. */
+  /** From `performance.now()`. */
   startedAt: number;
   /** tRPC's result; set before `asyncStart`, like `error`. */
   result?: { ok: true } | { ok: false; error: Error };
@@ -37,18 +37,18 @@ interface PlacedOrder {
 /** Each order, once it is committed. */
 export const placedOrders = channel("shop:order") as Channel<unknown, PlacedOrder>;
 
-/** Publishes an order; to be called after its commit. */
+/** Publishes an order; call it after the commit. */
 export const publishOrder = ({ paymentMethod }: PlacedOrder): void => placedOrders.publish({ paymentMethod });
 
 interface ChangedPayment {
-  /** The new one. */
+  /** The new state. */
   state: PaymentState;
 }
 
 /** Each new state of a card payment, once it is committed. */
 export const changedPayments = channel("shop:payment") as Channel<unknown, ChangedPayment>;
 
-/** Publishes the state of a payment if it is new; to be called after its commit. */
+/** Publishes the state of a payment if it is new; call it after the commit. */
 export function publishPayment(before: ChangedPayment, { state }: ChangedPayment): void {
   if (state !== before.state) changedPayments.publish({ state });
 }

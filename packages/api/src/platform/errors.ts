@@ -14,7 +14,7 @@ class Details extends Error {
   }
 }
 
-/** An error for the caller: a message, and details if any. */
+/** An error for the caller, with a message and optional details. */
 export function refusal(code: Code, message: string, details?: Record<string, unknown>): TRPCError {
   return new TRPCError({ code, message, cause: details && new Details(details) });
 }
@@ -39,10 +39,10 @@ export interface ErrorBody {
   [detail: string]: unknown;
 }
 
-/** Only our own refusals have this code, so their message may be shown to the caller. */
+/** Only our own refusals have the code SERVICE_UNAVAILABLE, so their message may be shown to the caller. */
 export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_UNAVAILABLE";
 
-/** The error response, the same over REST and tRPC, with only what the caller may know. */
+/** The error response, the same over REST and tRPC, without internal details. */
 export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
   if (outageOf(error.cause) !== null) return errorAnswer(shopIsBusy());
   const status = getHTTPStatusCodeFromError(error);

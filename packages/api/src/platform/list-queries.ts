@@ -7,7 +7,7 @@ import { pageCount } from "@shop/domain/pagination";
 import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
 
-/** Every word of a keyword as a pattern of `ilike`; `%`, `_` and `\` are plain characters. */
+/** Every word of a keyword as a pattern of `ilike`, with `%`, `_` and `\` escaped. */
 export const patternsOf = (keyword: string): string[] =>
   keyword
     .trim()

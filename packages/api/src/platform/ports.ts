@@ -54,8 +54,8 @@ export interface ProductImages {
   /** Renders a drawing of the demo data as `name`, unless it exists; returns the path for a product's `image`. */
   save(name: string, drawing: Buffer): Promise<string>;
   /**
-   * Renders an uploaded picture under a name made of its content; returns its path. BAD_REQUEST, with a message for the
-   * admin, when it is not a complete, plain picture within LIMITS.
+   * Renders an uploaded picture under a name derived from its content; returns its path. BAD_REQUEST, with a message
+   * for the admin, when it is not a complete, plain picture within LIMITS.
    */
   saveUpload(upload: Buffer): Promise<string>;
 }
@@ -81,9 +81,9 @@ export interface Caller {
   token: string | null;
   /** The address the request came from. */
   address: string;
-  /** What limits are counted by: the address, or the IPv6 network of one customer. */
+  /** The key of the rate limits: the address, or the IPv6 network of one customer. */
   network: string;
-  /** What failures are also counted by: the larger IPv6 network of a site; null for IPv4. */
+  /** The second key that failures are counted by: the larger IPv6 network of a site; null for IPv4. */
   site: string | null;
   /** The User-Agent header; empty without one. */
   userAgent: string;
@@ -106,18 +106,18 @@ export interface GatewayAddress {
   address: { line1: string; line2: string; city: string; state: string; postalCode: string; country: string };
 }
 
-/** A card payment as the gateway knows it. */
+/** A card payment as the gateway returns it. */
 export interface GatewayPayment {
   id: string;
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
   amountCents: number;
-  /** In capitals, as 'AUD'. */
+  /** In capitals, such as 'AUD'. */
   currency: string;
   /** When it was created, by the gateway's clock; ISO 8601. */
   createdAt: string;
-  /** What the browser needs to let the card's owner authenticate. */
+  /** What the browser needs to let the cardholder authenticate. */
   clientSecret: string | null;
-  /** Why the card was declined last, for the buyer. */
+  /** Why the card was last declined, as a message for the buyer. */
   failure: string | null;
   card: { brand: string; last4: string } | null;
   /** The refunded amount with pending refunds, without failed ones. */
@@ -141,7 +141,7 @@ export interface GatewayEvent {
   payload: unknown;
 }
 
-/** No valid response: the request may have been executed or not. */
+/** No valid response: the request may or may not have been executed. */
 export class GatewayUnreachable extends Error {}
 
 /**
@@ -159,7 +159,10 @@ export interface PaymentGateway {
     receiptEmail: string;
     shipping: GatewayAddress | null;
   }): Promise<GatewayPayment>;
-  /** Charges the card behind a token; without `billing` with the address in it. Confirming a succeeded payment again changes nothing. */
+  /**
+   * Charges the card of a token. Without `billing` the address in the token is used. Confirming a succeeded payment
+   * again changes nothing.
+   */
   confirm(
     gatewayId: string,
     card: { idempotencyKey: string; token: string; billing?: GatewayAddress | undefined },
@@ -170,16 +173,16 @@ export interface PaymentGateway {
   cancel(gatewayId: string): Promise<GatewayPayment>;
   refund(refund: { idempotencyKey: string; gatewayId: string; amountCents: number }): Promise<GatewayRefund>;
   findRefund(refundId: string): Promise<GatewayRefund | null>;
-  /** Payments created since then, newest first. */
+  /** Payments created at or after `since`, newest first. */
   listSince(since: Date): AsyncIterable<GatewayPayment>;
 }
 
 /** A message to a webhook endpoint. */
 export interface WebhookMessage {
-  /** The same when it is sent again. */
+  /** Stays the same when the message is sent again. */
   id: string;
   url: string;
-  /** JSON, sent and signed to the byte. */
+  /** JSON; exactly these bytes are sent and signed. */
   body: string;
   /** The message is signed with each of them; 'whsec_…' (Standard Webhooks). */
   secrets: string[];

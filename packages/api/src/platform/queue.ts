@@ -5,7 +5,7 @@ const TOO_BUSY = "Too many people are logging in right now. Please try again in 
 
 /**
  * A queue that runs work in order of arrival, at most `concurrency` at a time. Rejects with SERVICE_UNAVAILABLE and the
- * text `tooBusy` when `maxWaiting` wait already.
+ * text `tooBusy` when `maxWaiting` are already waiting.
  */
 export function createQueue(concurrency: number, maxWaiting: number, tooBusy = TOO_BUSY) {
   const limit = pLimit(concurrency);
@@ -16,7 +16,7 @@ export function createQueue(concurrency: number, maxWaiting: number, tooBusy = T
   };
 }
 
-/** Runs all steps one after another, also after a failure; rejects at the end with the failures. */
+/** Runs all steps one after another, even after a failure; rejects at the end with the failures. */
 export async function runAllThenThrow(works: (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const work of works) await work().catch((error: unknown) => errors.push(error));

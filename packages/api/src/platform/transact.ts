@@ -6,7 +6,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 const MAX_TRIES = 5;
 
-/** Runs a transaction, and retries it after a deadlock: an import, for example, locks products in its own order. */
+/** Runs a transaction, and retries it after a deadlock: an import, for example, locks products in a different order. */
 export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withRetry(
     (error, tries) => tries < MAX_TRIES && isDeadlock(error),

@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 /** How long a computation may keep other calls waiting. */
 const TURN_MS = 10;
 
-/** When the current turn began. All computations share turns, as one may consist of many short ones. */
+/** When the current turn began. All computations share it, because a call may run many short ones in a row. */
 let began = 0;
 
-/** Runs a long computation, which yields where it may pause: other calls run in between. */
+/** Runs a long computation in turns, so that other calls run in between; the generator yields where it may pause. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();

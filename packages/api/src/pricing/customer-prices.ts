@@ -111,8 +111,8 @@ export async function setCustomerPrice(
   if (!isId(productid)) throw notFound("Product");
   return db.transaction(async (tx) => {
     // The customer's row serves as the lock, because a new price has no row yet.
-    const isThere = and(eq(users.id, userid), isNull(users.deletedAt));
-    const [user] = await tx.select(USER).from(users).where(isThere).for("no key update");
+    const isActive = and(eq(users.id, userid), isNull(users.deletedAt));
+    const [user] = await tx.select(USER).from(users).where(isActive).for("no key update");
     if (!user) throw notFound("User");
     const [product] = await tx.select(PRODUCT).from(products).where(eq(products.id, productid));
     if (!product) throw notFound("Product");

@@ -6,7 +6,7 @@ export interface Audience {
   seesDrafts: boolean;
 }
 
-/** Collects the values of one statement; `at(value)` returns the parameter of a value. */
+/** Collects the values of one statement; `at(value)` returns the value's parameter, such as '$1'. */
 export function parameters() {
   const values: unknown[] = [];
   return { values, at: (value: unknown) => `$${values.push(value)}` };
@@ -20,7 +20,7 @@ export type Parameters = ReturnType<typeof parameters>;
 export const customerPrice = (userParameter: string): string =>
   `(select own.price_cents from customer_prices own where own.product_id = p.id and own.user_id = ${userParameter}::uuid)`;
 
-/** The same for an audience. */
+/** The same for an audience; NULL for public prices only. */
 export const customerPriceOf = ({ pricesOf }: Audience, { at }: Parameters): string =>
   pricesOf === null ? "null::integer" : customerPrice(at(pricesOf));
 

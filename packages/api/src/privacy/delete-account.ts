@@ -22,8 +22,8 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
  * Deletes the caller's account as PERSONAL_DATA defines. BAD_REQUEST at `password` when it is wrong, and at `code` when
- * two-factor login is on and the code is wrong, both counted by session; also for the last admin, and while an order is
- * neither delivered nor cancelled.
+ * two-factor login is on and the code is wrong (such failures are counted per session); also for the last admin, and
+ * while an order is neither delivered nor cancelled.
  */
 export async function deleteAccount(
   ctx: CustomerContext,
@@ -60,8 +60,8 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the account and, for an admin, all other admins, in id order like a demotion: when the last two admins delete
- * their accounts at once, one is refused.
+ * Locks the account and, for an admin, all other admins, in the same order as a demotion (by id): when the last two
+ * admins delete their accounts at once, one is refused.
  */
 async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: string) {
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));

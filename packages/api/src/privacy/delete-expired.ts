@@ -24,7 +24,7 @@ const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid
  * several servers at once and to stop at any time. Tries every step, then rejects if any has failed.
  */
 export async function deleteExpired(batches: Batches, retention: Retention): Promise<void> {
-  const due: [days: number, erase: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
+  const steps: [days: number, erase: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
     [retention.enquiries, deleteOldEnquiries],
     [retention.mail, deleteOldMail],
     [retention.resetLinks, deleteOldResets],
@@ -33,9 +33,9 @@ export async function deleteExpired(batches: Batches, retention: Retention): Pro
     [retention.orderAddresses, eraseGatewayEvents],
     [retention.webhookLog, deleteOldDeliveries],
   ];
-  const isDue = due.filter(([days]) => days > 0);
+  const enabled = steps.filter(([days]) => days > 0);
   await runAllThenThrow(
-    isDue.map(
+    enabled.map(
       ([days, erase]) =>
         async () =>
           erase(batches, daysAgo(days), days),

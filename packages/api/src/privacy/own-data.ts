@@ -7,11 +7,11 @@ import { refusal } from "../platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { findUser } from "../accounts/accounts.ts";
 
-/** Entries of one kind in a response; `incomplete` names the kinds with more. */
+/** The maximum number of entries of each kind in an export; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;
 const EXPORT_RUNNING = "Your data is being put together already. Please try again in a minute.";
 const RETRY_SECONDS = "60";
-/** At most two connections are used for these reads, and a call beyond the queue would be answered too late. */
+/** Exports use at most two connections; a call behind a longer queue would wait too long. */
 const queued = createQueue(2, 20, "Many people are asking for their data right now. Please try again in a minute.");
 
 /**
@@ -41,7 +41,8 @@ export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
 }
 
 /**
- * Takes a lock that allows one export per person on all servers, until the transaction ends; false when it is taken.
+ * Takes a lock that allows one export per person across all servers, until the transaction ends; false when it is
+ * taken.
  */
 async function isFirst(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ got: boolean }>(

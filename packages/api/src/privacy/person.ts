@@ -7,7 +7,7 @@ import { payments, refunds } from "@shop/db/schema/payments";
 import { passwordResets } from "@shop/db/schema/users";
 import { causeId, causeKind } from "../mail/outbox.ts";
 
-/** The person whose data it is, as in the account. */
+/** The person that the data is about, as stored in the account. */
 export interface Person {
   id: string;
   email: string;

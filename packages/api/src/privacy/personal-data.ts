@@ -38,9 +38,9 @@ interface DeletedPerson extends Person {
 interface Belonging {
   /** The columns by which a row refers to a person. */
   by: readonly string[];
-  /** What they can export, by name; nothing where the table holds only secrets or copies. */
+  /** What they can export, by name; undefined when the table holds only secrets or copies. */
   exported?: Record<string, reads.Read>;
-  /** What happens when their account is deleted, or why nothing does. */
+  /** What happens when their account is deleted, or why nothing happens. */
   erase: string | ((tx: Transaction, deletedPerson: DeletedPerson) => Promise<unknown>);
   /** What is kept nevertheless, and why. */
   keeps?: string;
@@ -50,7 +50,7 @@ const mentions = (text: unknown, words: string) => sql`strpos(${text}, ${words})
 
 /** All personal data by table: what the export contains, and what deleting an account does, in this order. */
 export const PERSONAL_DATA: Record<string, Belonging> = {
-  // First, while the rows exist that identify their entries and messages.
+  // First, because it needs the rows that identify their entries and messages.
   audit_log: {
     by: ["actor_id"],
     exported: { changes: reads.readChanges },

@@ -196,7 +196,9 @@ export const readMessages: Read = async (tx, person, limit) => {
   return plain(await tx.select({ subject, sentAt }).from(outbox).where(isNewest).orderBy(desc(id)));
 };
 
-/** Their changes; for records other than their own account without the values, which may name other people. */
+/**
+ * Their changes. Values are included only for their own account, because those of other records may name other people.
+ */
 export const readChanges: Read = async (tx, { id }, limit) => {
   const { entity, recordId, action, createdAt } = auditLog;
   const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;

@@ -12,12 +12,12 @@ export interface Shop<Db extends Queryable = Database> {
   db: Db;
   settings: ShopSettings;
   limits: RateLimits;
-  /** Null: card payment is not offered. */
+  /** Null when card payment is not offered. */
   payments: PaymentGateway | null;
   webhooks: WebhookSender;
-  /** Where reads of the catalogue run (`Meta.usesReplica`); without it, on `db`. */
+  /** The replicas for reads of the catalogue (`Meta.usesReplica`); without them, these run on `db`. */
   replicas?: Pick<Replicas, "find" | "noteFailure"> | undefined;
-  /** Called when a call has ended that may have changed something, before it is answered. */
+  /** Called when a mutation has ended, even if it failed, before its response is sent. */
   noteChange?: (() => void) | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface CustomerContext<Db extends Queryable = Database> extends Shop<D
 }
 
 /**
- * Runs a procedure within the limits of running calls. After waiting, the viewer is looked up again, because the token
- * may have been revoked.
+ * Runs a procedure within the limits of concurrent calls. After waiting, the viewer is looked up again, because the
+ * token may have been revoked.
  */
 export function runCall<T>(ctx: Context, call: (ctx: Context) => Promise<T>): Promise<T> {
   let hasWaited = false;

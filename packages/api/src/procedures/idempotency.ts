@@ -15,29 +15,31 @@ interface Refused {
 }
 type Answer<T> = { value: T } | { refused: Refused };
 
-/** The caller and the key. Keys belong to the user, or for a visitor to the address. */
-type Asker = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
+/** The caller and the key. A key belongs to a user, or to a visitor's address. */
+type IdempotencyContext = Pick<Context, "db" | "settings" | "viewer" | "address" | "idempotencyKey">;
 interface Call<C, Input> {
   ctx: C;
   input: Input;
   path: string;
 }
 /** The change runs on the pool or in the transaction of the key's row, so it takes `Queryable`. */
-type Change<C extends Asker, Input, Output> = (call: Call<Omit<C, "db"> & { db: Queryable }, Input>) => Promise<Output>;
+type Change<C extends IdempotencyContext, Input, Output> = (
+  call: Call<Omit<C, "db"> & { db: Queryable }, Input>,
+) => Promise<Output>;
 
 const KEY_REUSED = "This Idempotency-Key was already used for another request";
 const SECRET_SHOWN_ONCE =
   "This was made by the first request, and its secret is shown once: replace it if you have not kept it";
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Please try again in a minute.";
-/** After this time an unfinished call is taken as crashed. */
+/** After this time an unfinished call is considered crashed. */
 const MAX_RUN_SECONDS = 60;
 
 /**
- * Runs a change once per owner and Idempotency-Key within 24 hours: a repeated call gets the first response again, also
+ * Runs a change once per owner and Idempotency-Key within 24 hours: a repeated call gets the first response again, even
  * a refusal. The change runs in one transaction (`ctx.db`) with the key's row, which is the lock: a second call waits
  * in the database until the first has ended.
  */
-export function idempotent<C extends Asker, Input, Output>(change: Change<C, Input, Output>) {
+export function idempotent<C extends IdempotencyContext, Input, Output>(change: Change<C, Input, Output>) {
   return async (call: Call<C, Input>): Promise<Output> => {
     const { db, idempotencyKey } = call.ctx;
     if (idempotencyKey === undefined) return change(call);
@@ -54,13 +56,15 @@ export function idempotent<C extends Asker, Input, Output>(change: Change<C, Inp
 }
 
 /**
- * As `idempotent`, for a response with a secret that is shown once: it is not stored, so a repeated call is refused
+ * Like `idempotent`, for a response with a secret that is shown once: it is not stored, so a repeated call is refused
  * with CONFLICT.
  */
-export function idempotentRedacted<C extends Asker, Input, Name extends string, Output extends Record<Name, string>>(
-  name: Name,
-  change: Change<C, Input, Output>,
-) {
+export function idempotentRedacted<
+  C extends IdempotencyContext,
+  Input,
+  Name extends string,
+  Output extends Record<Name, string>,
+>(name: Name, change: Change<C, Input, Output>) {
   return async (call: Call<C, Input>): Promise<Output> => {
     let answer: Output | undefined;
     await idempotent<C, Input, object>(async (inner) => {
@@ -74,18 +78,18 @@ export function idempotentRedacted<C extends Asker, Input, Name extends string, 
 }
 
 /**
- * As `idempotent`, for work that is slow or calls another service, and so runs outside a transaction: CONFLICT while
+ * Like `idempotent`, for work that is slow or calls another service, and so runs outside a transaction: CONFLICT while
  * the first call runs. Work that ended without a response runs again under the same key, so it has to be safe to
  * repeat.
  */
 export async function idempotentOutsideTransaction<T>(
-  asker: Asker,
-  asked: unknown,
+  ctx: IdempotencyContext,
+  request: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { db, idempotencyKey } = asker;
+  const { db, idempotencyKey } = ctx;
   if (idempotencyKey === undefined) return work();
-  const key = keyOf(asker, idempotencyKey, asked);
+  const key = keyOf(ctx, idempotencyKey, request);
   await deleteAbandoned(db, key);
   if (!(await claim(db, key))) return give(await earlierAnswer<T>(db, key));
   try {
@@ -110,13 +114,13 @@ interface Key {
   bodyHash: string;
 }
 
-function keyOf({ settings, viewer, address }: Asker, key: string, asked: unknown): Key {
+function keyOf({ settings, viewer, address }: IdempotencyContext, key: string, request: unknown): Key {
   if (key === "" || key.length > LIMITS.idempotencyKey || key.includes("\0")) {
     throw refusal("BAD_REQUEST", `Idempotency-Key: Must have 1 to ${LIMITS.idempotencyKey} characters`);
   }
   const keyed = (text: string) => createHmac("sha256", settings.jwtSecret).update(text).digest("hex");
   const owner = viewer?.id ?? `visitor ${keyed(address)}`;
-  return { owner, key, bodyHash: keyed(JSON.stringify(asked)) };
+  return { owner, key, bodyHash: keyed(JSON.stringify(request)) };
 }
 
 const rowOf = ({ owner, key }: Key) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
@@ -161,7 +165,7 @@ const TEMPORARY_CODES = new Set<TRPCError["code"]>([
   "TOO_MANY_REQUESTS",
 ]);
 
-/** The result of the work. A refusal is stored as a response; any other error is thrown. */
+/** Runs the work and returns its value or its refusal; throws any other or temporary error. */
 async function settle<T>(work: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await work() };

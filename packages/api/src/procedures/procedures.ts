@@ -41,12 +41,12 @@ interface RestOptions {
   /** The statuses of its refusals, besides those of every procedure. */
   refusals?: readonly (402 | 404 | 409 | 503)[];
   /**
-   * For a read with the same response for everyone without a token and without headers, so that it can be cached: what
-   * the response depends on, besides the taxonomy. 'listing': which products are published, and in what order;
-   * 'prices': the prices of all products; and the ids of its products. The input is as it was sent.
+   * For a read whose response is the same for every request without a token, and which sets no headers, so that it can
+   * be cached. Returns what the response depends on, besides the taxonomy: 'listing' (which products are published, and
+   * in what order), 'prices' (the prices of all products), and the ids of its products. `input` is not parsed yet.
    */
   shared?: (output: never, input: never) => readonly string[];
-  /** A read that may run on a replica, as every shared one: its service uses `ctx.db` for reads only. */
+  /** A read that may run on a replica, like every `shared` one: its service uses `ctx.db` only for reads. */
   usesReplica?: true;
   /** By default the router's name. */
   tags?: string[];
@@ -86,15 +86,15 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
 }
 
 /**
- * Every procedure runs within the client's limits, on a replica if it may, and reports what its response depends on if it
- * can be cached, or that it may have changed something.
+ * Every procedure runs within the client's limits, on a replica if it may. It reports what its response depends on, so
+ * that the response can be cached; a mutation also reports that it may have changed something.
  */
 const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
   publishProcedure(path, () =>
     runCall(ctx, async ({ viewer }) => {
       if (meta?.role === "visitor" && meta.scope) assertInScope(viewer, meta.scope);
       const run = (db: Database) =>
-        // A copy of the context takes as long as a small query.
+        // The context is copied only if it differs, because a copy takes as long as a small query.
         viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
       const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
       if (type === "mutation") ctx.noteChange?.();
@@ -107,7 +107,7 @@ const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
   ),
 );
 
-/** Runs a read on a replica if there is one, and again on the primary when it fails there other than by a refusal. */
+/** Runs a read on a replica if there is one, and again on the primary after a server error. */
 async function onReplica<R extends { ok: true } | { ok: false; error: TRPCError }>(
   { db, replicas }: Context,
   read: (db: Database) => Promise<R>,
@@ -136,21 +136,22 @@ export const admin = begin(
 );
 
 /**
- * A schema for tRPC, which asks schemas to parse in their own time: zod then walks through every field, where it would
- * run code that it has compiled for the shape. For large answers of hot reads; a schema that has to wait would throw.
+ * A schema that parses synchronously even for tRPC, which calls `parseAsync`: otherwise zod visits every field instead
+ * of running the code that it has compiled for the shape. For large responses of frequent reads. Throws for
+ * asynchronous checks.
  */
 export function parseSynchronously<Schema extends z.ZodType>(schema: Schema): Schema {
   const parseAsync: Schema["parseAsync"] = async (value, params) => schema.parse(value, params);
   return Object.assign(schema.clone(), { parseAsync });
 }
 
-interface Asking {
+interface Authentication {
   token: string | null;
   viewer: Viewer | null;
 }
 
 /** The logged-in user. UNAUTHORIZED without a valid token, FORBIDDEN for an API key without the scope. */
-function requireLogin({ token, viewer }: Asking, scope: Scope | "person" = "person"): Viewer {
+function requireLogin({ token, viewer }: Authentication, scope: Scope | "person" = "person"): Viewer {
   if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   assertInScope(viewer, scope);
@@ -164,10 +165,11 @@ export function assertInScope(viewer: Viewer | null, scope: Scope | "person"): v
 }
 
 /**
- * As requireLogin; FORBIDDEN for everyone but admins, with `needs: "twoFactor"` for an admin who has yet to set it up.
+ * Like requireLogin; FORBIDDEN for everyone except admins, with `needs: "twoFactor"` for an admin who has yet to set it
+ * up.
  */
-export function requireAdmin(asking: Asking, scope: Scope | "person" = "admin"): Viewer {
-  const viewer = requireLogin(asking, scope);
+export function requireAdmin(authentication: Authentication, scope: Scope | "person" = "admin"): Viewer {
+  const viewer = requireLogin(authentication, scope);
   if (viewer.needsTwoFactor) throw refusal("FORBIDDEN", NEEDS_TWO_FACTOR, { needs: "twoFactor" });
   if (!viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
   return viewer;

@@ -27,8 +27,8 @@ const COLUMNS = {
 };
 
 /**
- * The published products among `ids`, in lower case, by id: what a line of a cart, a list or a quick order shows, at this
- * buyer's prices (`null`: a visitor's). Malformed and unknown ids are left out.
+ * The published products among `ids` (in lower case), by id: what a line of a cart, a list or a quick order shows, at
+ * this buyer's prices (`null`: a visitor's). Malformed and unknown ids are left out.
  */
 export async function readLineProducts(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function readLineProducts(
   );
 }
 
-/** The products among `ids`, by their names, that are not among the `sold` ones. */
+/** The products among `ids` that are not in `sold`, with their names and the reason. */
 export async function readGoneLines(
   db: Queryable,
   ids: readonly string[],

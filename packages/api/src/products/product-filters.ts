@@ -93,7 +93,7 @@ export const isCommonPage = (query: ProductQuery, audience: Audience): boolean =
 export const isNarrowed = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
-/** A category's id from a query; a malformed one becomes the id of no record. */
+/** A category's id from a query; a malformed one becomes NIL_ID, which no record has. */
 export const placeId = (id: string): string => (isId(id) ? id : NIL_ID);
 
 /**
@@ -102,5 +102,5 @@ export const placeId = (id: string): string => (isId(id) ? id : NIL_ID);
 export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
 export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));
 
-/** The condition that the minimum order of a product is in stock, as `isInStock` of the domain; over `p`. */
+/** The condition that the minimum order of product `p` is in stock, like `isInStock` of the domain. */
 export const IN_STOCK = "is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)";

@@ -29,7 +29,7 @@ interface SortOptions {
   isReversed?: boolean;
 }
 
-/** How a list of products is ordered. */
+/** The content of ORDER BY for a list of products. */
 export function sortOrder(
   { sort = "newest" }: Pick<ProductQuery, "sort">,
   { p = "p", cents = () => `${p}.price_cents`, isReversed = false }: SortOptions = {},

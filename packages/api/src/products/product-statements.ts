@@ -7,13 +7,13 @@ import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
 import { MAX_SIZES } from "./sizes.ts";
 
-/** Selects product rows with the audience's own price, and `more` columns, over what `from` gives as `p`. */
+/** Selects product rows with the audience's customer price and `more` columns; `from` provides the products as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
   return `select ${PRODUCT_COLUMNS}, ${customerPriceOf(audience, given)} as customer_price_cents ${more}
     from ${from} left join categories c on c.id = p.category_id`;
 }
 
-/** The window of a page. */
+/** LIMIT and OFFSET of a page. */
 export const pageWindow = (query: Pick<ProductQuery, "pageNumber" | "pageSize">, { at }: Parameters) =>
   `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
 
@@ -84,11 +84,13 @@ function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, 
   ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
 }
 
-/** The same for all sizes of an article, as in the index `products_family_idx`; null without a size or a category. */
+/**
+ * A key that all sizes of an article share, as in the index `products_family_idx`; null without a size or a category.
+ */
 const articleOf = (p: string) =>
   `(product_family(${p}.name, ${p}.size) || '/' || ${p}.category_id::text || '/' || ${p}.brand || '/' || ${p}.color)`;
 
-/** The published products that differ from product `p` only in their size, as JSON; a few more than are shown. */
+/** The published sizes of the article of product `p`, as JSON; one more than is shown, to recognise a whole range. */
 const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
     'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
@@ -104,7 +106,7 @@ export function productStatement(id: string, audience: Audience): Statement {
   return { text, values: given.values, isFixed: true };
 }
 
-/** The product's substitutes in stock, in the order that staff gave them. */
+/** The product's substitutes in stock, in the order set by staff. */
 export function substitutesStatement(id: string, audience: Audience): Statement {
   const given = parameters();
   const from = `product_substitutes s join products p on p.id = s.substitute_id`;

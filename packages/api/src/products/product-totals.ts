@@ -22,8 +22,8 @@ export function productTotal(query: FacetQuery, audience: Audience, given: Param
 }
 
 /**
- * The stored counts, as `kept`, that add up to what a query finds; null when it filters by more than one of their
- * kinds.
+ * The stored counts, as `kept`, that add up to what a query finds; null when it filters by price, or by more than one
+ * of brand, size and colour.
  */
 export function storedCountRows(
   query: FacetQuery,

@@ -45,18 +45,18 @@ const FIELD_COLUMNS = forProductFields((name) => toSnakeCase(products[name].name
 /** The fields over `p`, each under its own name. */
 const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[name]} as "${name}"`).join(", ");
 
-/** How product `p` may be ordered, as SQL: without a minimum quantity of its own it is the order multiple. */
+/** The columns for the quantities of product `p`; the default of the minimum quantity is the order multiple. */
 export const QUANTITIES: Record<QuantityFieldName, string> = {
   ...forQuantityFields((name) => `p.${toSnakeCase(products[name].name)}`),
   minQty: "coalesce(p.min_qty, p.order_multiple)",
 };
 export const SELECTED_QUANTITIES = QUANTITY_FIELD_NAMES.map((name) => `${QUANTITIES[name]} as "${name}"`).join(", ");
 
-/** The columns of ProductRow but the customer's price, over `p` (products) and `c` (its category). */
+/** The columns of ProductRow except the customer's price, over `p` (products) and `c` (its category). */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, p.price_cents, c.name as category,
   p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, ${SELECTED_QUANTITIES}, p.rating, p.num_reviews, p.created_at`;
 
-/** The columns of ProductRecordRow, over the same. */
+/** The columns of ProductRecordRow, over the same aliases. */
 export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at,
   (select name from sub_categories where id = p.sub_category_id) as sub_category,
   (select name from sub_category_sections where id = p.section_id) as section`;

@@ -1,6 +1,6 @@
 import type { ProductSize } from "@shop/domain/contracts/products";
 
-/** A product of a family: their names are equal but for the sizes (`product_family` in SQL). */
+/** A product of a family, whose names differ only in the sizes (`product_family` in SQL). */
 export interface FamilyMember {
   _id: string;
   name: string;
@@ -14,8 +14,8 @@ export interface FamilyMember {
 export const MAX_SIZES = 24;
 
 /**
- * The sizes of the article that product `id` belongs to, the smallest first; only its own when the others may be another
- * article. Empty without a size.
+ * The sizes of the article that product `id` belongs to, the smallest first; only its own when the others may be
+ * another article. Empty without a size.
  */
 export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSize[] {
   const all = withSizes(id, members);
@@ -31,7 +31,7 @@ export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSi
       ? same
       : same.filter(({ member }) => member.packageQuantity === own.member.packageQuantity);
   });
-  // Products of one size and one pack differ in something that their names do not say.
+  // Products of the same size and pack differ in something that is not in their names.
   if (bySize.some((same) => same.length > 1)) return ownSize;
   return bySize.flat().toSorted(compare).map(toProductSize);
 }
@@ -39,7 +39,7 @@ export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSi
 /** A size as it is written, with the numbers that it is compared by and what they measure. */
 interface Size {
   text: string;
-  /** 'mm', 'ml', 'g', 'oz', 'word', '' for numbers alone, or the text when there is nothing to measure. */
+  /** 'mm', 'ml', 'g', 'oz', 'word', '' for numbers without a unit, or the text when there is nothing to measure. */
   kind: string;
   numbers: number[];
 }
@@ -66,7 +66,7 @@ const kindsOf = (sizes: Size[]) => sizes.map(({ kind }) => kind).join(" ");
 const numbersKey = (size: Size | undefined) => size?.numbers.join(" ");
 const keyOf = ({ sizes }: Sized) => sizes.map((size) => `${size.kind} ${numbersKey(size)}`).join(", ");
 
-/** A letter in two names may mean something else than a size; three, or the field `size`, make it certain. */
+/** A letter in two names may mean something other than a size; a third name, or the field `size`, makes it certain. */
 const isPerhapsNoSize = ({ member, sizes }: Sized, count: number): boolean =>
   member.size === "" && count < 3 && sizes.every(({ text }) => /^\d?x*[sml]$/i.test(text));
 

@@ -7,8 +7,8 @@ import { asc, sql } from "drizzle-orm";
 import { readLineProducts } from "./line-products.ts";
 
 /**
- * The substitutes in stock of each of these products (ids in lower case), in the order that staff gave them, at this
- * buyer's prices (`null`: a visitor's). A product without any is left out; whether it is in stock itself does not matter.
+ * The substitutes in stock of each of these products (ids in lower case), in the order set by staff, at this buyer's
+ * prices (`null`: a visitor's). A product without any is left out; whether it is in stock itself does not matter.
  */
 export async function readSubstitutes(
   db: Queryable,

@@ -6,10 +6,10 @@ import { readQuantity } from "./quantity.ts";
 import type { SkuRun } from "./sku-runs.ts";
 import { termsOf } from "./terms.ts";
 
-/** Lines whose SKUs are looked up in one statement. */
+/** The number of lines whose SKUs are looked up in one statement. */
 const LINES_PER_STATEMENT = 50;
 
-/** The products whose SKUs some lines may have, by the SKUs' keys. */
+/** The products whose SKUs may occur in the lines, by the key of the SKU. */
 export async function readBySku(db: Database, lines: readonly Line[]): Promise<ReadonlyMap<string, Described[]>> {
   const bySku = new Map<string, Described[]>();
   for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
@@ -19,7 +19,7 @@ export async function readBySku(db: Database, lines: readonly Line[]): Promise<R
   return bySku;
 }
 
-/** What a line's SKU means; undefined for a line without one. */
+/** The product that a line's SKU refers to, or the candidates; undefined for a line without a SKU. */
 export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
   const certain = found.filter(
@@ -29,7 +29,7 @@ export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>):
   const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
-  // Of '10 x 10' with the SKU 10, one is the quantity.
+  // In '10 x 10' with the SKU 10, one of the numbers is the quantity.
   const taken = new Set(runs.filter(isFirst).flatMap(({ tokens }) => tokens));
   const others = line.tokens.filter((token) => !taken.has(token));
   const quantity = quantityOf(line, others, product);
@@ -45,13 +45,13 @@ export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>):
 const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
   runs.findIndex((other) => other.key === key) === at;
 
-/** Whether a SKU is a part of a longer one: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+/** Whether a SKU is a part of a longer one that was found: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
 const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
   found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
 
 /**
- * Whether a SKU that a line contains is meant as one. Not a number that may be the quantity, and not a name of two
- * words of which the second may be it.
+ * Whether a line certainly refers to this SKU. One that begins or ends with a number, which may be the quantity, is
+ * certain only if the line has another quantity and no other words.
  */
 function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
   if (!hasNumberAtEdge) return true;

@@ -4,7 +4,7 @@ import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
 import { keyOf, neighbours, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
-/** What a line's words are compared with; read before its price is known. */
+/** The fields of a product that a line's words are compared with. */
 export interface Described {
   id: string;
   sku: string;
@@ -20,7 +20,7 @@ export interface Described {
 const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quantity as "packageQuantity", p.carton_qty as "cartonQty",
   ${IN_STOCK} as "isInStock"`;
 
-/** The products on sale whose SKUs have these keys, by key; they are looked up by the Latin letters and digits. */
+/** The products on sale whose SKUs have these keys, by key. They are looked up by their Latin letters and digits. */
 export async function findBySku(
   db: Database,
   runs: readonly { key: string; latin: string }[],
@@ -57,7 +57,7 @@ interface LookUp {
   query: string;
   /** The share of products that have it. */
   share: number;
-  /** Whether the query is for what the word may be short for, or a correction. */
+  /** Whether the query is for the correction of a mistyped word. */
   isGuess: boolean;
   isKnown: boolean;
 }
@@ -79,7 +79,7 @@ const WORDS = `select word, word_stem(word) as stem,
   from unnest($1::text[], $2::text[]) as asked(word, meaning),
     lateral (select array_remove(word_spellings(word) || meaning, null) as spellings) as spelled`;
 
-/** For words that the catalogue does not have: the words that begin with it, if they are forms of one, and the closest. */
+/** For each word that is not in the catalogue: up to two stems of words that begin with it, and the closest word. */
 const GUESSES = `select word,
     array(select distinct word_stem(longer.word) from search_words longer
       where longer.word >= word collate "C" and longer.word < word || chr(1114111) limit 2) as longer,
@@ -89,7 +89,7 @@ const SYNONYMS = `select mine.key, array_agg(distinct stem_query(other.term)::te
   from synonyms s, unnest(s.keys) as mine(key), unnest(s.terms, s.keys) as other(term, key)
   where s.keys && $1::text[] and mine.key = any($1::text[]) and other.key <> mine.key group by mine.key`;
 
-/** The maximum of unknown words a line, on average, whose closest word is looked up: each takes milliseconds. */
+/** The maximum number of unknown words, per line on average, that are looked up as guesses: each takes milliseconds. */
 const MAX_GUESSES_PER_LINE = 4;
 const LONGEST_TERM = 3;
 
@@ -150,7 +150,7 @@ const inNameOrDetails = (query: string) => query.replaceAll(/'(?:[^']|'')*'/g, "
 
 interface Guess {
   queries: string[];
-  /** It is the beginning of one word. */
+  /** The word is the beginning of words with only one stem. */
   isForm: boolean;
 }
 
@@ -180,9 +180,11 @@ function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unk
   return 1;
 }
 
-/** The maximum of products read for a line. When there are more, the line is not specific enough to match one. */
+/**
+ * The maximum number of products read for a line. When there are more, the line is not specific enough to match one.
+ */
 export const MAX_FITS = 100;
-/** The maximum of products with some of the words, which are then sorted by size and measures. */
+/** The maximum number of products with some of the words, which are then sorted by size and measures. */
 const MAX_ALIKE = 24;
 
 const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),
@@ -210,7 +212,7 @@ interface Alike extends Described {
   hits: number;
 }
 
-/** For lines that nothing fits: the products that have at least half of the words, those with most first. */
+/** For lines without a match: the products that have at least half of the words, those with the most words first. */
 export async function findAlike(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
   if (lines.length === 0) return [];
   const asked = lines.map((terms) => [someOf(terms), terms.map(({ query }) => query).join(" ; ")] as const);
@@ -227,7 +229,9 @@ export async function findAlike(db: Database, lines: readonly (readonly LookUp[]
   });
 }
 
-/** A query for two of the three rarest words that the catalogue has. */
+/**
+ * A query for two of the three rarest known words; for any of them in a line of one or two words, or with one known.
+ */
 function someOf(terms: readonly LookUp[]): string {
   const known = terms
     .filter(({ isKnown }) => isKnown)

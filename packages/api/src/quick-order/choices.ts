@@ -13,12 +13,12 @@ import { rowsOfText } from "./order-rows.ts";
 import { readQuantity } from "./quantity.ts";
 import { readTokens, type Token } from "./tokens.ts";
 
-/** A number with at least so many digits is more likely an article number than a quantity. */
+/** A number of at least four digits is more likely an article number than a quantity. */
 const ARTICLE_NUMBER = /^\d{4,}$/;
 
 /**
- * What a text is remembered by: its words, sizes and measures without case, punctuation, prices and quantity. Empty when
- * there are none.
+ * The key that a choice is stored under: the text's words, sizes and measures without case, punctuation, prices and
+ * quantity. Empty when there are none.
  */
 export function choiceKey(text: string): string {
   const tokens = (rowsOfText(text)[0]?.parts ?? []).flatMap((part) => readTokens(part));
@@ -43,8 +43,8 @@ export async function readChoices(db: Database, userId: string, keys: readonly s
 }
 
 /**
- * From now on the text means this product to the caller. Of too many choices the oldest is forgotten. NOT_FOUND for a
- * product that is not sold, BAD_REQUEST for a text without words.
+ * Stores that the text means this product to the caller. When there are too many choices, the oldest is deleted.
+ * NOT_FOUND for a product that is not sold, BAD_REQUEST for a text without words.
  */
 export async function rememberChoice(
   { db, viewer }: CustomerContext<Queryable>,
@@ -54,7 +54,7 @@ export async function rememberChoice(
   const productId = product.toLowerCase();
   if (!(await readLineProducts(db, viewer.id, [productId])).has(productId)) throw notFound("Product");
   await transact(db, async (tx) => {
-    // The choices of a user are counted one after another.
+    // Locked, so that concurrent calls do not exceed the maximum.
     await lockUser(tx, viewer.id);
     const { userId, createdAt } = quickOrderChoices;
     await tx
@@ -72,7 +72,7 @@ export async function rememberChoice(
   return { message: CHOICE_REMEMBERED };
 }
 
-/** Forgets what the text means to the caller, if anything. BAD_REQUEST for a text without words. */
+/** Deletes the caller's choice for the text, if there is one. BAD_REQUEST for a text without words. */
 export async function forgetChoice(
   { db, viewer }: CustomerContext<Queryable>,
   { text }: { text: string },

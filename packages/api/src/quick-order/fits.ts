@@ -4,24 +4,24 @@ import type { Quantity } from "./quantity.ts";
 import { keyOf, readTokens, wordsOfToken, type Token } from "./tokens.ts";
 import { ABBREVIATIONS, COLOURS, MATERIALS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
 
-/** A product's texts, as a line's are read. */
+/** The terms of a product's texts, which are read in the same way as those of a line. */
 export interface ProductTerms {
   /** The terms of its name. */
   named: Terms;
   /** The parts of its SKU, in lower case. */
   sku: ReadonlySet<string>;
   sizes: ReadonlySet<string>;
-  /** Of each of its texts: '10 × 10 cm' is twice the same measure. */
+  /** The measures of each of its texts; '10 × 10 cm' is the same measure twice. */
   measures: readonly (readonly string[])[];
   numbers: ReadonlySet<number>;
   denied: ReadonlySet<string>;
   colours: ReadonlySet<string>;
   materials: ReadonlySet<string>;
-  /** The group of what it is sold in: 'carton'; undefined when it is not told. */
+  /** The group of the unit that it is sold in, such as 'carton'; undefined when it is unknown. */
   pack: string | undefined;
 }
 
-/** The terms of products that were read, for as long as these are used. */
+/** The cached terms of products, for as long as the products are in use. */
 const known = new WeakMap<Described, ProductTerms>();
 
 export function productTerms(product: Described): ProductTerms {
@@ -63,14 +63,14 @@ const packCount = (measure: string) => (measure.endsWith("pk") ? [Number.parseFl
 const wordsIn = (kind: ReadonlySet<string>, words: readonly string[]) =>
   words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => kind.has(word));
 
-/** Whether a line with the product's SKU also has a size, measure, colour or material that the product has not, but another one. */
+/** Whether a line with the product's SKU has another size, measure, colour or material than the product. */
 export const isDenied = ({ sizes, words, measures }: Terms, product: ProductTerms): boolean =>
   isAnother(sizes, product.sizes) ||
   measures.some((measure) => hasOtherOf(unitOfMeasure(measure), product) && !hasMeasures(product, [measure])) ||
   isAnother(wordsIn(COLOURS, words), product.colours) ||
   isAnother(wordsIn(MATERIALS, words), product.materials);
 
-/** Whether the product's name has all words, sizes and measures. */
+/** Whether the product has all words of a line in its name, and all sizes and measures in any text. */
 export const describes = ({ words, sizes, measures }: Terms, product: ProductTerms): boolean => {
   const own = stems(product.named.words);
   return (
@@ -90,7 +90,7 @@ const isAnother = (asked: readonly string[], own: ReadonlySet<string>) =>
 
 const stems = (words: readonly string[]) => new Set(words.map((word) => shortWord(word)));
 
-/** Whether a line has everything that the product's name has: no other product's name is closer to it. */
+/** Whether a line has everything that the product's name has, so that no other product's name is closer to it. */
 export function hasWholeName(asked: Terms, { named }: ProductTerms): boolean {
   const words = stems(asked.words);
   return (
@@ -100,7 +100,7 @@ export function hasWholeName(asked: Terms, { named }: ProductTerms): boolean {
   );
 }
 
-/** Whether two products are one thing in different packs, so that a unit tells which is meant. */
+/** Whether two products differ only in their pack, so that the unit decides which is meant. */
 export const isSameButPack = (a: Described, b: Described): boolean =>
   a.size === b.size && a.color === b.color && a.brand === b.brand && withoutPack(a) === withoutPack(b);
 
@@ -108,8 +108,8 @@ const withoutPack = ({ name }: Described): string =>
   [...stems(termsOf(readTokens(name)).words)].filter((word) => !PACK_WORDS.has(word)).join(" ");
 
 /**
- * Whether the product has every size and measure of a line, and nothing that one of them denies. A part of its SKU alone
- * is another SKU.
+ * Whether the product has every size and measure of a line, and denies what the line denies ('powder free'), but no
+ * other word of it. A line with no words except parts of the product's SKU does not fit, because it may be another SKU.
  */
 export function fits(product: ProductTerms, { words, sizes, measures, denied }: Terms): boolean {
   return (
@@ -121,7 +121,7 @@ export function fits(product: ProductTerms, { words, sizes, measures, denied }: 
   );
 }
 
-/** Whether one of the product's texts has all sides, and all its texts together the other measures. */
+/** Whether the product has all measures, and several sides ('20 x 30') in the same text. */
 function hasMeasures(product: ProductTerms, measures: readonly string[]): boolean {
   const all = product.measures.flat();
   const sides = measures.filter((measure) => /^\d+(?:\.\d+)?(?:mm|in)?$/.test(measure));
@@ -148,12 +148,12 @@ const isMeasure = (measure: string, asked: string) =>
   measure === asked ||
   (/^[\d.]+$/.test(asked) && [`${asked}mm`, `${Number(asked) * 10}mm`, `${asked}in`].includes(measure));
 
-/** Words of a name that tell the pack. */
+/** Words of a name that describe the pack. */
 const PACK_WORDS = stems([...UNITS.keys(), "single", "bulk"]);
 
 /**
- * Whether a line has a number that is neither read as the quantity nor found in the product's texts, such as '1e3', '05' or
- * '2x5': it may be the quantity.
+ * Whether a line has a number that is neither read as the quantity nor found in the product's texts, such as '1e3',
+ * '05' or '2x5': it may be the quantity.
  */
 export const hasOtherNumber = (tokens: readonly Token[], { sku }: Described, product: ProductTerms): boolean => {
   const own = keyOf(sku);
@@ -169,7 +169,7 @@ export const hasOtherNumber = (tokens: readonly Token[], { sku }: Described, pro
   });
 };
 
-/** What one of a product 'Each' may be called, besides words in its name. */
+/** Units that may mean one piece of a product sold as 'Each', besides words in its name. */
 const CONTAINERS = new Set(["piece", "bottle", "roll", "tub", "tube", "drum", "tin", "jar", "canister"]);
 
 /** Whether a product's name has a word for a unit: 'Cleaning Wipes Roll'. */
@@ -177,8 +177,8 @@ export const isNamedBy = (unit: string, { named }: ProductTerms): boolean =>
   named.words.some((word) => UNITS.get(word) === unit);
 
 /**
- * How a line's unit agrees with what the product is sold in. 'unknown': cartons of a product of which the shop does not
- * know the carton.
+ * How a line's unit agrees with the unit that the product is sold in. 'unknown': a carton of a product whose carton
+ * quantity is unknown.
  */
 export function unitAgreement(
   { unit, isUnitBefore }: Quantity,

@@ -16,17 +16,17 @@ import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { termsOf, type Terms } from "./terms.ts";
 import { withBareSides, withSizes } from "./tokens.ts";
 
-/** The maximum of candidates of a line. */
+/** The maximum number of candidates of a line. */
 export const MAX_CANDIDATES = 5;
-/** A line with more words names no product. */
+/** A line with more words is prose that names no product. */
 const MAX_WORDS = 40;
 
-/** Lines that are looked up in one statement: other calls run in between. */
+/** The number of lines that are looked up in one statement; other calls run in between. */
 const LINES_PER_STATEMENT = 20;
 /** The time limit for looking up words, as lines of common words take a hundred times as long as a usual order. */
 const MAX_LOOK_UP_MS = 8_000;
 
-/** What lines without a SKU mean. After `maxMs`, a line's problem says that it was not looked up. */
+/** Finds the products of lines without a SKU. Lines left after `maxMs` have the problem NOT_LOOKED_UP. */
 export async function meantInWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<Meant[]> {
   const meant: Meant[] = [];
   const began = performance.now();
@@ -61,7 +61,7 @@ async function lookUp(db: Database, lines: readonly Line[]): Promise<Meant[]> {
 
 const noneOf = (line: Line): Meant => ({ candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) });
 
-/** The words of a line that are looked up: none of prose. */
+/** The words of a line that are looked up; none for prose. */
 function wordsOf(line: Line): string[] {
   const words = readingsOf(line)[1]?.terms.words ?? [];
   return words.length > MAX_WORDS ? [] : words;
@@ -73,7 +73,7 @@ interface Reading {
   quantity: Quantity;
 }
 
-/** All ways to read a line; with a product, its own numbers are a part of its description rather than the quantity. */
+/** All ways to read a line. With a product, its own numbers are part of its description rather than the quantity. */
 function readingsOf({ tokens: plain, qty, unit }: Line, product?: ProductTerms): Reading[] {
   const all = [withBareSides(plain), plain, withSizes(plain)];
   return all.map((tokens) => {
@@ -89,7 +89,7 @@ interface Fit {
   reading: Reading;
 }
 
-/** The product that fits a line, or those that do. */
+/** The product that a line means, or the candidates when several fit. */
 function choose(line: Line, products: readonly Described[]): Meant {
   const all = products.flatMap((product): Fit[] => {
     const terms = productTerms(product);
@@ -105,7 +105,7 @@ function choose(line: Line, products: readonly Described[]): Meant {
   const isAnother = (fit: Fit) => !isSameButPack(fit.product, only.product) && (isNamed(fit) || !isNamed(only));
   const isSure = products.length < MAX_FITS && !byText.some((fit) => !byUnit.includes(fit) && isAnother(fit));
   if (left.length === 1 && isSure && isSpecific(only)) {
-    // 'Wide bin 240' may be its name alone, or 240 of it.
+    // 'Wide bin 240' may be only its name, or an order for 240 of it.
     const isOfName = quantity.isUnmarked && only.terms.named.numbers.includes(quantity.qty);
     return { product: only.product, candidates: [], quantity: isOfName ? { ...quantity, isClear: false } : quantity };
   }
@@ -118,7 +118,7 @@ function choose(line: Line, products: readonly Described[]): Meant {
   };
 }
 
-/** By which rules one of several products that fit a line is meant: its numbers, then its unit, then its whole name. */
+/** The rules that choose among several products that fit a line: its numbers, then its unit, then its whole name. */
 const TEXT_RULES: ((fit: Fit) => boolean)[] = [
   ({ reading }) => reading.quantity.isClear,
   ({ terms, reading }) => reading.terms.numbers.every((number) => terms.numbers.has(number)),
@@ -129,14 +129,14 @@ const UNIT_RULES: ((fit: Fit) => boolean)[] = [
 ];
 const isNamed = ({ terms, reading }: Fit) => hasWholeName(reading.terms, terms);
 
-/** Each rule leaves the products that agree, or all when none does. */
+/** Each rule keeps the products that agree, or all when none does. */
 const narrow = (all: readonly Fit[], rules: readonly ((fit: Fit) => boolean)[]): readonly Fit[] =>
   rules.reduce((left, rule) => {
     const agreeing = left.filter(rule);
     return agreeing.length > 0 ? agreeing : left;
   }, all);
 
-/** One word, such as 'Kitchen', names a product only if it is half of its name and the line asks for a number of it. */
+/** A single word, such as 'Kitchen', names a product only if the name has at most two words and the line a quantity. */
 function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolean {
   if (asked.words.length > 1 || asked.sizes.length + asked.measures.length > 0) return asked.words.length > 0;
   const isNumbered = !quantity.isMissing && quantity.isClear && asked.numbers.length === 0;

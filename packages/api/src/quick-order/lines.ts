@@ -5,7 +5,7 @@ import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import type { SkuRun } from "./sku-runs.ts";
 import type { Token } from "./tokens.ts";
 
-/** A line with what was read in it. */
+/** A line with its tokens and possible SKUs. */
 export interface Line extends OrderRow {
   tokens: Token[];
   runs: SkuRun[];
@@ -17,14 +17,14 @@ export interface Meant {
   candidates: Described[];
   quantity: Quantity;
   isRemembered?: true;
-  /** Why nothing is known of the product. */
+  /** Why the product was not looked up. */
   problem?: string;
 }
 
-/** Nothing: the line names no product and no quantity. */
+/** The meaning of a line that names neither a product nor a quantity. */
 export const NOTHING: Meant = { candidates: [], quantity: readQuantity([]) };
 
-/** How many of a product a line asks for, by these parts of it. */
+/** The quantity of a product that a line orders, read from its quantity cell or from these tokens. */
 export function quantityOf(line: Line, tokens: readonly Token[], product: Described): Quantity {
   if (line.qty !== undefined) return quantityOfCell(line.qty, line.unit);
   return readQuantity(tokens, productTerms(product).numbers);

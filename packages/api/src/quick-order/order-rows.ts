@@ -6,11 +6,11 @@ import { cellsOfLine, LINE_END } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
 import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
 
-/** A line of an order: of a pasted text, a row that was typed, or a row of a sheet. */
+/** A line of an order: a line of a pasted text, a typed row, or a row of a spreadsheet. */
 export interface OrderRow {
-  /** Counted from 1, blank lines too. */
+  /** Counted from 1, including blank lines. */
   line: number;
-  /** As it was sent, without the blanks around it. */
+  /** As it was sent, without leading and trailing spaces. */
   text: string;
   /** What may name the product: the whole line, or cells of a table. */
   parts: string[];
@@ -29,22 +29,22 @@ interface Cells {
 }
 
 const RULE = /^[\s\-_=+|.*~#─━═│┃┼╋]+$/u;
-/** Signs of quoting, a bullet, and the number of the line in a list: '> - 1.' */
+/** Quote marks, a bullet, and the number of the line in a list: '> - 1.' */
 const LIST_SIGNS =
   /^(?:>\s*)*(?:[-*•·‣▪◦–—]\s+|\[[ x]?\]\s*)?(?:\d{1,3}[.)]\s+|#\d{1,3}[.:)]?\s+|(?:item|line)\s+\d{1,3}[.:)]\s*)?/iu;
 
 /** The number of a line in an order. */
 const ITEM_NUMBER = /^\(?(\d{1,4})\)?(?:\s+|$)/;
 
-/** A row with more cells is no row of an order: its columns are not told apart. */
+/** A row with more cells is not a row of an order: it is not split into columns. */
 const MAX_COLUMNS = 40;
-/** Headings and rules are no lines, but there are not more of them than lines. */
+/** Twice the maximum of order lines, because headings are also rows. */
 const MAX_ROWS = 2 * LIMITS.orderLines;
 
-/** The rows of one text at once: see `readText`. */
+/** Like `readText`, without pauses. */
 export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
 
-/** The lines of a pasted text that are neither blank nor rules nor headings of a table; it pauses between them. */
+/** The lines of a pasted text, except blank lines, rules and headings of tables. Pauses between the lines. */
 export function* readText(text: string): Generator<void, OrderRow[]> {
   const lines = joinCells(text.split(LINE_END)).map(({ line, raw }) => ({ line, text: raw.trim(), raw }));
   const filled = lines.filter((line) => line.text !== "");
@@ -59,7 +59,7 @@ const OPEN_CELL = /(?:^|\t)"[^"\t]*$/;
 const CLOSING = /^[^"\t]*"(?:\t|$)/;
 const MAX_LINES_PER_CELL = 5;
 
-/** The lines, counted from 1; a row whose cell has line breaks is one line, counted by its first. */
+/** The lines with their numbers from 1. A row with line breaks in a cell is one line, numbered by its first. */
 function joinCells(lines: readonly string[]): { line: number; raw: string }[] {
   const joined: { line: number; raw: string }[] = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -74,7 +74,7 @@ function joinCells(lines: readonly string[]): { line: number; raw: string }[] {
 
 const unquoted = (row: string) => row.replaceAll('"', "");
 
-/** The same for the rows of a sheet. */
+/** Like `readText`, for the rows of a spreadsheet. */
 export function* readSheet(table: readonly string[][]): Generator<void, OrderRow[]> {
   const rows = table.map((cells, index) => ({
     line: index + 1,
@@ -86,7 +86,7 @@ export function* readSheet(table: readonly string[][]): Generator<void, OrderRow
   return yield* readRows(filled);
 }
 
-/** BAD_REQUEST for more lines than an order can have: they are not read. */
+/** BAD_REQUEST for too many lines, before they are read. */
 function assertFew(lines: readonly { text: string }[]): void {
   const count = lines.filter(({ text }) => !RULE.test(text)).length;
   if (count > MAX_ROWS) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
@@ -118,7 +118,7 @@ function* readRows(lines: readonly Cells[]): Generator<void, OrderRow[]> {
 
 /** Whether most lines have the same number of commas and no other separator. */
 function* isCommaSeparated(lines: readonly string[]): Generator<void, boolean> {
-  // In a sentence a comma is followed by a blank.
+  // In a sentence a comma is followed by a space.
   const isSentence = (line: string) => /[\t;|]|,\s/.test(line.replaceAll(/"[^"]*"/g, ""));
   const lengths = yield* mapped(lines, (line) => (isSentence(line) ? 1 : (splitAt(line, ",")?.length ?? 1)));
   const counts = new Map<number, number>();
@@ -147,7 +147,7 @@ function splitAt(line: string, separator: string): string[] | undefined {
   return /[;,]/.test(separator) && line.includes('"') ? cellsOfLine(line, separator) : cells;
 }
 
-/** For each line that is a row of headings: its columns. */
+/** The columns of each line that is a row of headings; undefined for other lines. */
 function* headingsOf(lines: readonly Cells[]): Generator<void, (Column[] | undefined)[]> {
   const named = yield* mapped(lines, ({ cells }) => headingOf(cells));
   for (let at = named.length - 1; at >= 0; at -= 1) {
@@ -157,7 +157,9 @@ function* headingsOf(lines: readonly Cells[]): Generator<void, (Column[] | undef
   return named;
 }
 
-/** Whether a row may be the first one under some headings: products too have names such as 'Order book' and 'Part labels'. */
+/**
+ * Whether a row may be the first one under headings. Names of products, such as 'Order book', can look like headings.
+ */
 function isUnder(columns: readonly Column[], { cells, text }: Cells): boolean {
   if (columns.length === 1) return /\d/.test(text);
   const counts = columns.flatMap((column, index) => (column === "qty" ? (cells[index] ?? "") : []));
@@ -177,7 +179,7 @@ function headingOf(cells: string[]): Column[] | undefined {
   const columns = words.map(columnOf);
   const isClear = columns.includes("qty") || (isWhole && columns.includes("code"));
   if (filled.length > 1) return isClear && named.length > 1 && named.length * 2 >= filled.length ? columns : undefined;
-  // Headings with single blanks between them, such as 'Qty SKU Description'.
+  // Headings with single spaces between them, such as 'Qty SKU Description'.
   const meant = new Set(filled[0]?.map((word) => columnOf([word])));
   return isWhole && meant.has("qty") && (meant.has("code") || meant.has("name")) ? columns : undefined;
 }
@@ -226,7 +228,9 @@ function readCells({ line, text, cells }: Cells, columns: Column[]): OrderRow {
   };
 }
 
-/** The columns of a table without headings, by its values; undefined when it is not clear which has the quantities. */
+/**
+ * The columns of a table without headings, from its values; undefined when it is not clear which has the quantities.
+ */
 function* guessColumns(table: Cells[]): Generator<void, Column[] | undefined> {
   const width = table[0]?.cells.length ?? 0;
   if (width > MAX_COLUMNS) return undefined;
@@ -254,7 +258,7 @@ function isCount(cell: Token[]): boolean {
   return first?.kind === "number" && (!second || UNITS.has(second.text)) && others.length === 0;
 }
 
-/** Whether a column times another one is a third one, in every row. */
+/** Whether this column times a column of prices equals a third one in every row, so that it has the quantities. */
 function isFactorOfTotals(column: number, tokens: Token[][][]): boolean {
   const valueOf = (at: number, row: number) => tokens[at]?.[row]?.[0]?.value ?? Number.NaN;
   const rows = tokens[column]?.map((_, row) => row) ?? [];
@@ -269,14 +273,14 @@ function isFactorOfTotals(column: number, tokens: Token[][][]): boolean {
   );
 }
 
-/** Which of some lines begin with an item's number, and have another number. */
+/** For each line: whether it begins with an item number, and contains another number. */
 function itemNumbers(lines: string[]): boolean[] {
   const isNumbered = numbersOfItems(lines);
   const hasOther = lines.map((line) => /\d/.test(line.trim().replace(ITEM_NUMBER, "")));
   return lines.map((_, at) => isNumbered[at] === true && hasOther[at] === true);
 }
 
-/** Which of some texts begin with numbers that rise by 1 or by 10, at least three in a row from 1 or 10. */
+/** For each text: whether it is in a run of at least three that begin with 1, 2, 3… or 10, 20, 30… */
 function numbersOfItems(texts: string[]): boolean[] {
   const numbers = texts.map((text) => Number(ITEM_NUMBER.exec(text.trim())?.[1]));
   const is = texts.map(() => false);

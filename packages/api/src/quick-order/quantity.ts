@@ -2,20 +2,20 @@ import { LIMITS } from "@shop/domain/limits";
 import { readTokens, type Token } from "./tokens.ts";
 import { FILLER, UNITS, VAGUE } from "./vocabulary.ts";
 
-/** How many a line asks for. */
+/** The quantity that a line orders. */
 export interface Quantity {
-  /** As it was written, 1 when it is missing, 0 when it is no number. */
+  /** As written; 1 when it is missing, 0 when it is not a number. */
   qty: number;
   isMissing: boolean;
-  /** False for anything but one whole number from 1. */
+  /** True when it is missing, or is a single whole number of at least 1. */
   isClear: boolean;
   /** The group of its unit, such as 'carton'. */
   unit?: string;
-  /** The unit is before the number, as in 'burger box 10', and may rather belong to the product's name. */
+  /** The unit is before the number, as in 'burger box 10', and may be part of the product's name instead. */
   isUnitBefore?: boolean;
-  /** It is a number without a unit or a sign beside it. */
+  /** It is a number without a unit or a sign such as 'x' beside it. */
   isUnmarked?: true;
-  /** The parts of the line that it was read from, and its unit. */
+  /** The tokens that it and its unit were read from. */
   used: ReadonlySet<Token>;
 }
 
@@ -24,7 +24,7 @@ interface Candidate {
   unit?: string | undefined;
   isUnitBefore?: boolean;
   used: Token[];
-  /** 4: named 'qty' or no number; 3: marked as a quantity; 2: has a unit; 1: begins or ends the line; 0: elsewhere. */
+  /** 4: after 'qty', or vague; 3: marked as a quantity; 2: has a unit; 1: begins or ends the line; 0: elsewhere. */
   strength: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -57,7 +57,7 @@ export function quantityOfCell(cell: string, unitCell = ""): Quantity {
 
 /**
  * The quantity in the tokens of a line, without those of its SKU. `described` are the numbers in the product's own
- * texts: such a number is a part of the description where another one may be the quantity.
+ * texts: such a number is the quantity only when no other one can be.
  */
 export function readQuantity(tokens: readonly Token[], described: ReadonlySet<number> = new Set()): Quantity {
   const all = candidatesOf(tokens);
@@ -96,10 +96,10 @@ function ownUnit(tokens: readonly Token[]): { unit?: string; used: Token[] } {
 }
 
 function candidatesOf(tokens: readonly Token[]): Candidate[] {
-  const telling = tokens.filter(
+  const relevant = tokens.filter(
     ({ kind, text }) => kind !== "price" && !FILLER.has(text) && (!UNITS.has(text) || UNITS.get(text) === "dozen"),
   );
-  const edges = new Set([telling[0], telling.at(-1)]);
+  const edges = new Set([relevant[0], relevant.at(-1)]);
   const all = tokens.flatMap((token, at) => candidateAt(tokens, at, edges.has(token) ? 1 : 0) ?? []);
   const likely = all.filter(({ value, strength }) => strength > 1 || !(value > LIMITS.quantity));
   return likely.length > 0 ? likely : all;

@@ -26,15 +26,15 @@ import type { Quantity } from "./quantity.ts";
 import { skusOf } from "./sku-runs.ts";
 import { readTokens } from "./tokens.ts";
 
-/** A line of more parts names no product. */
+/** A line with more tokens is not read: it names no product. */
 const MAX_TOKENS = 100;
 
-/** A pasted text, rows that were typed, or the rows of a sheet, which is read when the caller may ask. */
+/** A pasted text, typed rows, or the rows of a spreadsheet, which is read only after the rate limit was checked. */
 type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 
 /**
- * Says for each line of an order which product is meant, and how many, at the caller's prices; it changes nothing.
- * BAD_REQUEST for too many lines, TOO_MANY_REQUESTS for a visitor who asks too often.
+ * Finds the product and the quantity that each line of an order means, at the caller's prices; it changes nothing.
+ * BAD_REQUEST for too many lines, TOO_MANY_REQUESTS for a visitor who calls it too often.
  */
 export async function resolveQuickOrder(ctx: Context, source: OrderSource): Promise<QuickOrderAnswer> {
   const { db, viewer } = ctx;

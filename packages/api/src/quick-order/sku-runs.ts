@@ -1,12 +1,12 @@
 import { neighbours, type Token } from "./tokens.ts";
 import { FILLER } from "./vocabulary.ts";
 
-/** Parts of a line, side by side, that may be a SKU together. */
+/** Consecutive tokens of a line that together may be a SKU. */
 export interface SkuRun {
-  /** As SKUs are compared: letters and digits alone. */
+  /** Its letters and digits, by which SKUs are compared. */
   key: string;
   tokens: Token[];
-  /** Its letters and digits of the Latin alphabet, by which it is looked up. */
+  /** Its Latin letters and digits, by which it is looked up. */
   latin: string;
   /** It may be plain words or measures rather than a SKU, such as 'gloves' or '5l'. */
   isPlain: boolean;
@@ -17,7 +17,7 @@ export interface SkuRun {
 const MAX_TOKENS = 4;
 const LENGTH = { least: 2, most: 40 };
 
-/** All runs that may be a SKU, in each part of a line; a size in the next cell may belong to it. */
+/** All runs that may be a SKU, in each part of a line. A size in the next cell may belong to the SKU. */
 export function skusOf(parts: readonly (readonly Token[])[]): SkuRun[] {
   const withSize = parts.flatMap((part, at) => {
     const [size, ...others] = parts[at + 1] ?? [];

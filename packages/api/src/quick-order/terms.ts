@@ -1,7 +1,7 @@
 import { wordsOfToken, type Token } from "./tokens.ts";
 import { FILLER, UNITS } from "./vocabulary.ts";
 
-/** What a text says of a product. */
+/** How a text describes a product. */
 export interface Terms {
   /** In lower case and in order, without units, numbers and filler. */
   words: string[];
@@ -21,7 +21,7 @@ export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new
   const terms: Terms = { words: [], sizes: [], measures: [], numbers: [], denied: deniedIn(left) };
   for (const [at, token] of left.entries()) {
     const { kind, text, standard, value } = token;
-    // '100 pack' is the content of a pack.
+    // In '100 pack', the unit says what the number counts, and is not a word of its own.
     if (left[at - 1]?.kind === "number" && UNITS.has(text)) continue;
     const count = PACK_COUNT.exec(text);
     if (count?.[1] !== undefined && UNITS.has(count[2] ?? "")) terms.numbers.push(Number(count[1].replaceAll(",", "")));
@@ -33,7 +33,7 @@ export function termsOf(tokens: readonly Token[], used: ReadonlySet<Token> = new
   return { ...terms, words: [...new Set(terms.words)] };
 }
 
-/** A word without its commonest endings: 'powdered' is 'powder'. */
+/** A word without its commonest endings: 'powdered' becomes 'powder'. */
 export const shortWord = (word: string): string => word.replace(/(?:es|ed|y|s)$/, "");
 
 const POWDER_FREE = "pf";

@@ -1,28 +1,28 @@
 import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
 
-/** A part of a line between blanks, in lower case. */
+/** A part of a line between spaces, in lower case. */
 export interface Token {
   /** Without the punctuation around it. */
   text: string;
-  /** Letters and digits alone, as a SKU is compared; those that are not Latin too. */
+  /** Its letters and digits of any alphabet, in capitals, by which SKUs are compared. */
   key: string;
   kind: "word" | "number" | "price" | "times" | "measure" | "size" | "range";
-  /** Of a number: its value; NaN for a range such as '5-6'. */
+  /** The value of a number or a price; NaN for a range such as '5-6'. */
   value?: number;
-  /** Of a measure or a size: its standard form, such as '500ml' or 'xl'; of 'box of 50': '50pk'. */
+  /** The standard form of a measure or a size, such as '500ml' or 'xl'; '50pk' for 'box of 50'. */
   standard?: string;
-  /** Of 'box of 50': the unit's word. */
+  /** The unit's word in 'box of 50'. */
   unit?: string;
   /** A measure that may also be a number and a size: '10 M'. */
   orSize?: { value: number; size: string };
   isInBrackets?: true;
 }
 
-const WHOLE_NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/;
+const NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/;
 const PRICE = /^(?:a?u?d?\$|aud)\s?\d[\d,]*(?:\.\d+)?(?:\/\w+)?$|^\d[\d,]*\.\d\d$/;
 const RANGE = /^\d{1,4}[-/+]\d{1,4}$/;
 const NUMBER_AND_LETTERS = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)([a-z%"]+)$/;
-/** The signs that a part may begin and end with. */
+/** The characters that a token may begin and end with. */
 const [BEGINNING, END] = [/[\p{L}\p{N}$@%?.#+-]/u, /[\p{L}\p{N}%?"]/u];
 /** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
 const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/, /^(\d+)x([a-z]{3}.*)$/];
@@ -34,13 +34,13 @@ const numberOf = (text: string) => Number(text.replaceAll(",", ""));
 
 const MAX_ADDED_LENGTH = 50;
 
-/** Signs that stand for many letters are left as they are; a raised digit is no part of a number before it. */
+/** NFKC, except for a text that it makes much longer. A superscript digit is not part of the number before it. */
 function normalized(text: string): string {
   const plain = text.replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]/g, " $&").normalize("NFKC");
   return plain.length > text.length + MAX_ADDED_LENGTH ? text : plain;
 }
 
-/** A text with one form for each sign that people and programs write in several ways, in lower case. */
+/** A text in lower case, with one form for each sign and term that is written in several ways. */
 export const plainText = (text: string): string =>
   normalized(text)
     .toLowerCase()
@@ -56,7 +56,9 @@ export const plainText = (text: string): string =>
     .replaceAll(/\b(?:xx|double[ -]?x|2[ -]?x)[ -]?(?:l|large|lge|lrg)\b/g, "2xl")
     .replaceAll(/\b([345])[ -]?x[ -]?(?:l|large|lge|lrg)\b/g, "$1xl");
 
-/** The parts of a text. A comma, a semicolon, a colon, '=' and '*' separate; of a decimal or a thousand they don't. */
+/**
+ * The tokens of a text. Spaces, commas, semicolons, colons, '=' and '*' separate them, but not the comma in '1,000'.
+ */
 export function readTokens(text: string): Token[] {
   const parts = plainText(text)
     .replaceAll(/[;:=|*"“”<>_]|,(?!\d{3}(?!\d))|(?<!\d),|\.(?=\s|$)/g, (sign) => (sign === '"' ? sign : " "))
@@ -97,7 +99,7 @@ function classify(raw: string): Token[] {
   if (text === "x") return [times()];
   if (PRICE.test(text))
     return [{ text, key: keyOf(text), kind: "price", value: numberOf(text.replaceAll(/[^\d.,]/g, "")) }];
-  if (WHOLE_NUMBER.test(text)) return [number(text)];
+  if (NUMBER.test(text)) return [number(text)];
   if (RANGE.test(text)) return [{ text, key: keyOf(text), kind: "range", value: Number.NaN }];
   if (SIDES.test(text)) return sidesOf(text);
   const glued = TIMES_NUMBER.exec(text) ?? NUMBER_TIMES.exec(text);
@@ -125,7 +127,7 @@ function measureOf(amount: number, unit: string): string | undefined {
 /** The unit of a side such as '30cm' or '30"'; empty without one. */
 const lengthOf = (side: string) => side.replace(/^[\d.\s]+/, "").replace('"', "in");
 
-/** The sides of '20x30cm', each a measure; without a unit each a number. */
+/** The sides of '20x30cm', each a measure; of '20x30', measures without a unit. */
 function sidesOf(text: string): Token[] {
   const sides = text.split("x");
   const unit = lengthOf(sides.at(-1) ?? "");
@@ -136,7 +138,10 @@ function sidesOf(text: string): Token[] {
   });
 }
 
-/** Joins '500 ml' and 'box of 50' to one measure, '20 x 30 cm' to two, '10 M' to a measure that may be a size, and 'size 7.5' to a size. */
+/**
+ * Joins '500 ml' and 'box of 50' into one measure, '20 x 30 cm' into two, '10 M' into a measure that may be a size, and
+ * 'size 7.5' into a size.
+ */
 function joinMeasures(tokens: Token[]): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -197,7 +202,7 @@ function spacedSides(tokens: Token[], start: number): { measures: Token[]; end: 
       at += 1;
     } else return undefined;
     if (tokens[at]?.kind !== "times") break;
-    // '5 x 7 cm x 10': the last number has no unit, so it is no side.
+    // In '5 x 7 cm x 10' the last number has no unit, so it is not a side.
     const hasUnit = sides.at(-1)?.unit !== undefined || sides.at(-1)?.token.kind === "measure";
     if (hasUnit && !isLengthAt(tokens, at + 1)) break;
     at += 1;
@@ -220,17 +225,17 @@ const isLengthAt = (tokens: readonly Token[], at: number) =>
     ? lengthUnit(tokens[at + 1]) !== undefined
     : /(?:mm|in)$/.test(tokens[at]?.standard ?? "");
 
-/** Every run of up to `longest` neighbours. */
+/** All runs of up to `longest` consecutive items. */
 export const neighbours = <Item>(items: readonly Item[], longest: number): Item[][] =>
   items.flatMap((_, start) =>
     Array.from({ length: Math.min(longest, items.length - start) }, (__, more) => items.slice(start, start + more + 1)),
   );
 
-/** The words of a token as they are looked up. */
+/** The words of a token, split at every other character, as they are looked up. */
 export const wordsOfToken = ({ text }: Token): string[] =>
   text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== "");
 
-/** Read with '10 M' as ten of size M rather than ten metres. */
+/** The tokens with '10 M' read as ten of size M rather than ten metres. */
 export const withSizes = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token): Token[] => {
     if (!token.orSize) return [token];
@@ -238,7 +243,7 @@ export const withSizes = (tokens: readonly Token[]): Token[] =>
     return [number(`${value}`, value), { text: size, key: "", kind: "size", standard: size }];
   });
 
-/** Read with '10 x 20' as two sides without a unit rather than a quantity. */
+/** The tokens with '10 x 20' read as two sides without a unit rather than a quantity. */
 export function withBareSides(tokens: readonly Token[]): Token[] {
   const isSide = tokens.map(({ kind }, at) => {
     const [twoBefore, before, next, afterNext] = [-2, -1, 1, 2].map((by) => tokens[at + by]?.kind);

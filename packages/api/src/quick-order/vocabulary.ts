@@ -1,4 +1,4 @@
-/** How a product is packed or counted, by the words that people write for it. */
+/** The units that products are packed or counted in, by the words that people write for them. */
 export const UNITS: ReadonlyMap<string, string> = byWord({
   each: "each ea unit units item items no",
   piece: "piece pieces pc pcs pce",
@@ -35,7 +35,7 @@ export const SIZES: ReadonlyMap<string, string> = byWord({
   "4xl": "4xl xxxxl 4xlarge",
 });
 
-/** Units of measure: the standard unit, and how many of it one is. */
+/** The words for units of measure, each with its standard unit and how many of these it is. */
 export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
   (
     [
@@ -57,17 +57,17 @@ export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: numbe
   ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),
 );
 
-/** Colours that tell products apart; 'clear' and 'natural' may describe anything. */
+/** Colours that distinguish products; 'clear' and 'natural' may describe anything. */
 export const COLOURS = new Set("black white blue green red yellow orange purple pink brown grey gray".split(" "));
 
-/** Materials that tell products apart. */
+/** Materials that distinguish products. */
 export const MATERIALS = new Set(
   "nitrile vinyl latex neoprene cotton polyester nylon wool leather microfibre paper foil bamboo sugarcane wooden steel".split(
     " ",
   ),
 );
 
-/** What people shorten, beside units and sizes. */
+/** The full words of abbreviations, except those of units and sizes. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = byWord({
   black: "blk",
   white: "wht",
@@ -111,7 +111,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["thousand", 1000],
 ]);
 
-/** Words that say that there is a quantity, but not which. */
+/** Words that stand for a quantity, but not for a definite one. */
 export const VAGUE = new Set(
   "some few several many lots plenty couple tbc tba tbd various nil none n/a cancel cancelled ? ?? ???".split(" "),
 );
@@ -127,7 +127,7 @@ export const FILLER = new Set(
   ).split(" "),
 );
 
-/** The columns of a table, by the words of their headings. The first that has all its words is meant. */
+/** The kinds of columns in a table, by the words of their headings. */
 export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "other"> = new Map(
   (
     [

@@ -33,7 +33,7 @@ export async function applyGatewayState(shop: Shop, found: GatewayPayment): Prom
   return undefined;
 }
 
-/** A succeeded refund may have failed since. */
+/** Succeeded refunds are also refreshed, because they may have failed since. */
 async function refreshRefunds(shop: Shop, { id }: PaymentRow): Promise<void> {
   const areKnown = and(eq(refunds.paymentId, id), isNotNull(refunds.gatewayId), ne(refunds.state, "failed"));
   for (const refund of await shop.db.select().from(refunds).where(areKnown)) await requestRefund(shop, refund);

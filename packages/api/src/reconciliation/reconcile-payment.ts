@@ -12,7 +12,7 @@ import { savePayment, type PaymentRow, type RefundRow } from "../payments/paymen
 import { requestRefundIfReached, refundSurplus } from "../payments/refunds.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const NEWS_MS = 48 * HOUR_MS;
+const LOOKBACK_MS = 48 * HOUR_MS;
 const PAGE = 100;
 
 /** Settles an open payment by its state at the gateway, or cancels it if it was abandoned. */
@@ -33,7 +33,7 @@ function isAbandoned({ createdAt }: PaymentRow, { status, failure }: GatewayPaym
  * shop.
  */
 export async function* settleUnbooked(shop: Shop): AsyncGenerator<PaymentRow> {
-  const since = new Date(Date.now() - NEWS_MS);
+  const since = new Date(Date.now() - LOOKBACK_MS);
   for await (const page of pagesOf(requireGateway(shop).listSince(since))) {
     const booked = await bookedAmong(shop.db, page);
     for (const found of page) {
@@ -66,8 +66,8 @@ async function bookedAmong(db: Database, page: GatewayPayment[]): Promise<Set<st
  */
 export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefined> {
   const returned = await shop.db.transaction(async (tx) => {
-    const isDue = isUnclaimed(requireGateway(shop).name);
-    const [payment] = await tx.select().from(payments).where(isDue).limit(1).for("update", { skipLocked: true });
+    const isNext = isUnclaimed(requireGateway(shop).name);
+    const [payment] = await tx.select().from(payments).where(isNext).limit(1).for("update", { skipLocked: true });
     if (!payment) return undefined;
     const surplus = { state: "surplus", failure: "No order was paid with it" } as const;
     return refundSurplus(tx, shop.settings, await savePayment(tx, payment, surplus, undefined), undefined, 0);

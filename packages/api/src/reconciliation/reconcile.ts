@@ -80,7 +80,7 @@ const whyOf = ({ failure }: Row) => (failure === null ? "" : ` (${failure})`);
 function createTally(log: (line: string) => void = () => undefined) {
   const counts: Reconciled = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
 
-  /** A failure does not stop the others. */
+  /** Runs one check. A failure is counted and logged, and does not stop the other checks. */
   async function look(what: string, work: () => Promise<void>): Promise<void> {
     if (counts.unreachable >= MAX_UNREACHABLE) return;
     try {

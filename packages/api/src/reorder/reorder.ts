@@ -18,7 +18,7 @@ import { readSubstitutes } from "../products/substitutes.ts";
 
 type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
 
-/** What an order's lines would be today. NOT_FOUND for everyone but its customer, admins too. */
+/** An order's lines at today's prices and stock. NOT_FOUND for everyone except its customer, including admins. */
 export async function previewReorder({ db, viewer }: ReorderContext, id: string): Promise<ReorderPreview> {
   const { orderItems } = await readOwnOrder({ db, viewer }, id);
   const ids = orderItems.map(({ product }) => product);
@@ -29,7 +29,7 @@ export async function previewReorder({ db, viewer }: ReorderContext, id: string)
   return { lines: lines.map((line) => ({ ...line, substitutes: substitutes.get(line.product) ?? [] })) };
 }
 
-/** Adds what is available of an order to the cart. NOT_FOUND as above. */
+/** Adds the available products of an order to the cart. NOT_FOUND as above. */
 export function reorder({ db, viewer }: ReorderContext, { id, lines }: Reorder): Promise<CartAddition> {
   return transact(db, async (tx) => {
     const { orderItems } = await readOwnOrder({ db: tx, viewer }, id);

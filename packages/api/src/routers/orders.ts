@@ -24,7 +24,7 @@ interface PlaceCall {
   path: string;
 }
 
-/** Publishes the order if this call has placed it, and not an earlier one with the same key. */
+/** Places an order, and publishes it unless an earlier call with the same key has placed it. */
 async function placeOnce(call: PlaceCall): Promise<contract.Order> {
   let isNew = false;
   const place = idempotent<CustomerContext, contract.NewOrder, contract.Order>(async ({ ctx, input }) => {

@@ -60,7 +60,7 @@ export const productsRouter = router({
     .output(parseSynchronously(z.array(contract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
 
-  /** What the lines of a visitor's cart show. */
+  /** The products in the lines of a visitor's cart. */
   lines: visitor
     .input(lines.lineProductQuery)
     .output(z.array(lines.lineProduct))

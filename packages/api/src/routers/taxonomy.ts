@@ -6,7 +6,7 @@ import { idempotent } from "../procedures/idempotency.ts";
 import { listCategories, listSections, listSubCategories } from "../taxonomy/taxonomy-levels.ts";
 import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
-/** Returns that change with the taxonomy alone. */
+/** `shared` for responses that depend only on the taxonomy. */
 const taxonomyOnly = () => [];
 
 const nothing = z.object({}).optional();

@@ -38,7 +38,7 @@ const NOTHING: FacetsRow = {
 };
 
 /**
- * The number of products for each further choice: a kind is counted with the filters of all other kinds and without its
+ * The number of products for each filter value: a kind is counted with the filters of all other kinds and without its
  * own. Brands, sizes and colours are limited to the 100 most frequent and the selected ones.
  */
 export async function listFacets(db: Database, query: FacetQuery, audience: Audience): Promise<ProductFacets> {
@@ -109,7 +109,7 @@ const inStockOf = ({ query, audience, given, isRead }: Facets) =>
     ? `(select count(*)::integer from fitting p where ${IN_STOCK})`
     : productTotal({ ...query, inStock: true }, audience, given);
 
-/** The count of each category as if it were the only one in the query. */
+/** The count of each category, as if the query had only this one. */
 function categoriesOf(facets: Facets): string {
   const { query, audience, given, isSearch } = facets;
   const read = () => {

@@ -13,8 +13,8 @@ interface SearchMatch {
   /** The columns for ranking. The caller must use them, as PostgreSQL refuses an unused parameter. */
   ranks: () => string;
   /**
-   * The part of a WITH that ranks the first rows of `matched`, which have these columns, finely as `fine_rank`; they may
-   * already be in an order. The caller must use it, too.
+   * A part of the WITH clause that computes `fine_rank` for the first rows of `matched`, which must have the columns of
+   * `ranks`. `order` sorts before the ranks. The caller must use it, too.
    */
   fine: (order?: string) => string;
   /** All rows of `matched` with all ranks. */
@@ -23,7 +23,7 @@ interface SearchMatch {
   order: string;
 }
 
-/** How a search finds products. */
+/** The SQL that finds and ranks the products of a search. */
 export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch {
   const sku = skuMatch(terms.skuPart, given);
   const words = terms.isRelaxed ? halfOfTheWords(terms, given) : allWords(terms, given);
@@ -40,7 +40,7 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
   };
 }
 
-/** Uses the index of words for every query: as a separate value it does not influence the planner. */
+/** The subquery hides the query's value from the planner, so that it uses the index of words for every query. */
 const has = (query: string) => `p.search_vector @@ (select ${query}::tsquery)`;
 
 function allWords({ words }: SearchTerms, { at }: Parameters) {
@@ -54,9 +54,9 @@ function allWords({ words }: SearchTerms, { at }: Parameters) {
  */
 function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
-  const telling = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
-  const enough = sufficientSets(telling.map(({ worth }) => worth));
-  const any = enough.map((set) => set.map((place) => `(${telling[place]?.least})`).join(" & ")).join(" | ");
+  const rarest = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
+  const enough = sufficientSets(rarest.map(({ worth }) => worth));
+  const any = enough.map((set) => set.map((place) => `(${rarest[place]?.least})`).join(" & ")).join(" | ");
   // The head noun decides among products with the same number of words.
   const hits = () =>
     words
@@ -95,15 +95,15 @@ function skuMatch(part: string, { at }: Parameters): { holds?: string; or: strin
 export const skuContains = (part: string, lookedUp: string) =>
   `(p.sku_key like '%' || ${lookedUp}::text || '%' and strpos(p.sku_key, ${part}) > 0)`;
 
-/** How many products get the fine score: several pages, and few enough to take the same time for any number of matches. */
+/** How many products get the fine score: several pages, but few enough to be fast for any number of matches. */
 const MAX_REFINED = 100;
 
-/** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
 interface Field {
+  /** PostgreSQL's weights for descriptions, categories, brands (also size, colour and pack) and names (also SKUs). */
   weights: string;
-  /** The greatest score of the field. */
+  /** The maximum score of the field. */
   part: number;
-  /** How many occurrences have half of it, as SQL: more for a longer text. Without ::real it would be slow decimals. */
+  /** The number of occurrences with half of it, as SQL: more for a longer text. ::real avoids slow decimals. */
   damping: string;
 }
 
@@ -112,15 +112,15 @@ const FIELDS: Field[] = [
   { weights: "{0, 0.9, 1, 0}", part: 0.3, damping: "2::real" },
   { weights: "{1, 0, 0, 0}", part: 0.12, damping: "(0.3::real + 0.00425::real * octet_length(p.description))" },
 ];
-/** All fields as one text, of which a tenth of the description's length counts. */
+/** All fields as one text; only a tenth of the description's length counts. */
 const WHOLE: Field = {
   weights: "{0.25, 0.4, 0.45, 1}",
   part: 0.4,
   damping: "(0.42::real + 0.00225::real * (octet_length(p.name) + octet_length(p.description) / 10))",
 };
-/** How much the other fields count beside the best one. */
+/** The weight of the other fields relative to the best one. */
 const OTHER_FIELDS = 0.4;
-/** Ranks above these are cut off: of one word, and the sum of a word's spellings, of which a text rarely has several. */
+/** The maximum rank of one word, and of the sum of a word's spellings, of which a text rarely has several. */
 const [HIGHEST_RANK, HIGHEST_SUM] = [0.97, 0.76];
 /** The weight of a synonym relative to the word itself. */
 const SYNONYM_WEIGHT = 0.7;
@@ -136,8 +136,8 @@ function roughScore({ words }: SearchTerms, given: Parameters): string {
 }
 
 /**
- * The rank of product `p` for the words, as SQL: BM25 of each field and of all fields as one text. PostgreSQL's rank of n
- * occurrences of a word is 1 - 0.608 / n or so, from which the number of occurrences follows.
+ * The rank of product `p` for the words, as SQL: BM25 of each field and of all fields as one text. PostgreSQL's rank of
+ * n occurrences of a word is about 1 - 0.608 / n, from which the number of occurrences follows.
  */
 function fineScore({ words }: SearchTerms, given: Parameters): string {
   const hasSynonyms = words.some(({ others }) => others.query !== "");
@@ -146,7 +146,7 @@ function fineScore({ words }: SearchTerms, given: Parameters): string {
     const score = `${given.at(word.worth)}::real * ${fieldScores(ranked(word, hasSynonyms, given), given.at(word.copies))}`;
     return next ? `${score} + ${neighbourScore(word, next, given)}` : score;
   });
-  // A long vector is unpacked once, by joining nothing to it.
+  // Appending '' unpacks a long vector once, instead of once per rank.
   return `(select ${scores.join(" + ")} from (select p.search_vector || '' as vector offset 0) document)`;
 }
 
@@ -187,7 +187,7 @@ function fieldScores(word: Ranked, copies: string): string {
     from (select ${fields.map((field, n) => `${field} as ${"abc"[n]}`).join(", ")}, ${wholeScore(word, "vector")} as whole offset 0) fields)`;
 }
 
-/** For two words of the keyword that are side by side in the name. */
+/** The score of two consecutive words of the keyword that are also side by side in the name. */
 function neighbourScore(word: SearchWord, next: SearchWord, { at }: Parameters): string {
   const inName = ({ own }: SearchWord) =>
     `(${own.query.replace(/'(:\*)?(?= |$)/g, (_, prefix = "") => `':${prefix ? "*" : ""}A`)})`;

@@ -7,7 +7,7 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 export interface SearchWord {
   /** The query that a product with this word matches. */
   whole: string;
-  /** The query when half of the words are enough: of a term of several words only its head noun. */
+  /** The query when half of the words are enough: for a term of several words, its head noun also suffices. */
   least: string;
   /** The word itself in all its forms. */
   own: Ranked;
@@ -19,7 +19,7 @@ export interface SearchWord {
   isKnown: boolean;
   /** Whether it names the thing itself, such as 'cup' in 'coffee cup for travel'. */
   isHead: boolean;
-  /** How often the index holds each occurrence: twice when the word is its own stem. */
+  /** How often the index contains each occurrence: twice when the word is its own stem. */
   copies: number;
 }
 
@@ -48,16 +48,16 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
   const words = wordsOf(keyword);
   const skuPart = skuPartOf(keyword);
   const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, skuPart]) : [];
-  const asked = rows.filter(isAsked);
-  const head = asked.length > 1 ? headOf(rows) : undefined;
+  const searched = rows.filter(isSearched);
+  const head = searched.length > 1 ? headOf(rows) : undefined;
   const isCorrected = rows.some((row) => row.is_corrected);
   return {
-    words: asked.map((row) => ({
+    words: searched.map((row) => ({
       whole: row.whole,
       least: isTerm(row) && isFew(row) ? `${row.whole} | ${row.own.split(" & ").at(-1)}` : row.whole,
       own: { query: row.own, operands: row.own_operands },
       others: { query: row.others, operands: row.others_operands },
-      worth: row === head && isFew(row) ? Math.max(...asked.filter(isNoun).map(worthOf)) : worthOf(row),
+      worth: row === head && isFew(row) ? Math.max(...searched.filter(isNoun).map(worthOf)) : worthOf(row),
       isKnown: row.is_known,
       isHead: row === head,
       copies: isOwnStem(row) ? 2 : 1,
@@ -65,7 +65,7 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
     skuPart,
     isRelaxed: false,
     isSku: rows.some((row) => row.is_sku),
-    expected: expectedOf(asked),
+    expected: expectedOf(searched),
     corrected: isCorrected ? rows.map(({ meant }) => meant).join(" ") : undefined,
   };
 }
@@ -90,14 +90,14 @@ interface PlanRow {
   is_sku: boolean;
 }
 
-type AskedRow = PlanRow & { whole: string };
+type SearchedRow = PlanRow & { whole: string };
 
-const isAsked = (row: PlanRow): row is AskedRow => row.whole !== null;
+const isSearched = (row: PlanRow): row is SearchedRow => row.whole !== null;
 
-/** At most so many products are found by the head noun alone. */
+/** A head noun in at least this many products is not searched for on its own. */
 const MAX_FOUND_BY_HEAD = 2_000;
 
-/** Words after which a name says what its thing is for, has or is made of. */
+/** Words that end the name itself: after them it says what the thing is for, contains or is made of. */
 const END_OF_NAME = new Set(["for", "with", "without", "in", "to", "from", "by", "on"]);
 
 /** A word of letters, and not a size, an amount or a part of a model number. */
@@ -107,15 +107,15 @@ const isNoun = ({ meant }: PlanRow) => /^\p{L}[\p{L}\p{M} ]{2,}$/u.test(meant);
 function headOf(rows: PlanRow[]): PlanRow | undefined {
   const addition = rows.findIndex(({ meant }, place) => place > 0 && END_OF_NAME.has(meant));
   const name = addition < 0 ? rows : rows.slice(0, addition);
-  return name.filter((row) => isAsked(row) && isNoun(row)).at(-1);
+  return name.filter((row) => isSearched(row) && isNoun(row)).at(-1);
 }
 
-/** Whether few enough products have a word that all of them can be found and ranked for it alone. */
+/** Whether so few products have a word that all of them can be found and ranked by this word only. */
 const isFew = ({ share, products }: PlanRow) => (share ?? 0) * products < MAX_FOUND_BY_HEAD;
 
 const isTerm = ({ meant }: PlanRow) => meant.includes(" ");
 
-/** Whether the stem of a word, which is all its query asks for, is the word or its singular. */
+/** Whether a word's query is only its stem, and this is the word or its singular. */
 const isOwnStem = ({ own, meant }: PlanRow) =>
   [`'${meant}'`, `'${meant.replace(/(?<=.)(?:es|s)$/, "")}'`, `'${meant.replace(/(?<=.)s$/, "")}'`].includes(own);
 
@@ -124,8 +124,8 @@ const SMALLEST_SHARE = 0.00005;
 /** BM25's inverse document frequency. */
 const worthOf = ({ share }: PlanRow): number => Math.log(1 / Math.max(share ?? 0, SMALLEST_SHARE));
 
-/** Words occur together more often than by chance: all but the rarest count more than their share. */
-function expectedOf(rows: AskedRow[]): number {
+/** Words occur together more often than by chance, so the shares of all except the rarest are raised. */
+function expectedOf(rows: SearchedRow[]): number {
   const [rarest = 0, ...others] = rows.map(({ share }) => share ?? 0).toSorted((a, b) => a - b);
   return others.reduce((expected, share) => expected * share ** 0.75, rarest * (rows[0]?.products ?? 0));
 }

@@ -27,8 +27,8 @@ type BlockRow<Row> = Row & { in_first: number; found: number };
 /**
  * A page of a search with too many matches to rank them all: products are read in blocks from the newest on and ranked
  * within each block, so that the first pages cost the same for any number of matches. With a sort order, products are
- * read from its index (except by name, where matches may be far down). The total is exact. Undefined when the search is
- * not broad.
+ * read from its index. The total is exact. Undefined when the search is not broad, is sorted by name (where matches may
+ * be far down) or depends on customer prices.
  */
 async function broadRows<Row extends object>(
   db: Database,
@@ -36,23 +36,23 @@ async function broadRows<Row extends object>(
   query: ProductQuery,
   audience: Audience,
 ): Promise<(Row & { total: number })[] | undefined> {
-  if (planned.expected < BROAD || isPricedForOne(query, audience) || query.sort === "name") return undefined;
+  if (planned.expected < BROAD || dependsOnCustomerPrices(query, audience) || query.sort === "name") return undefined;
   const countAll = (terms: SearchTerms) => cachedTotal(db, resultsOf(terms, query, audience), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
     return runStatement<BlockRow<Row>>(db, blockStatement(terms, query, audience, blocks));
   };
-  // Few keywords are part of a SKU, so only the count waits for the number of SKUs.
-  const wordsAlone = { ...planned, skuPart: "" };
+  // Few keywords are part of a SKU, so only the total waits for the number of SKUs.
+  const wordsOnly = { ...planned, skuPart: "" };
   const counting = countSkus(db, planned.skuPart);
-  const [skus, newest, haveWords] = await Promise.all([
+  const [skus, newest, wordsTotal] = await Promise.all([
     counting,
-    readBlock(wordsAlone, 0),
-    counting.then((n) => (n === 0 ? countAll(wordsAlone) : 0)),
+    readBlock(wordsOnly, 0),
+    counting.then((n) => (n === 0 ? countAll(wordsOnly) : 0)),
   ]);
   if (skus > MAX_SKUS) return undefined;
-  const terms = skus === 0 ? wordsAlone : planned;
-  const total = skus === 0 ? haveWords : await countAll(planned);
+  const terms = skus === 0 ? wordsOnly : planned;
+  const total = skus === 0 ? wordsTotal : await countAll(planned);
   const offset = (query.pageNumber - 1) * query.pageSize;
   for (const [place, end] of BLOCKS.entries()) {
     const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
@@ -66,7 +66,7 @@ async function broadRows<Row extends object>(
 }
 
 /** Customer prices are not indexed, and changing them does not invalidate the cached totals. */
-const isPricedForOne = (query: ProductQuery, audience: Audience) =>
+const dependsOnCustomerPrices = (query: ProductQuery, audience: Audience) =>
   isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
@@ -74,7 +74,7 @@ const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((r
 const SKUS = `with matched as materialized (select p.id from products p where ${skuContains("$1::text", "$2")})
   select count(*)::integer as n from (select from matched limit ${MAX_SKUS + 1}) first_rows`;
 
-/** How many SKUs contain a part, up to a limit, which is hidden from the planner, so that it uses their index. */
+/** How many SKUs contain a part, up to a limit. The limit is hidden from the planner, so that it uses their index. */
 async function countSkus(db: Database, part: string): Promise<number> {
   if (part === "") return 0;
   const [skus] = await runPrepared<{ n: number }>(db, SKUS, [part, skuLookupTerm(part)]);

@@ -41,7 +41,7 @@ interface Found<Row> {
   terms: SearchTerms;
 }
 
-/** As `searchRows`, for a keyword that is already parsed. */
+/** Like `searchRows`, for a keyword that is already parsed. */
 export async function searchTerms<Row extends { total: number }>(
   db: Database,
   terms: SearchTerms,
@@ -95,7 +95,7 @@ export function searchStatement(terms: SearchTerms, query: ProductQuery, audienc
 /** Searches with more words are rare, and each number of words needs its own statement. */
 const MAX_COMMON_WORDS = 3;
 
-/** A visitor's search of the whole shop by a few words. */
+/** A visitor's search in all categories for a few words. */
 const isCommonSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
   audience.pricesOf === null &&
   skuPart !== "" &&
@@ -103,7 +103,10 @@ const isCommonSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, au
   isCommonPage(query, audience) &&
   !filtersBy(query, "place");
 
-/** Counts what a search finds without a filter, up to a limit. The limit is hidden from the planner, so that it uses the indexes. */
+/**
+ * Counts what a search finds without a filter, up to a limit. The limit is hidden from the planner, so that it uses the
+ * indexes.
+ */
 export function firstStatement(terms: SearchTerms, audience: Audience, limit: number): Statement {
   const given = parameters();
   const text = `with matched as materialized (

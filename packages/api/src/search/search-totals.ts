@@ -5,7 +5,7 @@ interface Total {
   total: number;
   /** The oldest transaction that was running when it was counted. */
   oldest: string;
-  /** The changes of later transactions that it contains. */
+  /** The later transactions whose changes it already includes. */
   seen: string[];
   /** The start time of PostgreSQL. */
   server: string;
@@ -13,7 +13,7 @@ interface Total {
 
 const IS_LATER = "xid < pg_snapshot_xmax(pg_current_snapshot()) and xid >=";
 
-// The changes are listed because a replica's snapshot does not say which transactions are running.
+// These transactions are listed because a replica's snapshot does not show which transactions are running.
 const TOTAL = `count(*)::integer as total, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
   pg_postmaster_start_time()::text as server,
   array(select distinct xid::text from catalogue_changes
@@ -23,14 +23,15 @@ const TOTAL = `count(*)::integer as total, pg_snapshot_xmin(pg_current_snapshot(
 const kept = new WeakMap<Database, Map<string, Promise<Total>>>();
 const MAX_KEPT = 1_000;
 
-// As in catalogue-changes: a change of stock alone changes no total, a change of price only totals that depend on prices.
+// As in catalogue-changes: a change of only the stock changes no total, and a change of only a price changes only the
+// totals that depend on prices.
 const IS_CHANGED = `select $2 <> pg_postmaster_start_time()::text or exists (select from catalogue_changes
   where reach <> 'product' and ($3 or not is_price_alone) and ${IS_LATER} $1::xid8
     and xid <> all($4::xid8[])) as changed`;
 
 /**
- * The number of rows of `counted`, the SQL after 'from', cached until the catalogue changes. Concurrent requests share one
- * count. Each database has its own totals, a replica too.
+ * The number of rows of `counted`, the SQL after 'from', cached until the catalogue changes. Concurrent requests share
+ * one count. Each database, including a replica, has its own totals.
  */
 export async function cachedTotal(db: Database, counted: Statement, isByPrice: boolean): Promise<number> {
   const totals = kept.get(db) ?? new Map<string, Promise<Total>>();
@@ -41,7 +42,7 @@ export async function cachedTotal(db: Database, counted: Statement, isByPrice: b
     const last = await known;
     if (!(await isChangedSince(db, last, isByPrice))) return last.total;
     if (totals.get(key) === known) break;
-    known = totals.get(key); // another request is counting already
+    known = totals.get(key); // Another request has started to count.
   }
   const counting = count(db, counted);
   totals.delete(key);

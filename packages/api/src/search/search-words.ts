@@ -22,8 +22,8 @@ export const wordsOf = (keyword: string): string[] =>
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
 
 /**
- * Writes the unit of the last side after each side before it. The text is split at every sign and read once, from its
- * end: one expression for a whole row of sides would backtrack exponentially.
+ * Writes the unit of the last side after each side before it. The text is split at every 'x' and read once, from its
+ * end: a regular expression for all sides would backtrack exponentially.
  */
 function spreadSides(text: string): string {
   const [last = "", ...before] = text.split(TIMES).toReversed();
@@ -40,8 +40,8 @@ function spreadSides(text: string): string {
 }
 
 /**
- * The text that the index of SKUs is searched for. Of a part with a long number only the number, because the letters
- * before it may be in every SKU.
+ * The text that is looked up in the index of SKUs. Only the number if a part has a long one, because the letters before
+ * it may be in every SKU.
  */
 export const skuLookupTerm = (part: string): string => LONG_NUMBER.exec(part)?.[0] ?? part;
 

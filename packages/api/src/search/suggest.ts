@@ -15,7 +15,7 @@ type SuggestedRow = Pick<
   "id" | "name" | "sku" | "image" | "price_cents" | "customer_price_cents" | "count_in_stock" | "minQty"
 >;
 
-/** For words in more products than this share, the best rated matches are found quickly. */
+/** Words in more than this share of the products are looked up among the best rated first, which is faster. */
 const COMMON_SHARE = 0.005;
 
 /**
@@ -26,13 +26,17 @@ const COMMON_SHARE = 0.005;
 export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audience: Audience): Promise<Suggestions> {
   const words = wordsOf(keyword);
   if (words.length === 0) return popularSuggestions(db, audience);
-  const [bySku, [asked]] = await Promise.all([
+  const [bySku, [plan]] = await Promise.all([
     productsBySku(db, skuPartOf(keyword), audience),
-    runPrepared<Asked>(db, "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])", [words]),
+    runPrepared<SuggestionPlan>(
+      db,
+      "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])",
+      [words],
+    ),
   ]);
   const [byWords, categories] = await Promise.all([
-    asked ? productsByWords(db, asked, audience) : [],
-    readCategories(db, categoriesStatement(asked?.meant ?? words)),
+    plan ? productsByWords(db, plan, audience) : [],
+    readCategories(db, categoriesStatement(plan?.meant ?? words)),
   ]);
   const products = [...new Map([...bySku, ...byWords].map((product) => [product._id, product])).values()];
   return { products: products.slice(0, SUGGESTIONS.products), categories };
@@ -41,9 +45,9 @@ export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audi
 const productsBySku = (db: Database, part: string, audience: Audience) =>
   part === "" ? [] : readProducts(db, skuStatement(part, audience));
 
-async function productsByWords(db: Database, asked: Asked, audience: Audience): Promise<SuggestedProduct[]> {
-  const popular = asked.share > COMMON_SHARE ? await readProducts(db, popularStatement(asked, audience)) : [];
-  return popular.length === SUGGESTIONS.products ? popular : readProducts(db, foundStatement(asked, audience));
+async function productsByWords(db: Database, plan: SuggestionPlan, audience: Audience): Promise<SuggestedProduct[]> {
+  const popular = plan.share > COMMON_SHARE ? await readProducts(db, popularStatement(plan, audience)) : [];
+  return popular.length === SUGGESTIONS.products ? popular : readProducts(db, foundStatement(plan, audience));
 }
 
 async function readProducts(db: Database, statement: Statement): Promise<SuggestedProduct[]> {
@@ -77,17 +81,17 @@ const columns = (audience: Audience, given: Parameters) =>
     ${customerPriceOf(audience, given)} as customer_price_cents`;
 
 const BEST = sortOrder({ sort: "rating" });
-/** How many of the best rated products are read for common words, and how many of all products for rare ones. */
+/** How many of the best rated products are read for common words, and how many matches for rare ones. */
 const [MAX_BEST_RATED, MAX_FOUND] = [2_000, 200];
 
-/** The tsqueries: over all texts of a product, and with the last word in its name, whose matches come first. */
 interface Queries {
   query: string;
+  /** The same with the last word in the name or SKU; its matches come first. */
   in_name: string;
 }
 
-/** What to look for, with its share of the products and the words as they are meant. */
-interface Asked extends Queries {
+/** The queries, the share of the products that they find, and the corrected words. */
+interface SuggestionPlan extends Queries {
   share: number;
   meant: string[];
 }
@@ -107,7 +111,7 @@ export function popularStatement({ query, in_name }: Queries, audience: Audience
   return { text, values: given.values, isFixed: true };
 }
 
-/** Matching products, the best rated first; with very many matches, only among those read first. */
+/** Matching products, the best rated first; with more than MAX_FOUND matches, the best rated of any MAX_FOUND. */
 export function foundStatement({ query, in_name }: Queries, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)} from (select * from products p
@@ -119,7 +123,9 @@ export function foundStatement({ query, in_name }: Queries, audience: Audience):
 const namedFirst = (inName: string, { at }: Parameters) =>
   `order by p.search_vector @@ ${at(inName)}::tsquery desc, ${BEST} limit ${SUGGESTIONS.products}`;
 
-/** A range scan: SKU keys consist of digits and capital letters, and '[' sorts after them. */
+/**
+ * Products whose SKU begins with `part`, by a range scan: '[' sorts after the digits and capital letters of SKU keys.
+ */
 export function skuStatement(part: string, audience: Audience): Statement {
   const given = parameters();
   const text = `select ${columns(audience, given)} from products p
@@ -128,7 +134,7 @@ export function skuStatement(part: string, audience: Audience): Statement {
   return { text, values: given.values, isFixed: true };
 }
 
-/** Categories in which every word is the beginning of a word; without words the first categories. */
+/** Categories in whose name each word is the beginning of a word; without words, the first categories. */
 const categoriesStatement = (words: string[]): Statement => ({
   text: `select c.id as _id, c.name from categories c
     where (select coalesce(bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%'), true)

@@ -23,8 +23,8 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
 export async function isCommonPassword(password: string, { name, email, shopName }: PasswordOwner): Promise<boolean> {
   if (isRepeated(password)) return true;
   const mailbox = email.slice(0, email.lastIndexOf("@"));
-  const bare = lettersAndFigures(password);
-  if (bare !== "" && [name, email, mailbox, shopName].some((word) => lettersAndFigures(word) === bare)) return true;
+  const bare = lettersAndDigits(password);
+  if (bare !== "" && [name, email, mailbox, shopName].some((word) => lettersAndDigits(word) === bare)) return true;
   return (await (common ??= loadList())).has(password.toLowerCase());
 }
 
@@ -33,9 +33,9 @@ const MAX_REPEATED_LENGTH = 16;
 const isRepeated = (password: string) =>
   password.trim() === "" || (password.length <= MAX_REPEATED_LENGTH && new Set(password.toLowerCase()).size === 1);
 
-const lettersAndFigures = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Loaded when first needed; without passwords that are too short to be accepted. */
+/** The list of common passwords, without those that are too short to be accepted. */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].filter(({ length }) => length >= LIMITS.password.min));

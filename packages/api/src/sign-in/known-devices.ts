@@ -14,7 +14,7 @@ interface Device {
   accounts: { userId: string; signature: string }[];
 }
 
-/** Several people may share a device: the most recent ones are stored. */
+/** Several people may share a device; the most recent accounts are stored. */
 const MAX_ACCOUNTS = 5;
 const DEVICE_BYTES = 16;
 const SIGNATURE_BYTES = 16;
@@ -48,7 +48,7 @@ export function rememberDevice(
 }
 
 /**
- * The id of the caller's device when this account has logged in there since its token version was last raised; null for
+ * The id of the caller's device when this account has logged in on it since its token version was last raised; null for
  * any other device. A new password and 'log out everywhere' raise the version, so that all devices become unknown.
  */
 export function knownDevice(

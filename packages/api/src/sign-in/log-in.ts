@@ -13,9 +13,9 @@ import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts/accounts.ts";
 
 /**
- * Logs in and returns the user with a new token. UNAUTHORIZED takes the same time for known and unknown emails; with
- * `needs: "code"` when the password is right and the code of the second factor is missing or wrong. On a device that
- * has logged in to the account before, failures are counted by device.
+ * Logs in and returns the user with a new token. UNAUTHORIZED for a wrong email or password, after the same time for
+ * known and unknown emails; with `needs: "code"` when the password is right and the code of the second factor is
+ * missing or wrong. On a device that has logged in to the account before, failures are counted per device.
  */
 export async function logIn(ctx: Context, { email, password, code = "" }: z.infer<typeof login>): Promise<Session> {
   const account = email.toLowerCase();

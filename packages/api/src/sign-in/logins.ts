@@ -21,7 +21,7 @@ export async function startLogin(tx: Queryable, { address, userAgent }: Caller, 
 /** Shortens the text and removes control characters and broken surrogates. */
 const printable = (text: string): string => text.slice(0, LIMITS.userAgent).replace(/\p{C}/gu, "");
 
-/** Ends a user's logins, all or all but one, which invalidates their tokens. */
+/** Ends all of a user's logins, or all except one, which invalidates their tokens. */
 export async function endLogins(tx: Queryable, userId: string, exceptId?: string): Promise<void> {
   await end(tx, userId, exceptId === undefined ? undefined : ne(logins.id, exceptId));
 }
@@ -64,7 +64,7 @@ export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
 
 /**
  * Ends all of the caller's logins; the raised version also invalidates tokens without a login. Revokes every API key of
- * the account and emails that; returns how many there were.
+ * the account and notifies the owner by email. Returns the number of keys.
  */
 export async function logOutEverywhere({ db, settings, viewer }: CustomerContext): Promise<number> {
   return db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId
 
 /**
  * The caller's user row, if the password is right: for actions where an open session is not enough. BAD_REQUEST at
- * `field` for a wrong password; failures are counted by session, apart from failed logins.
+ * `field` for a wrong password; failures are counted by session, separately from failed logins.
  */
 export async function requireOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {
   const { db, limits, viewer } = ctx;
@@ -25,8 +25,8 @@ export async function requireOwnPassword(ctx: CustomerContext, password: string,
 }
 
 /**
- * Runs `work`, which checks a code of the caller's second factor and returns null when it is wrong. Then BAD_REQUEST at
- * `code`, which is counted by session like a wrong password, and as an attempt at the codes.
+ * Runs `work`, which checks a code of the caller's second factor and returns null when it is wrong. Throws BAD_REQUEST
+ * at `code` for a wrong code, which is counted by session like a wrong password, and by account as a wrong code.
  */
 export async function checkOwnCode<T>(ctx: CustomerContext, work: () => Promise<T | null>): Promise<T> {
   const { limits, viewer } = ctx;

@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 
 let dummy: Promise<string> | undefined;
 
-/** Created once; retried after a failure. */
+/** The hash that passwords of unknown users are compared with; created once, and again after a failure. */
 const dummyHash = (): Promise<string> =>
   (dummy ??= hashPassword("nobody's password").catch((error: unknown) => {
     dummy = undefined;

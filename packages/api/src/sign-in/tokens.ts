@@ -93,7 +93,7 @@ async function userByLogin(db: Database, id: string, loginId: unknown) {
   return found && { user: found, login: { id: loginId, isUseRecent: found.isUseRecent } };
 }
 
-/** Of concurrent calls only one writes. */
+/** The condition is checked again, so that only one of several concurrent calls writes. */
 async function recordLoginUse(db: Database, loginId: string): Promise<void> {
   await db
     .update(logins)

@@ -14,7 +14,7 @@ interface Alert {
   productId: string;
 }
 
-// A subquery looks each product up by its id; for a join, all products may be read.
+// The subquery looks up each product by its id; with a join, PostgreSQL might read all products.
 const READ_DUE = `with back as materialized (
     select product_id from (select distinct product_id from stock_alerts) waited
     where (select ${PUBLISHED} and ${IN_STOCK} from products p where p.id = waited.product_id)
@@ -22,9 +22,9 @@ const READ_DUE = `with back as materialized (
   select user_id as "userId", product_id as "productId" from stock_alerts join back using (product_id) order by created_at`;
 
 /**
- * Mails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
- * Safe to run on several servers at once: each alert is mailed once. A failure does not stop the others; rejects with the
- * first one at the end.
+ * Emails everyone who waits for a product that is in stock now, and removes their alerts, each in its own transaction.
+ * Safe to run on several servers at once: each alert is mailed once. A failure does not stop the others; rejects with
+ * the failures at the end.
  */
 export async function sendStockAlerts(
   shop: Pick<Shop, "db" | "settings">,
@@ -40,7 +40,7 @@ export async function sendStockAlerts(
 
 async function sendAlert({ db, settings }: Pick<Shop, "db" | "settings">, { userId, productId }: Alert): Promise<void> {
   await transact(db, async (tx) => {
-    // Locked before its alert, as when an account is deleted.
+    // Locked before the alert, in the same order as when an account is deleted.
     const [user] = await tx
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)

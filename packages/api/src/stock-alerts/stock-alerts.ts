@@ -14,7 +14,7 @@ import { readLineProducts } from "../products/line-products.ts";
 const ofProduct = (userId: string, id: string) => and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, id));
 
 /**
- * Notes that a user wants one mail when a product is in stock again; once, however often they ask. NOT_FOUND for a
+ * Stores that a user wants one email when a product is in stock again. Repeating it changes nothing. NOT_FOUND for a
  * product that is not sold, BAD_REQUEST for one in stock and for too many alerts.
  */
 export async function addStockAlert(
@@ -26,7 +26,7 @@ export async function addStockAlert(
   if (!product) throw notFound("Product");
   if (isInStock(product)) throw refusal("BAD_REQUEST", IS_IN_STOCK(product.name));
   await transact(db, async (tx) => {
-    // One alert of a user after another, so that each is counted.
+    // Locked, so that concurrent calls do not exceed the maximum.
     await lockUser(tx, viewer.id);
     const [added] = await tx
       .insert(stockAlerts)

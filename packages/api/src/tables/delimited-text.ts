@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 
-/** When two divide the same number of lines, the first is taken: commas and bars are also part of texts. */
+/** The first has priority when two occur in the same number of lines: commas and bars are also part of texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
 const LINES_TO_JUDGE = 20;
 const LINE_ENDS = ["\r\n", "\n", "\r"];
 export const LINE_END = /\r\n|\n|\r/g;
 
-/** How every delimited text is read: any line end, rows of any width, and quotation marks inside cells (5" tape). */
+/** The options of the CSV parser: any line end, rows of any width, and quotation marks inside cells (5" tape). */
 export const csvOptions = (delimiter: string) => ({
   delimiter,
   record_delimiter: LINE_ENDS,
@@ -14,7 +14,7 @@ export const csvOptions = (delimiter: string) => ({
   relax_column_count: true,
 });
 
-/** The delimiter that divides most of the first lines, outside quotation marks. */
+/** The delimiter that occurs in most of the first lines, outside quotation marks. */
 export function sniffDelimiter(text: string): string {
   const unquoted = text.replaceAll(/(?<=^|[\r\n\t;|,])"(?:[^"]|"")*"/g, "");
   const lines = unquoted

@@ -8,8 +8,8 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Detects a text's encoding by reading all of it. A text that is not valid UTF-8 is taken as Windows-1252, as older
- * Excel versions write.
+ * Detects a text's encoding by reading all of it. A text that is not valid UTF-8 is treated as Windows-1252, which
+ * older versions of Excel write.
  */
 export async function detectEncoding(chunks: Chunks): Promise<Encoding> {
   const strict = new TextDecoder("utf-8", { fatal: true });
@@ -29,7 +29,7 @@ export async function detectEncoding(chunks: Chunks): Promise<Encoding> {
   }
 }
 
-/** By the byte order mark; without one by the first character, which in a table is nearly always ASCII. */
+/** Detects UTF-16 by the byte order mark, or else by the first character, which in a table is nearly always ASCII. */
 function utf16Of([first = 0, second = 0]: Uint8Array): Encoding | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "UTF-16";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "UTF-16BE";

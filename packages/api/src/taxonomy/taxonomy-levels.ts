@@ -153,7 +153,7 @@ export const SECTIONS: Level<
         .where(eq(sections.id, id))
         .returning({ id: sections.id }),
     );
-    // In one statement, because between two a product would be in a section outside its category.
+    // In one statement, because between two statements a product would be in a section outside its category.
     const categoryId = sql`(select category_id from sub_categories where id = ${subCategoryId})`;
     return tx.with(moved).update(products).set({ categoryId, subCategoryId }).where(eq(products.sectionId, id));
   },

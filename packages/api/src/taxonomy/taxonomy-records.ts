@@ -141,7 +141,7 @@ function recordsOf<
       return transact(db, save).catch(rejectTakenName);
     },
 
-    /** CONFLICT for an entry that is used, and for a category of the menu. */
+    /** CONFLICT for an entry that is used, and for a category in the menu. */
     async remove({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
       await transact(db, async (tx) => {
         const before = await lock(tx, id);
@@ -164,7 +164,7 @@ type Sent<Field extends string> = { id: string; version?: number | undefined } &
 
 type Sides<Row> = { before?: Row; after?: Row };
 
-const USERS: Record<string, [one: string, many: string]> = {
+const USE_NAMES: Record<string, [one: string, many: string]> = {
   productCount: ["product", "products"],
   subCategoryCount: ["sub category", "sub categories"],
   sectionCount: ["section", "sections"],
@@ -172,11 +172,11 @@ const USERS: Record<string, [one: string, many: string]> = {
 
 /** CONFLICT with the uses of a record and their counts. */
 function assertUnused(uses: Record<string, number>): void {
-  const users = Object.entries(uses).flatMap(([use, count]) => {
-    const [one, many] = USERS[use] ?? [use, use];
+  const parts = Object.entries(uses).flatMap(([use, count]) => {
+    const [one, many] = USE_NAMES[use] ?? [use, use];
     return count > 0 ? `${count} ${count === 1 ? one : many}` : [];
   });
-  if (users.length > 0) throw refusal("CONFLICT", `Used by ${users.join(" and ")}`, uses);
+  if (parts.length > 0) throw refusal("CONFLICT", `Used by ${parts.join(" and ")}`, uses);
 }
 
 /**

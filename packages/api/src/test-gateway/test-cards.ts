@@ -1,4 +1,4 @@
-/** What a test card does when it is charged; its messages are Stripe's. */
+/** The behaviour of a test card; its messages are Stripe's. */
 interface TestCard {
   brand: string;
   last4: string;

@@ -12,7 +12,7 @@ export interface TestGateway extends PaymentGateway {
 const SLOW_MS = 3_000;
 const newSecret = () => randomBytes(12).toString("hex");
 
-/** Demo mode's gateway: takes Stripe's test tokens and behaves as Stripe does, without a network or money. */
+/** The gateway of demo mode: accepts Stripe's test tokens and behaves like Stripe, without a network or money. */
 export function createTestGateway(
   storage: TestGatewayStorage,
   { wait = sleep }: { wait?: (ms: number) => Promise<unknown> } = {},
@@ -21,10 +21,10 @@ export function createTestGateway(
 
   return {
     name: "test",
-    create({ idempotencyKey, ...asked }) {
-      return once(idempotencyKey, asked, ({ payments }) => {
+    create({ idempotencyKey, ...request }) {
+      return once(idempotencyKey, request, ({ payments }) => {
         const id = `pi_${newSecret()}`;
-        const { paymentId, amountCents } = asked;
+        const { paymentId, amountCents } = request;
         const nothing = { clientSecret: null, failure: null, card: null, token: null, refundedCents: 0 };
         const about = { id, paymentId, amountCents, currency: "AUD", createdAt: new Date().toISOString() };
         return toAnswer((payments[id] = { ...about, ...nothing, status: "requires_payment_method" }));
@@ -33,7 +33,7 @@ export function createTestGateway(
     async confirm(gatewayId, { idempotencyKey, token, billing }) {
       if (TEST_CARDS.get(token)?.isSlow) await wait(SLOW_MS);
       return once(idempotencyKey, { gatewayId, token, billing }, ({ payments }) => {
-        const payment = known(payments, gatewayId);
+        const payment = requirePayment(payments, gatewayId);
         if (isLive(payment)) chargeCard(payment, token);
         return toAnswer(payment);
       });
@@ -45,17 +45,17 @@ export function createTestGateway(
       }),
     cancel: (gatewayId) =>
       work(({ payments }) => {
-        const payment = known(payments, gatewayId);
+        const payment = requirePayment(payments, gatewayId);
         if (isLive(payment)) Object.assign(payment, { status: "canceled", clientSecret: null });
         return toAnswer(payment);
       }),
-    refund({ idempotencyKey, ...asked }) {
-      return once(idempotencyKey, asked, ({ payments, refunds }) => {
-        const payment = known(payments, asked.gatewayId);
+    refund({ idempotencyKey, ...request }) {
+      return once(idempotencyKey, request, ({ payments, refunds }) => {
+        const payment = requirePayment(payments, request.gatewayId);
         const left = payment.status === "succeeded" ? payment.amountCents - payment.refundedCents : 0;
-        if (asked.amountCents > left) throw new Error(tooMuch(asked.amountCents, left));
+        if (request.amountCents > left) throw new Error(tooMuch(request.amountCents, left));
         const card = TEST_CARDS.get(payment.token ?? "");
-        if (card?.refunds !== "failing") payment.refundedCents += asked.amountCents;
+        if (card?.refunds !== "failing") payment.refundedCents += request.amountCents;
         const refund = {
           id: `re_${newSecret()}`,
           status: card?.refunds === "pending" ? ("pending" as const) : ("succeeded" as const),
@@ -81,10 +81,10 @@ export function createTestGateway(
 }
 
 const isLive = ({ status }: TestPayment) => status === "requires_payment_method" || status === "requires_action";
-const tooMuch = (asked: number, left: number) =>
-  `Refund amount (${formatCents(asked)}) is greater than unrefunded amount on charge (${formatCents(left)})`;
+const tooMuch = (requested: number, left: number) =>
+  `Refund amount (${formatCents(requested)}) is greater than unrefunded amount on charge (${formatCents(left)})`;
 
-function known(payments: Record<string, TestPayment>, id: string): TestPayment {
+function requirePayment(payments: Record<string, TestPayment>, id: string): TestPayment {
   const payment = payments[id];
   if (!payment) throw new Error(`No such payment_intent: '${id}'`);
   return payment;
@@ -135,7 +135,8 @@ interface State {
 }
 
 /**
- * The gateway's state: each step sees everything saved before, also by another process, and is saved before it returns.
+ * The gateway's state: each step sees everything that was saved before, even by another process, and is saved before it
+ * returns.
  * Steps of one process run one after another.
  */
 function testGatewayState(storage: TestGatewayStorage) {
@@ -155,8 +156,8 @@ function testGatewayState(storage: TestGatewayStorage) {
   }
 
   /** Like Stripe: the same key gets the first response again, or an error for another request. */
-  function once<T>(key: string, asked: unknown, step: (state: State) => T): Promise<T> {
-    const text = JSON.stringify(asked);
+  function once<T>(key: string, request: unknown, step: (state: State) => T): Promise<T> {
+    const text = JSON.stringify(request);
     return work((state) => {
       const earlier = state.answers[key];
       if (earlier?.asked === text) return earlier.answer as T;

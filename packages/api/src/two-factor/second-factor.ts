@@ -14,7 +14,7 @@ import { isVerifiedEmail } from "../mail/verified-address.ts";
 export const bareCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
 
 /**
- * Uses an authenticator's code or a recovery code, each once; the user's row must be locked. False for a wrong code.
+ * Uses up an authenticator's code or a recovery code; the user's row must be locked. False for a wrong or used code.
  */
 export async function takeCode(
   tx: Transaction,
@@ -69,7 +69,7 @@ async function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Uses a code of this user; false when it is unknown or used. Of two concurrent uses one wins. */
+/** Uses up a code of this user; false when it is unknown or used. Only one of two concurrent uses succeeds. */
 async function takeRecoveryCode(tx: Queryable, userId: string, code: string): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)

@@ -5,17 +5,17 @@ import { USER_EXISTS } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
 
 /**
- * True for the last admin. Where two-factor login is required, an admin without it cannot replace one with it, because
- * the admin screens are closed to them.
+ * True for the last admin. Where two-factor login is required, an admin with it is also the last one if all others lack
+ * it, because these can't use the admin screens.
  */
 export function isLastAdmin(
   settings: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   user: UserRow,
   admins: readonly UserRow[],
 ): boolean {
-  const isAtWork = (admin: UserRow) => viewerOfUser(settings, admin).isAdmin;
+  const hasAccess = (admin: UserRow) => viewerOfUser(settings, admin).isAdmin;
   const others = admins.filter(({ id, isAdmin }) => isAdmin && id !== user.id);
-  return user.isAdmin && !others.some((other) => isAtWork(other) || !isAtWork(user));
+  return user.isAdmin && !others.some((other) => hasAccess(other) || !hasAccess(user));
 }
 
 /** BAD_REQUEST: another account has this email, ignoring case. */

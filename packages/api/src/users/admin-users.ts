@@ -30,10 +30,10 @@ export function listCustomers(ctx: CustomerContext, slice: SliceQuery): Promise<
 }
 
 /** Deleted accounts are not listed. */
-const isThere = isNull(users.deletedAt);
+const isNotDeleted = isNull(users.deletedAt);
 
 function newestFirst(db: Queryable, which?: SQL) {
-  const where = and(isThere, which);
+  const where = and(isNotDeleted, which);
   return {
     count: () => db.$count(users, where),
     rows: async (limit: number, offset: number) =>
@@ -47,7 +47,7 @@ const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email:
 export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
   const { keyword, role, sort, direction, pageNumber, pageSize } = query;
   const where = and(
-    isThere,
+    isNotDeleted,
     keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
     role ? eq(users.isAdmin, role === "admin") : undefined,
   );
@@ -76,16 +76,16 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
   return { users: page, ...toPageInfo(query, total) };
 }
 
-/** One user as admins edit it. */
+/** One user, with the fields that admins edit. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
   return toUserRecord(await findUser(db, id));
 }
 
 /**
- * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed flag revokes the user's tokens, logins
- * and API keys, including keys that they created for others. A new email voids reset links, and the old address is
- * notified. BAD_REQUEST when the email is taken, ignoring case, and for demoting the last admin; CONFLICT when
- * `version` is not the newest.
+ * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed
+ * admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
+ * voids reset links, and the old address is notified. BAD_REQUEST when the email is taken, ignoring case, and for
+ * demoting the last admin; CONFLICT when `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
@@ -151,6 +151,6 @@ const lockUsers = (tx: Transaction, id: string, { andAdmins }: { andAdmins: bool
   tx
     .select()
     .from(users)
-    .where(and(isThere, or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined)))
+    .where(and(isNotDeleted, or(eq(users.id, id), andAdmins ? eq(users.isAdmin, true) : undefined)))
     .orderBy(asc(users.id))
     .for("no key update");

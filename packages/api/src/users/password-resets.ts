@@ -21,13 +21,13 @@ import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/second-factor.ts";
 
-/** The maximum of unused recent links per user. */
+/** The maximum number of unused links that a user is sent in 15 minutes. */
 const MAX_OPEN = 3;
 
 /**
  * Emails a link that is valid for one hour to the account with this email. The response time must not reveal whether
- * there is one, so for an unknown email the same message is rendered, added to the outbox and removed again; likewise
- * for an account that was sent three in 15 minutes, which prevents flooding its mailbox.
+ * there is one, so for an unknown email the same message is rendered, added to the outbox and removed again. The same
+ * happens for an account with three unused links of the last 15 minutes, which prevents flooding its mailbox.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const { db, settings, limits } = ctx;
@@ -65,7 +65,8 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 /**
  * Sets a new password by a mailed link. Revokes all tokens, logins, other links and API keys of the account, and turns
  * off two-factor login that was turned on before the email was verified. Returns the number of revoked keys.
- * BAD_REQUEST for an unknown, used or expired link, and for a common password; of two concurrent uses one wins.
+ * BAD_REQUEST for an unknown, used or expired link, and for a common password; only one of two concurrent uses
+ * succeeds.
  */
 export async function resetPassword(ctx: Context, sent: z.infer<typeof newPassword>): Promise<number> {
   const { db, settings, limits } = ctx;
@@ -112,7 +113,7 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
     return revokedKeys;
   };
   return limits.changePassword(ctx, link.userId, async () => {
-    // Checked again in the queue, so that of many concurrent uses of one link only one is hashed.
+    // Checked again in the queue, so that only one of many concurrent uses of a link hashes its password.
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();
     const passwordHash = await hashPassword(sent.password);

@@ -19,7 +19,7 @@ import { toUser, toUserProfile, findUser } from "../accounts/accounts.ts";
 import { changeBatch, inBatches, type Batches } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
-/** The data of the first session, so that a repeated call gets the same token. */
+/** The data of the first session, from which a repeated call gets the same token. */
 export interface Registered {
   user: User;
   /** Missing in responses stored before logins were introduced. */
@@ -71,7 +71,7 @@ export async function readUser({ db, viewer }: CustomerContext, id: string): Pro
   return toUserProfile(await findUser(db, wanted));
 }
 
-/** Clears the addresses of registrations after a day, when no limit needs them any more. */
+/** Clears the network addresses of registrations after a day, when no limit needs them any more. */
 export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
   inBatches(batches, async (tx, limit) => {
     const { registrationAddress, createdAt } = users;
@@ -81,7 +81,7 @@ export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
 
 /**
  * Creates an admin from the command line, for a shop without one. An existing account is not changed. Returns whether
- * the admin was created, or who has the email (ignoring case), or that the password is a common one.
+ * the admin was created, or what kind of user has the email (ignoring case), or that the password is a common one.
  */
 export async function createAdmin(
   db: Database,

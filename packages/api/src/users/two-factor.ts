@@ -56,8 +56,7 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
 
 /**
  * Turns two-factor login on, and ends the caller's other logins; the recovery codes are shown only in this response.
- * BAD_REQUEST at `code` when it is wrong, which counts as an attempt at the codes; CONFLICT when it is on already or
- * was not begun.
+ * BAD_REQUEST at `code` when it is wrong, which is counted by account; CONFLICT when it is already on or was not begun.
  */
 export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
   const { db, settings, limits, viewer } = ctx;
@@ -72,7 +71,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
       .update(users)
       .set({ totpEnabledAt: sql`now()`, totpLastStep: step, totpEmailWasProved: hasVerifiedEmail(user) })
       .where(eq(users.id, user.id));
-    // These logins were made with the password alone.
+    // These logins were made with only the password.
     await endLogins(tx, user.id, viewer.loginId);
     await recordChange(tx, viewer, { ...aboutUser(user), action: "turnedOnTwoFactor" });
     await enqueueForUser(tx, settings, user, "two-factor-on", { name: user.name });
@@ -96,7 +95,8 @@ export async function endTwoFactor(
 }
 
 /**
- * Creates ten new recovery codes, shown only in this response; the old ones are void. Refuses as `endTwoFactor` does.
+ * Creates ten new recovery codes, shown only in this response; the old ones are void. Throws the same errors as
+ * `endTwoFactor`.
  */
 export async function renewRecoveryCodes(
   ctx: CustomerContext,

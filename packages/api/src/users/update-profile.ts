@@ -42,8 +42,8 @@ export async function updateProfile(ctx: CustomerContext, changes: Changes): Pro
   if (!password) return saveProfile(ctx, changes);
   await refuseCommonPassword(password, { name, email, shopName: settings.name });
   return limits.changePassword(ctx, seen.id, async () => {
-    // Checked again in the queue: the first saved change invalidates the token, so the passwords of the others are not
-    // hashed.
+    // Checked again in the queue: the first saved change invalidates the token, so the passwords of the other calls are
+    // not hashed.
     assertSameToken(await findUser(ctx.db, ctx.viewer.id), seen);
     return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
   });

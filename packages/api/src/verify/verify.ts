@@ -11,14 +11,14 @@ import { payments } from "@shop/db/schema/payments";
 
 interface Verified {
   db: Database;
-  /** Null: the shop takes no cards, so there is nothing to compare. */
+  /** Null when the shop takes no cards, so that there is nothing to compare. */
   payments: PaymentGateway | null;
   files: FileStore;
   /** After how many milliseconds differences from the gateway are checked again; by default two seconds. */
   recheckAfterMs?: number;
 }
 
-const CONCURRENT_ORDERS = 1_000;
+const ORDERS_PER_STATEMENT = 1_000;
 
 /**
  * Checks a snapshot of the whole database, the gateway's payments and the stored pictures, and returns the differences.
@@ -57,7 +57,7 @@ async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
       select o.id, o.items_cents::float8 as "itemsCents", o.shipping_cents::float8 as "shippingCents",
         o.tax_cents::float8 as "taxCents", o.total_cents::float8 as "totalCents",
         (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity)) from order_lines where order_id = o.id) as lines
-      from orders o where o.id > ${after} order by o.id limit ${CONCURRENT_ORDERS}`);
+      from orders o where o.id > ${after} order by o.id limit ${ORDERS_PER_STATEMENT}`);
     for (const { id, lines, ...stored } of rows) {
       const due = orderTotals(lines ?? []);
       if (lines !== null && isDeepStrictEqual(due, stored)) continue;
@@ -94,8 +94,8 @@ interface Booked {
 }
 
 /**
- * Payments that differ between our database and the gateway, also after `recheckAfterMs`, because a running shop always
- * has some in progress. Payments that do not belong to the shop are ignored.
+ * Payments that differ between our database and the gateway, and still do after `recheckAfterMs`, because a running
+ * shop always has some in progress. Payments that do not belong to the shop are ignored.
  */
 async function compareWithGateway(
   db: Database,

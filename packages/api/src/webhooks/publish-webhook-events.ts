@@ -38,15 +38,15 @@ async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferS
   const endpoints = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
   const messages: (typeof webhookDeliveries.$inferInsert)[] = [];
   for (const about of events) {
-    const listening = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
-    const data = listening.length > 0 ? await readEventData(tx, about) : null;
+    const subscribed = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
+    const data = subscribed.length > 0 ? await readEventData(tx, about) : null;
     if (!data) continue;
     const message = {
       messageId: newMessageId(),
       event: about.event,
       body: messageBody(about.event, about.createdAt, data),
     };
-    messages.push(...listening.map(({ id: webhookId }) => ({ ...message, webhookId })));
+    messages.push(...subscribed.map(({ id: webhookId }) => ({ ...message, webhookId })));
   }
   return messages;
 }
@@ -62,7 +62,7 @@ type EventRow = Pick<typeof webhookEvents.$inferSelect, "event" | "recordId">;
 
 /**
  * The data of a message: the current record as the REST API returns it, so that a message that overtakes another never
- * has older data than its event. Null when the record is gone.
+ * has older data than its event. Null when the record no longer exists.
  */
 async function readEventData(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {
   try {

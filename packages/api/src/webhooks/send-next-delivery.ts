@@ -57,7 +57,7 @@ export async function sendNextDelivery(shop: Shop, endpoint: string): Promise<bo
   return true;
 }
 
-/** Locks the endpoint's row, so that of two senders one sees that the other is sending. */
+/** Locks the endpoint's row, so that one of two senders sees that the other one is sending. */
 function claimNext(db: Database, endpoint: string): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
   return db.transaction(async (tx) => {
     const [webhook] = await tx

@@ -16,18 +16,18 @@ interface Found {
 
 /** Selects webhooks with the state of their messages. */
 export function selectWebhooks(db: Queryable) {
-  const ofIt = eq(webhookDeliveries.webhookId, webhooks.id);
+  const isOfWebhook = eq(webhookDeliveries.webhookId, webhooks.id);
   const lastDelivered = db
     .select({ at: max(webhookDeliveries.deliveredAt).as("at") })
     .from(webhookDeliveries)
-    .where(and(ofIt, isNotNull(webhookDeliveries.deliveredAt)))
+    .where(and(isOfWebhook, isNotNull(webhookDeliveries.deliveredAt)))
     .as("last_delivered");
   return db
     .select({
       row: webhooks,
       tally: {
         lastDeliveredAt: lastDelivered.at,
-        waiting: db.$count(webhookDeliveries, and(ofIt, isNotNull(webhookDeliveries.nextTryAt))),
+        waiting: db.$count(webhookDeliveries, and(isOfWebhook, isNotNull(webhookDeliveries.nextTryAt))),
       },
     })
     .from(webhooks)
@@ -128,7 +128,7 @@ export function recordWebhookChange(
   return recordChange(tx, actor, { entity: "webhook", action, recordId, label, ...sides });
 }
 
-/** For how many hours a replaced secret still signs. */
+/** For how many hours messages are also signed with a replaced secret. */
 const OLD_SECRET_HOURS = 24;
 /** More rotations within a day drop the oldest secret, because each adds a signature to every message. */
 const MAX_OLD_SECRETS = 3;
@@ -144,7 +144,7 @@ export function currentSecrets({ secret, oldSecret, oldSecretUntil }: Secrets, n
   return [secret, ...old];
 }
 
-/** A new secret; the current ones stay valid for a day, until the receiver uses the new one. */
+/** A new secret; the current ones stay valid for a day, so that the receiver can switch to the new one. */
 export const rotated = (before: Secrets) => ({
   secret: newSecret(),
   oldSecret: currentSecrets(before).slice(0, MAX_OLD_SECRETS).join(" "),

@@ -13,7 +13,7 @@ interface WebhookWorkers {
 
 /**
  * Sends each endpoint its messages one after another in the order of their creation, and to all endpoints in parallel,
- * so that a slow endpoint does not delay the others. After `isStopped` no further message is started.
+ * so that a slow endpoint does not delay the others. Once `isStopped` returns true, no further message is sent.
  */
 export function createWebhookWorkers(
   shop: Shop,
@@ -22,14 +22,14 @@ export function createWebhookWorkers(
   const working = new Map<string, Promise<void>>();
 
   const work = async (endpoint: string): Promise<void> => {
-    let isMore = true;
-    while (isMore && !isStopped()) isMore = await sendNextDelivery(shop, endpoint);
+    let hasMore = true;
+    while (hasMore && !isStopped()) hasMore = await sendNextDelivery(shop, endpoint);
   };
 
   return {
     async run() {
-      let isMore = true;
-      while (isMore && !isStopped()) isMore = await publishWebhookEvents(shop.db);
+      let hasMore = true;
+      while (hasMore && !isStopped()) hasMore = await publishWebhookEvents(shop.db);
       for (const endpoint of await endpointsDue(shop)) {
         if (working.has(endpoint)) continue;
         const ended = work(endpoint)
