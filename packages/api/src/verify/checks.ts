@@ -107,7 +107,7 @@ export const CHECKS: readonly Check[] = [
     name: "what went back of a payment is the sum of its refunds",
     sql: `SELECT p.id AS record, format('%s cents went back, its refunds come to %s', p.refunded_cents, coalesce(r.sum, 0)) AS what
       FROM payments p
-      LEFT JOIN (SELECT payment_id, sum(amount_cents) FROM refunds WHERE state = 'succeeded' GROUP BY 1) r ON r.payment_id = p.id
+      LEFT JOIN (SELECT payment_id, sum(amount_cents) FROM refunds WHERE state <> 'failed' GROUP BY 1) r ON r.payment_id = p.id
       WHERE p.refunded_cents <> coalesce(r.sum, 0)`,
   },
   {

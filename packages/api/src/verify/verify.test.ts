@@ -4,7 +4,15 @@ import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { mainImagePath } from "@shop/domain/product-images";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Shop } from "../procedures/context.ts";
-import { at, losingResponses, paymentRows, shopWithCardOrder, TOTAL } from "../payments/payments.fixture.ts";
+import {
+  at,
+  losingResponses,
+  paymentRows,
+  refundRows,
+  shopWithCardOrder,
+  TOTAL,
+  unreachableFor,
+} from "../payments/payments.fixture.ts";
 import type { FileStore, GatewayPayment } from "../platform/ports.ts";
 import { addOrder, addPerson, addProduct, as, createTestShop, orderOf, testShop, type TestShop } from "../testing.ts";
 import { verify } from "./verify.ts";
@@ -97,6 +105,30 @@ test("a payment that is recorded while the list is read is not a difference", as
     await as(shop, nora).orders.pay({ orderId: id, id: gatewayId });
   });
   expect(await differencesOf(whilePaying)).toEqual([]);
+});
+
+describe("a refund in progress is not a difference", () => {
+  test("when the gateway has accepted it", async () => {
+    const { shop, nora, staff, id } = await shopWithCardOrder();
+    await as(shop, nora).orders.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
+    await staff.refund({ id, requestId: newId(), amount: 5 });
+    expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
+    expect(await differencesOf(shop)).toEqual([]);
+  });
+
+  test.each(["before it received the request", "while it made the refund"])(
+    "when the gateway became unreachable %s",
+    async (when) => {
+      const { shop, nora, ana, id } = await shopWithCardOrder();
+      await as(shop, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
+      const broken = when.startsWith("before")
+        ? unreachableFor(shop.payments, "refund")
+        : losingResponses(shop.payments, "refund");
+      await as(at(shop, broken), ana).orders.refund({ id, requestId: newId(), amount: 5 });
+      expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
+      expect(await differencesOf(shop)).toEqual([]);
+    },
+  );
 });
 
 test("payments of another shop are ignored", async () => {

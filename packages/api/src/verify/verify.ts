@@ -89,8 +89,8 @@ interface Booked {
   isTaken: boolean;
   amountCents: number;
   refundedCents: number;
-  /** Requested refunds, which may have succeeded. */
-  goingBackCents: number;
+  /** The part of `refundedCents` that the gateway may not have refunded yet. */
+  openCents: number;
 }
 
 /**
@@ -131,8 +131,8 @@ async function readBooked(db: Database, { name }: PaymentGateway, ids?: string[]
       isTaken: sql<boolean>`${payments.state} in ('succeeded', 'surplus')`,
       amountCents: payments.amountCents,
       refundedCents: payments.refundedCents,
-      goingBackCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
-        where r.payment_id = ${payments.id} and r.state = 'started')`,
+      openCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
+        where r.payment_id = payments.id and r.state = 'started')`,
     })
     .from(payments)
     .where(and(eq(payments.gateway, name), isNotNull(payments.gatewayId), ids && inArray(payments.gatewayId, ids)));
@@ -148,8 +148,8 @@ function describeDifference(own: Booked | undefined, payment: GatewayPayment | n
   if (!payment) return `the gateway does not know ${own.gatewayId}`;
   if (payment.status !== "succeeded" || payment.amountCents !== own.amountCents)
     return `${payment.status}, ${payment.amountCents} cents at the gateway`;
-  const most = own.refundedCents + own.goingBackCents;
-  if (payment.refundedCents < own.refundedCents || payment.refundedCents > most)
+  const least = own.refundedCents - own.openCents;
+  if (payment.refundedCents < least || payment.refundedCents > own.refundedCents)
     return `${payment.refundedCents} cents went back at the gateway, ${own.refundedCents} in our books`;
   return undefined;
 }
