@@ -29,7 +29,7 @@ export const profileUpdate = z.object({
     .optional(),
 });
 
-/** Changing these can take over the account: the current password is required. */
+/** True for a change of email or password: it could take over the account, so it requires the current password. */
 export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
   changes.email !== undefined || Boolean(changes.password);
 
@@ -87,7 +87,7 @@ const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() 
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
-/** Set by an admin for one account: null means the default, 0 no limit. */
+/** Limits that an admin sets for one account: null means the default, 0 no limit. */
 const unpaidLimits = {
   unpaidOrdersLimit: z
     .number()
