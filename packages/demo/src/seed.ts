@@ -135,7 +135,7 @@ async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<M
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-/** Opens each product with its current stock plus the units sold since. Returns the products' ids by SKU. */
+/** Inserts products with an opening stock of their current stock plus the units sold since. Returns the ids by SKU. */
 async function insertProducts(
   tx: Transaction,
   places: Map<string, Place>,

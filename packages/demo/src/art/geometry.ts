@@ -97,7 +97,7 @@ export function nearArc(cx: number, cy: number, r: number): string {
 
 export type Axis = "wide" | "deep" | "up";
 
-/** A circle perpendicular to each axis: its axis ratio, the angle of its long axis, and the direction to its far end. */
+/** A circle perpendicular to each axis: its axis ratio, its rotation in degrees, and the direction of the far end. */
 const FACING: Record<Axis, { flat: number; turn: number; away: Pt }> = {
   wide: { flat: 0.449, turn: -81.2, away: [-WIDE[0], -WIDE[1]] },
   deep: { flat: 0.844, turn: 61.2, away: DEEP },

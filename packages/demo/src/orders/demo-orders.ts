@@ -3,7 +3,7 @@ import { type DemoReviewer, demoReviewers } from "../catalogue/reviews/reviewers
 import { demoBuyers } from "./buyers.ts";
 import { NORAS_CANCELLED_DAYS, NORAS_HABITS } from "./nora.ts";
 
-/** The demo customer, as which visitors can log in. */
+/** The demo customer, whose account visitors can use. */
 export const NORA = "nora";
 
 export interface DemoOrder {
@@ -80,7 +80,7 @@ export function norasOrders(now: Date): DemoOrder[] {
   });
 }
 
-/** When the orders were placed: around noon on working days, and twice in the three hours before `now`. */
+/** When the orders were placed: in business hours on working days, and twice in the three hours before `now`. */
 function orderTimes(now: Date): Date[] {
   const days = Array.from({ length: DAYS }, (_, index) => new Date(now.getTime() - (DAYS - index) * DAY_MS));
   const earlier = days.flatMap((moment, day) => {
