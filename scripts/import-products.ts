@@ -47,7 +47,8 @@ async function main(): Promise<number> {
   const file = resolve(currentFolder, name);
   const isDryRun = values["dry-run"] === true;
   const { size } = await stat(file);
-  const map = values.map === undefined ? undefined : parseMapFile(await readFile(resolve(currentFolder, values.map), "utf8"));
+  const map =
+    values.map === undefined ? undefined : parseMapFile(await readFile(resolve(currentFolder, values.map), "utf8"));
 
   const shop = await openShop(commandEnv(), { isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
