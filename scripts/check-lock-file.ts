@@ -7,7 +7,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** An entry of package-lock.json, with the fields that are used here. */
+/** An entry of package-lock.json, with the fields that this script reads. */
 export interface LockedPackage {
   /** The name of the package, if its folder has another name. */
   name?: string;

@@ -13,7 +13,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** Server settings that override the safe ones. For tests only, whose data may be lost: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
-  /** Another PostgreSQL than the one from npm, and initdb's options for its locale. For tests only. */
+  /** A PostgreSQL other than the one from npm, and initdb's options for its locale. For tests only. */
   binaries?: Binaries;
   locale?: readonly string[];
 }

@@ -26,7 +26,7 @@ export const billingAddress = z.object({
   phone: requiredText(LIMITS.phone),
 });
 
-/** As a billing address, but deliverable. */
+/** The fields of a billing address, which must be deliverable. */
 export const shippingAddress = billingAddress.extend({
   address: deliverable(line),
   apartment: deliverable(optionalLine),

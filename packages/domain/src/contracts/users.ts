@@ -62,7 +62,7 @@ export const userById = z.object({ id: anyId.describe("The user's id; `profile` 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;
 
-/** A user with what their orders need. */
+/** A user with the settings of their orders. */
 export const userProfile = user.extend({
   invoiceEmail: z.string().nullable().describe("The default of the orders' field"),
   poRequired: z.boolean().describe("Set by the staff: every order needs a PO number"),
