@@ -1,6 +1,6 @@
 import { connectionOf } from "@shop/db/hosts";
 
-/** The rows of one query on the database at `url`, over a connection of its own. */
+/** Runs one query on the database at `url` over its own connection. Returns the rows. */
 export async function ask<Row extends object>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
   const { Client, connectionString } = connectionOf(url);
   const client = new Client({ connectionString });

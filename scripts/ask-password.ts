@@ -3,15 +3,15 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** No password was entered: Ctrl-C, or the end of the input. */
+/** Thrown when no password was entered, because of Ctrl-C or the end of the input. */
 export class NoPassword extends OperatorError {
   override name = "NoPassword";
 }
 
-/** Prompts for a password twice, without showing it. Without a terminal, reads standard input without its last line break. */
+/** Prompts twice for a hidden password. Without a terminal, reads standard input without its last line break. */
 export async function askPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, "");
-  // What is typed is written nowhere.
+  // Discards the echo of typed characters.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   const readHidden = (prompt: string) =>

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const target = resolve(values.to ?? `backups/${now()}`);
-  // Not migrated: a backup is most useful before an update.
+  // Without migrations: a backup is most useful before an update.
   const env = commandEnv();
   const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
@@ -52,7 +52,7 @@ async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env):
   });
   const gateway = await testGatewayStorage(env)?.load();
   if (gateway) await writer.keep(TEST_GATEWAY, Buffer.from(gateway));
-  // Outside the snapshot, because a bucket may take hours; pictures are never changed or deleted.
+  // Outside the snapshot, because copying a bucket may take hours; pictures are never changed or deleted.
   for (const name of await savePictures(images, filesOf(env), writer)) say(`not in the store: ${name}`);
   const about = newManifest({ ...dump, files: writer.files() });
   await writer.keep(MANIFEST, Buffer.from(JSON.stringify(about, null, 2)));

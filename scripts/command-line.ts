@@ -3,7 +3,7 @@ import { OperatorError } from "@shop/domain/operator-error";
 
 export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
-/** Runs a command and sets the exit code. A failure is written to standard error, and exits with 1. */
+/** Runs a command and sets the exit code: 1 for a failure, 130 for NoPassword. Writes failures to standard error. */
 export async function runMain(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
@@ -13,7 +13,7 @@ export async function runMain(main: () => Promise<number>): Promise<void> {
   }
 }
 
-/** The message of an expected failure, and the stack of any other. */
+/** The message of an expected failure, or the stack of any other. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The system's errors, such as ENOENT, and those of parseArgs have understandable messages.

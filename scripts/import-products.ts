@@ -30,8 +30,8 @@ const DELIMITER_NAMES: Record<string, string> = { ",": "commas", ";": "semicolon
 const FAILED = 1;
 const INTERRUPTED = 130;
 
-/** The user's current folder, which paths are relative to: npm runs commands in the project's folder. */
-const here = process.env["INIT_CWD"] ?? process.cwd();
+/** The user's current folder, to which paths are relative: npm runs commands in the project's folder. */
+const currentFolder = process.env["INIT_CWD"] ?? process.cwd();
 const count = (n: number) => n.toLocaleString("en-AU");
 
 async function main(): Promise<number> {
@@ -44,10 +44,11 @@ async function main(): Promise<number> {
     say(USAGE);
     return values.help ? 0 : FAILED;
   }
-  const file = resolve(here, name);
+  const file = resolve(currentFolder, name);
   const isDryRun = values["dry-run"] === true;
   const { size } = await stat(file);
-  const map = values.map === undefined ? undefined : parseMapFile(await readFile(resolve(here, values.map), "utf8"));
+  const map =
+    values.map === undefined ? undefined : parseMapFile(await readFile(resolve(currentFolder, values.map), "utf8"));
 
   const shop = await openShop(commandEnv(), { isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
@@ -59,7 +60,7 @@ async function main(): Promise<number> {
     const started = performance.now();
     const summary = await importProducts(shop.db, {
       file,
-      failedRowsElsewhere: here,
+      failedRowsElsewhere: currentFolder,
       map,
       isDryRun,
       signal: interrupt.signal,
@@ -151,6 +152,6 @@ function printFindings(title: string, shown: ImportSummary["failures"], total: n
 const shorten = (names: readonly string[]) =>
   names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
 
-// The server may run on the same machine.
+// A lower priority, because the server may run on the same machine.
 setPriority(Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority()));
 await runMain(main);

@@ -34,9 +34,9 @@ export const commandEnv = (): Env =>
   readEnv({ ...process.env, JWT_SECRET: "no token is signed by a command ....", APP_URL: "http://localhost" });
 
 /**
- * Opens and migrates the database that the server would use: the one at DATABASE_URL, otherwise the embedded one in DATA_DIR,
- * also while a shop is running on that folder.
- * Throws OperatorError when the embedded database can't be started.
+ * Opens and migrates the database that the server would use: the one at DATABASE_URL, otherwise the embedded one in
+ * DATA_DIR, even while a shop is running on that folder. Throws OperatorError when the embedded database can't be
+ * started.
  */
 export async function openShop(
   env: Env,
@@ -45,7 +45,7 @@ export async function openShop(
   const { url, where, stop } =
     env.DATABASE_URL === undefined
       ? await openEmbedded(resolve(env.DATA_DIR))
-      : // A command may run a long statement, or hold a lock that belongs to its session.
+      : // Without a pooler: a command may run a long statement, or hold a session lock.
         atUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
   const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, name: connections });
   const close = async () => {
@@ -80,7 +80,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
     const server = await startEmbeddedPostgres({ dataDir, log: say });
     return { url: server.url, where: dataDir, stop: server.stop };
   } catch (error) {
-    // Most likely a shop is running on the folder: its server can be used.
+    // Most likely a shop is running on the folder, whose server can be used.
     const url = await findRunningPostgres(dataDir);
     if (!url) throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
     return { url, where: `${dataDir} (where the shop is running)`, stop: async () => undefined };

@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     const { filesOf } = await import("../apps/server/src/files.ts");
     const { paymentGateway } = await import("../apps/server/src/payments.ts");
     await restoreTestGateway(backup, env);
-    // The database is last: until then, all of this can be repeated.
+    // The database is restored last: until then, the command can be repeated.
     const pictures = await restorePictures(backup, filesOf(env));
     const rows = await restoreTables(shop, backup);
     say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);

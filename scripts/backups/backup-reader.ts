@@ -18,7 +18,7 @@ export interface Backup {
 
 const LINE = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)?)$/;
 
-/** Checks each file of the backup in `folder` and opens it. Refuses a folder that is incomplete, damaged or not a backup. */
+/** Checks each file of the backup in `folder`. Throws OperatorError when it is incomplete, damaged or not a backup. */
 export async function openBackup(folder: string): Promise<Backup> {
   const sums = await readSums(folder);
   for (const { sum, name } of sums) {

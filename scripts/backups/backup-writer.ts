@@ -14,13 +14,13 @@ export interface BackupWriter {
   files(): number;
 }
 
-/** Only for the owner: a backup contains people's addresses and password hashes. */
+/** Readable only by the owner: a backup contains people's addresses and password hashes. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Creates the folder `target` and lets `fill` write files to it. The folder gets its name when it is complete and on disk,
- * and is removed when `fill` fails. Returns the result of `fill`. Refuses a folder that exists.
+ * Creates the folder `target` with the files that `fill` writes. The folder gets its name when it is complete and on
+ * disk, and is removed when `fill` fails. Returns the result of `fill`. Throws OperatorError when the folder exists.
  */
 export async function writeBackup<T>(target: string, fill: (writer: BackupWriter) => Promise<T>): Promise<T> {
   if (await stat(target).catch(() => null)) throw new OperatorError(`${target} already exists.`);

@@ -16,7 +16,7 @@ export const manifest = z.object({
   migration: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), next: z.string().regex(/^-?\d+$/) })),
-  /** The number of files without this one and the checksums. */
+  /** The number of files, without the manifest and the checksums. */
   files: z.number(),
 });
 export type Manifest = z.infer<typeof manifest>;

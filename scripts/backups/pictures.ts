@@ -34,7 +34,7 @@ export async function savePictures(
   return missing;
 }
 
-/** Writes the backup's pictures to the store, except those that it has. Returns the number of pictures in the backup. */
+/** Writes the backup's pictures that the store lacks to it. Returns the number of picture files in the backup. */
 export async function restorePictures(backup: Backup, files: FileStore): Promise<number> {
   const names = backup.names.filter((name) => name.startsWith(FOLDER)).map((name) => name.slice(FOLDER.length));
   for (let first = 0; first < names.length; first += BATCH_SIZE)

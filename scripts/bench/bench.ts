@@ -1,10 +1,10 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, order-search, quick-order, hostile, import, logins, metrics, replicas), --products N (10000),
- * --seconds N per round (5), --rounds N (3).
- * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15 minutes.
- * --data DIR keeps the filled databases in DIR for the next run.
+ * Options: --only GROUP (kept, first, own, orders, order-search, quick-order, hostile, import, logins, metrics,
+ * replicas), --products N (10000), --seconds N per round (5), --rounds N (3).
+ * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15
+ * minutes. --data DIR keeps the filled databases in DIR for the next run.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

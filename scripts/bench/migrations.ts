@@ -1,7 +1,7 @@
 /**
- * npm run bench:migrations [-- --rows N]: how long a migration blocks writers, with a million orders (or N) in the table that
- * it changes. Applies an index, a checked column and a foreign key, written as CONTRIBUTING.md says, while two writers place
- * orders and a long transaction reads the table. Exits with 1 when a writer waited for a second or more.
+ * npm run bench:migrations [-- --rows N]: how long a migration blocks writers, with a million orders (or N) in the
+ * table that it changes. Adds an index, a checked column and a foreign key, as described in CONTRIBUTING.md, while two
+ * writers place orders and a long transaction reads the table. Exits with 1 when a writer waited for a second or more.
  * Creates a temporary database.
  */
 import { cp, readFile, writeFile } from "node:fs/promises";
@@ -99,7 +99,7 @@ async function readLong(url: string): Promise<void> {
 
 async function measure(url: string, folder: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url });
-  // An idle connection reports the server's end as an error.
+  // When the server ends, idle connections emit an error.
   pool.on("error", () => undefined);
   try {
     await fill(pool);

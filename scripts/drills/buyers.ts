@@ -3,14 +3,14 @@ import { placeOrder, stockUp, type ShopCalls } from "./shop-calls.ts";
 
 const THINK_MS = 100;
 
-/** Buyers who search, read their own prices and order at one or more servers of a shop, a few at each. */
+/** Buyers who search, read their own prices and place orders, with a fixed number of them at each server of a shop. */
 export class Buyers {
   readonly #each: number;
   readonly #working = new Map<ShopCalls, Promise<unknown>>();
   readonly #ended = new Set<ShopCalls>();
   readonly #results = { reads: [] as number[], writes: [] as number[], errors: [] as string[], orders: 0 };
 
-  /** @param each how many buyers a server gets */
+  /** @param each The number of buyers at each server. */
   constructor(each: number) {
     this.#each = each;
   }
@@ -19,7 +19,7 @@ export class Buyers {
     this.#working.set(shop, Promise.all(Array.from({ length: this.#each }, () => this.#buy(shop))));
   }
 
-  /** Lets them finish what they are doing at this server. */
+  /** Waits until the buyers of this server have finished their current round. */
   async end(shop: ShopCalls): Promise<void> {
     this.#ended.add(shop);
     await this.#working.get(shop);

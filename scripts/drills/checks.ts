@@ -20,8 +20,9 @@ const STORED = `
   FROM orders o`;
 
 /**
- * Compares all that buyers know, when they have finished, with the database at `url` and the gateway, runs `npm run verify`,
- * and prints the figures. Returns those that should be 0 and are not.
+ * Compares the orders and payments that were acknowledged to buyers with the database at `url` and the gateway, runs
+ * `npm run verify`, and prints the figures. Call it when the buyers have finished. Returns figures that should be 0 and
+ * are not.
  */
 export async function checkShop(
   { folder }: Drill,

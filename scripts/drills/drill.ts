@@ -17,13 +17,13 @@ export interface Drill {
   folder: string;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Takes what is run at the end, the last one first. */
+  /** Adds a function to run at the end; the last one added runs first. */
   atEnd: (end: () => Promise<unknown>) => void;
 }
 
 const [PRODUCTS, BUYERS] = [500, 8];
 
-/** Runs a drill in a temporary folder. It returns what went wrong: then, or after Ctrl-C, the exit code is 1. */
+/** Runs a drill in a temporary folder. `work` returns failures; with any, or after Ctrl-C, the exit code is 1. */
 export async function runDrill(work: (drill: Drill) => Promise<string[]>): Promise<void> {
   const interrupted = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => interrupted.abort());
@@ -55,7 +55,7 @@ export async function startPrimary(
   return { ...server, dataDir };
 }
 
-/** Starts `count` built shop servers on the database at `url` with a card gateway, and buyers at all of them. */
+/** Starts `count` built shop servers on the database at `url` with a card gateway, and buyers who use all of them. */
 export async function openShops({ folder, signal, atEnd }: Drill, url: string, count: number) {
   const stripe = await FakeStripe.open(atEnd);
   const settings = { ...stripe.env, DATA_DIR: join(folder, "shop"), DEMO: "1", JWT_SECRET: "s".repeat(32) };

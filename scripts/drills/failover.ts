@@ -1,7 +1,8 @@
 /**
- * npm run drill:failover: kills the primary of two PostgreSQL servers while buyers order and pay at two shop servers, and
- * promotes its synchronous standby. Then compares all that was acknowledged to the buyers with the new primary. About a
- * minute. Exits with 1 when anything is lost, doubled or different, or when a buyer sees another error than 503.
+ * npm run drill:failover: kills the primary of two PostgreSQL servers while buyers order and pay at two shop servers,
+ * and promotes its synchronous standby. Then compares everything that was acknowledged to the buyers with the new
+ * primary. Takes about a minute. Exits with 1 when anything is lost, doubled or different, or when a buyer gets an
+ * error other than 503.
  */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +15,7 @@ import { checkShop, judge } from "./checks.ts";
 import { type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Before the crash, until the promotion (as by a monitor that has to be sure), and after it. */
+/** The time before the crash, from it to the promotion (a monitor needs time to detect it), and after the promotion. */
 const [BEFORE_MS, PROMOTED_AFTER_MS, AFTER_MS] = [10_000, 3_000, 15_000];
 const STANDBY = "second";
 const IN_SYNC = `SELECT FROM pg_stat_replication WHERE application_name = '${STANDBY}' AND sync_state = 'sync'`;
@@ -32,13 +33,13 @@ async function startSynchronousStandby({ folder, atEnd }: Drill, primary: Primar
   return standby;
 }
 
-/** kill -9 of all processes of the server, for good. */
+/** Kills all processes of the server with SIGKILL, and prevents a restart. */
 async function kill({ dataDir, stop }: Primary): Promise<void> {
   const processes = await findServerProcesses(await clusterName(join(dataDir, "postgres", "cluster")));
-  // The postmaster first: it would start others.
+  // The postmaster first: it would start new ones.
   const postmasterFirst = processes.toSorted((one, other) => Number(other.isPostmaster) - Number(one.isPostmaster));
   for (const { pid } of postmasterFirst) process.kill(pid, "SIGKILL");
-  // Otherwise it would be started again.
+  // Otherwise the supervisor would restart it.
   await stop();
 }
 
@@ -48,7 +49,7 @@ function secondsWithout(acknowledged: readonly number[], crash: number): number 
   return Math.max(...times.map((time, n) => time - (times[n - 1] ?? crash))) / 1_000;
 }
 
-/** Sends all orders of the time before the promotion again. Returns how many got another answer than before. */
+/** Sends the first `before` orders again. Returns how many responses have another order's id than at first. */
 async function countOtherAnswers({ placed, again }: Traffic, before: number): Promise<number> {
   let others = 0;
   for (const order of placed.slice(0, before)) if ((await again(order)) !== order.id) others += 1;

@@ -1,7 +1,8 @@
 /**
- * npm run drill:restore: archives the log of a PostgreSQL whose shop takes orders, takes a base backup, notes a moment, ruins
- * all prices, and recovers another server to that moment. Then compares every row of the shop with that moment. About half a
- * minute. Exits with 1 when anything differs. (`npm run restore` restores a folder of `npm run backup`.)
+ * npm run drill:restore: archives the WAL of a PostgreSQL whose shop takes orders, takes a base backup, notes a moment,
+ * overwrites all prices, and recovers another server to that moment. Then compares every row of the shop with that
+ * moment. Takes about half a minute. Exits with 1 when anything differs. (`npm run restore` restores a folder of
+ * `npm run backup`.)
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ interface Contents {
   digest: string | null;
 }
 
-/** How many rows each table of the shop has, and what is in them. */
+/** The number of rows of each table of the shop, and a digest of their content. */
 async function readContents(url: string): Promise<Contents[]> {
   const { pool } = openDatabase({ url, maxConnections: 1 });
   const client = await pool.connect();
@@ -58,7 +59,7 @@ function tablesThatDiffer(one: Contents[], other: Contents[]): string[] {
   return one.flatMap(({ table, digest }, n) => (other[n]?.digest === digest ? [] : [table]));
 }
 
-/** Ends the current file of the log, and waits until it is in the archive. */
+/** Ends the current WAL file, and waits until it is in the archive. */
 async function archiveLog(url: string): Promise<void> {
   const [ended] = await ask<{ file: string }>(url, SWITCH_LOG);
   const file = ended?.file ?? "";
@@ -69,7 +70,7 @@ async function archiveLog(url: string): Promise<void> {
 
 await runDrill(async (drill) => {
   const { folder, signal, atEnd } = drill;
-  // In the server's own folder, which its user can write to.
+  // In the server's own folder, to which its user can write.
   const archive = join(folder, "primary", "postgres", "archive");
   const primary = await startPrimary(drill, {
     archive_mode: "on",

@@ -1,4 +1,4 @@
-// Calls to a running demo shop over REST, and checks that use all that people depend on.
+// REST calls to a running demo shop, and a check of its main functions.
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { OperatorError } from "@shop/domain/operator-error";
@@ -18,12 +18,12 @@ interface Order {
   isDelivered: boolean;
 }
 
-/** One server of the demo shop, with its two people logged in. */
+/** One server of the demo shop, with the tokens of its demo customer and admin. */
 export interface ShopCalls {
   url: string;
   customer: string;
   admin: string;
-  /** A JSON call under /api. Throws on an answer that is no success. */
+  /** Sends a JSON request to a path under /api. Throws when the response is not a success. */
   call<T>(path: string, sent?: Sent): Promise<T>;
 }
 
@@ -39,7 +39,7 @@ export async function openShopCalls(url: string): Promise<ShopCalls> {
   };
 }
 
-/** Places an order of one piece, to be paid by bank transfer or by card. */
+/** Places an order of one unit, to be paid by bank transfer or by card. */
 export const placeOrder = (shop: ShopCalls, productId: string, paymentMethod = "Bank"): Promise<Order> =>
   shop.call<Order>("/orders", {
     method: "POST",
@@ -47,7 +47,7 @@ export const placeOrder = (shop: ShopCalls, productId: string, paymentMethod = "
     body: { ...orderOf([productId]), paymentMethod },
   });
 
-/** Products with so much stock that they are not sold out. */
+/** Sets a stock of 100,000 for up to three products, so that they do not sell out. Returns these products. */
 export async function stockUp(shop: ShopCalls): Promise<Product[]> {
   const { products } = await shop.call<{ products: Product[] }>("/products?keyword=nitrile");
   for (const { _id } of products.slice(0, 3))
@@ -60,8 +60,8 @@ function expectSame(what: string, found: unknown, expected: unknown): void {
 }
 
 /**
- * Changes the shop through one server and reads it through another: pages, search, own prices, an order, a card payment, a
- * delivery and a renamed product. Throws when an answer is not as expected.
+ * Changes the shop through one server and reads it through another: pages, search, own prices, an order, a card
+ * payment, a delivery and a renamed product. Throws when a response is not as expected.
  */
 export async function checkShop(through: ShopCalls, other: ShopCalls): Promise<void> {
   for (const path of ["/healthz", "/readyz", ROUTES.home, ROUTES.products, searchPath("nitrile gloves")]) {

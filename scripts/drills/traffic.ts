@@ -5,7 +5,7 @@ import { say } from "../command-line.ts";
 import { orderOf, type Buyer } from "../bench/world/buyers.ts";
 import { sendToShop } from "../bench/world/calls.ts";
 
-/** What buyers need: shop servers that serve the same shop, and products in stock. */
+/** The environment of buyers: servers of the same shop, and products in stock. */
 interface Market {
   shops: readonly string[];
   buyers: readonly Buyer[];
@@ -14,7 +14,7 @@ interface Market {
 }
 
 export interface Placed {
-  /** The order's id, as the shop has answered. */
+  /** The order's id, as returned by the shop. */
   id: string;
   key: string;
   buyer: Buyer;
@@ -28,12 +28,13 @@ export type Traffic = ReturnType<typeof startTraffic>;
 const [THINK_MS, AGAIN_MS] = [50, 100];
 
 /**
- * Starts buyers who place orders and pay them by card without end. Each call goes to any of the servers, and is sent again
- * until it succeeds: an order with its Idempotency-Key, a payment with the order that it is for.
+ * Starts buyers who place orders and pay for them by card until `finish`. Each call is sent to a random server, and
+ * repeated until it succeeds or is refused with a 4xx status: an order with its Idempotency-Key, a payment with its
+ * order's id.
  */
 export function startTraffic({ shops, buyers, products, signal }: Market) {
   const placed: Placed[] = [];
-  /** When the shop has acknowledged something, by `performance.now()`. */
+  /** The times of all success responses, by `performance.now()`. */
   const acknowledged: number[] = [];
   const errors: string[] = [];
   let isOver = false;
@@ -60,9 +61,9 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
   async function buy(buyer: Buyer): Promise<void> {
     const lines = new Map(Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => [oneOf(products), 1]));
     const body: NewOrder = { ...orderOf([...lines.keys()]), paymentMethod: "Stripe" };
-    const asked = { buyer, body, key: randomUUID() };
-    const { _id: id, totalPrice } = await place(asked);
-    const order = { ...asked, id, isPaid: false };
+    const request = { buyer, body, key: randomUUID() };
+    const { _id: id, totalPrice } = await place(request);
+    const order = { ...request, id, isPaid: false };
     placed.push(order);
     const charge = { token: "tok_visa", amount: Math.round(totalPrice * 100), orderId: id };
     while (!order.isPaid) {
@@ -76,7 +77,7 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
       try {
         while (!isOver) await buy(buyer);
       } catch (error) {
-        // Refused, which is one of the errors: a lost order can't be paid.
+        // A refusal, such as of a payment for a lost order. It is already one of `errors`.
         if (!signal.aborted) say(String(error));
       }
     }),
@@ -84,14 +85,14 @@ export function startTraffic({ shops, buyers, products, signal }: Market) {
   return {
     placed,
     acknowledged,
-    /** The statuses of all answers that were not a success. */
+    /** The statuses of all responses that were not a success; 'no answer' when there was no response. */
     errors,
     /** Lets each buyer finish their order. */
     async finish(): Promise<void> {
       isOver = true;
       await buying;
     },
-    /** Sends an order again, as a buyer who has lost the answer. Returns the id of the order in the answer. */
+    /** Sends an order again, like a buyer who has lost the response. Returns the order's id in the new response. */
     again: async (order: Placed): Promise<string> => (await place(order))._id,
   };
 }

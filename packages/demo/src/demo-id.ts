@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 const OPENED = Date.UTC(2025, 0, 6);
 const HOUR_MS = 3_600_000;
 
-/** The kinds of rows that the demo makes, by number. */
+/** The numbers of the kinds of demo rows, which are part of their ids. */
 export const SERIES = {
   subCategory: 1,
   section: 2,
@@ -22,17 +22,17 @@ export const SERIES = {
   list: 15,
 } as const;
 
-/** When the demo shop's nth row of a kind was made: an hour apart, from January 2025 on. */
+/** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */
 export const demoTime = (index: number): Date => new Date(OPENED + index * HOUR_MS);
 
-/** The same id on every machine for the nth row of a kind (`series`), in order of time. */
+/** The id of the nth row of a kind (`series`): the same on every machine, and ascending with time. */
 export const demoId = (series: number, index: number): string => demoIdAt(series, index, demoTime(index));
 
-/** The same for a row that was made at a moment of its own. */
+/** The same for a row with its own time of creation. */
 export function demoIdAt(series: number, index: number, moment: Date): string {
   const random = new Uint8Array(16);
   new DataView(random.buffer).setUint32(12, index);
-  // The first of the bytes that uuid takes as they are.
+  // The first byte that uuid copies unchanged.
   random[11] = series;
   return v7({ msecs: moment.getTime(), seq: 0, random });
 }

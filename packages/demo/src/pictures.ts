@@ -5,8 +5,8 @@ import { drawProduct } from "./art/draw-product.ts";
 import type { ArtSpec } from "./art/spec.ts";
 
 /**
- * Draws each picture once and keeps it; answers the path of each in the order given. The name holds a hash of the
- * drawing, so a changed drawing is a new file and an old one may be cached for ever.
+ * Draws and saves each picture once. Returns the paths in the order of `specs`. A file name contains a hash of the
+ * drawing, so a changed drawing is a new file, and files may be cached forever.
  */
 export async function savePictures(
   specs: ArtSpec[],

@@ -26,21 +26,21 @@ import { savePictures } from "./pictures.ts";
 interface SeedOptions {
   db: Database;
   images: Pick<ProductImages, "save">;
-  /** Has charged the cards of the last weeks, with no real money; null: all of them paid by bank. */
+  /** Charges the orders paid by card, without real money; null makes all orders bank transfers. */
   payments: PaymentGateway | null;
   /** Prints a line of progress. */
   say: (line: string) => void;
-  /** The moment that the shop's last weeks are seen from; by default now. */
+  /** The end of the weeks in which the demo's orders and enquiries were made; by default now. */
   now?: Date;
 }
 
 const SEED_LOCK = 7_221_945_014;
-/** Coprime to the number of products: so that neighbours in the listing, newest first, come from different shelves. */
+/** Coprime to the number of products, so that neighbours in the listing (newest first) are of different categories. */
 const STRIDE = 101;
 
 /**
- * Fills an empty database with the demo shop, the same on every machine but for the moment that its last weeks led up
- * to; one that holds anything stays as it is.
+ * Fills an empty database with the demo shop, which is the same on every machine for the same `now`. Leaves a database
+ * with data unchanged.
  */
 export async function seedDemoShop({ db, images, payments, say, now = new Date() }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
@@ -54,7 +54,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    // Another server may have been quicker.
+    // Another server may have filled it meanwhile.
     if (!(await isEmpty(tx))) return;
     const places = await insertTaxonomy(tx);
     const userIds = await insertUsers(tx, passwordHashes);
@@ -91,7 +91,7 @@ interface Place {
   sectionId?: string;
 }
 
-/** Answers where each sub-category's and section's key is. */
+/** Returns the taxonomy ids by the keys of sub-categories and sections. */
 async function insertTaxonomy(tx: Transaction): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();
   const subRows: (typeof subCategories.$inferInsert)[] = [];
@@ -114,17 +114,17 @@ async function insertTaxonomy(tx: Transaction): Promise<Map<string, Place>> {
   return places;
 }
 
-/** Answers the ids of the accounts and reviewers by e-mail. */
+/** Returns the ids of the accounts and reviewers by email. */
 async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<Map<string, string>> {
-  const nobodys = passwordHashes.at(-1) ?? "";
+  const unusableHash = passwordHashes.at(-1) ?? "";
   const people = [
     ...DEMO_ACCOUNTS.map(({ name, email, isAdmin }, index) => ({
       name,
       email,
       isAdmin,
-      passwordHash: passwordHashes[index] ?? nobodys,
+      passwordHash: passwordHashes[index] ?? unusableHash,
     })),
-    ...Object.values(demoReviewers).map((person) => ({ ...person, isAdmin: false, passwordHash: nobodys })),
+    ...Object.values(demoReviewers).map((person) => ({ ...person, isAdmin: false, passwordHash: unusableHash })),
   ];
   const rows = people.map((person, index) => ({
     ...person,
@@ -135,7 +135,7 @@ async function insertUsers(tx: Transaction, passwordHashes: string[]): Promise<M
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
-/** Sets the stock to what is there today plus what was sold since; answers the products' ids by SKU. */
+/** Inserts products with an opening stock of their current stock plus the units sold since. Returns the ids by SKU. */
 async function insertProducts(
   tx: Transaction,
   places: Map<string, Place>,
@@ -143,12 +143,12 @@ async function insertProducts(
   sold: Map<string, number>,
 ): Promise<Map<string, string>> {
   const rows = demoProducts.map(({ subCategory, section, ...product }, index) => {
-    const shelf = (index * STRIDE) % demoProducts.length;
+    const position = (index * STRIDE) % demoProducts.length;
     return {
       ...product,
       ...places.get(section ?? subCategory),
-      id: demoId(SERIES.product, shelf),
-      createdAt: demoTime(shelf),
+      id: demoId(SERIES.product, position),
+      createdAt: demoTime(position),
       image: pictures[index] ?? "",
     };
   });

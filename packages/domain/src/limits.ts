@@ -17,7 +17,7 @@ export const LIMITS = {
   /** Delivery addresses of an account. */
   addresses: 50,
   keyword: 200,
-  /** A synonym, and how many are in a group. */
+  /** Characters of a synonym, and synonyms in a group. */
   term: 100,
   terms: 20,
   idempotencyKey: 255,
@@ -28,12 +28,12 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
-  /** The text of a quick order, one line of it, how many choices an account may keep, and a visitor's lines in words. */
+  /** Quick order: characters of the text and of a line, stored choices of an account, a visitor's lines without SKU. */
   quickOrderText: 200_000,
   quickOrderLine: 500,
   quickOrderChoices: 2_000,
   quickOrderVisitorLines: 100,
-  /** The size of a file with an order. */
+  /** The size of an uploaded order file. */
   orderFileBytes: 1024 * 1024,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
@@ -41,16 +41,16 @@ export const LIMITS = {
   listName: 100,
   /** Products that a user waits for. */
   stockAlerts: 200,
-  /** Of a product. */
+  /** Substitutes of a product. */
   substitutes: 8,
   /** Open unpaid orders that an admin may allow an account. */
   unpaidOrders: 100_000,
   orderTotalCents: 100_000_000_00,
-  /** The gateway's maximum of one payment. */
+  /** The gateway's maximum for one payment. */
   cardPaymentCents: 999_999_99,
   priceDollars: 1_000_000,
   pageSize: 100,
-  /** Values of one filter at once, and values in a facet. */
+  /** Selected values of one filter, and values in a facet. */
   filterValues: 50,
   facetValues: 100,
   pageNumber: 10_000_000,

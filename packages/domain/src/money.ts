@@ -1,6 +1,6 @@
 /** Money is integer cents of AUD everywhere; dollars are used only in the API and on screens. */
 
-/** Converts dollars to cents; RangeError for more than two decimals and for anything but an amount. */
+/** Converts dollars to cents. Throws RangeError for more than two decimals, NaN and numbers that are too large. */
 export function dollarsToCents(dollars: number): number {
   const cents = Math.round(dollars * 100);
   if (!Number.isSafeInteger(cents) || !hasAtMostTwoDecimals(dollars)) {
@@ -19,7 +19,7 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** A share of an amount in whole percent, in cents, half a cent rounded up. */
+/** A percentage of an amount in cents; half a cent is rounded up. */
 export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "./limits.ts";
 
-/** Where a file with an order is sent: the path, and the multipart field. */
+/** The path to which an order file is uploaded, and its multipart field. */
 export const ORDER_FILE = { path: "/api/quick-order", field: "file" } as const;
 export const ORDER_FILE_TOO_LARGE = `This file is larger than ${LIMITS.orderFileBytes / 1024 / 1024} MB: leave only the lines to order`;

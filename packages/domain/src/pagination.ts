@@ -5,10 +5,10 @@ export function pageCount(total: number, pageSize: number): number {
 
 const PAGE_WINDOW = 6;
 
-/** The page numbers shown around the current one: at most PAGE_WINDOW, in order, the current one among them. */
+/** The page numbers to show: at most PAGE_WINDOW consecutive ones around the current page, including it. */
 export function pageWindow(current: number, pages: number): number[] {
   const length = Math.min(PAGE_WINDOW, pages);
-  const here = Math.min(Math.max(current, 1), Math.max(pages, 1));
-  const first = Math.min(Math.max(here - PAGE_WINDOW / 2, 1), pages - length + 1);
+  const page = Math.min(Math.max(current, 1), Math.max(pages, 1));
+  const first = Math.min(Math.max(page - PAGE_WINDOW / 2, 1), pages - length + 1);
   return Array.from({ length }, (_, index) => first + index);
 }

@@ -18,8 +18,8 @@ interface ProductField {
 }
 
 /**
- * The text fields of a product by their names in the API, which are also those of the columns, in the form's order.
- * Contracts, responses, saving, the audit log, the import, the admin form, the product page and the API's documentation
+ * The text fields of a product by their names in the API, which are also the column names, in the form's order.
+ * Contracts, responses, saving, the audit log, the import, the admin form, the product page and the API documentation
  * read this table. Searched fields are also listed in SQL: `product_search_texts` and `product_document`.
  */
 export const PRODUCT_FIELDS = {
@@ -115,7 +115,7 @@ export const forProductFields = <T>(valueOf: (name: ProductFieldName) => T): Rec
 interface QuantityField {
   /** In the admin form and its messages. */
   label: string;
-  /** The value that null, or in a file 0, sets. */
+  /** The value that is set by null, or by 0 in an import file. */
   none: string;
   /** Its label in the import, and usual headings in suppliers' files, the most specific first. */
   imported: { label: string; headings: string };
@@ -125,11 +125,11 @@ interface QuantityField {
 }
 
 /**
- * How a product may be ordered, in whole units of the product as sold, by the names in the API, in the form's order; the
- * rules between them are in `orders/quantities`. Everything that reads PRODUCT_FIELDS reads this table too.
+ * The quantity rules of a product by their names in the API, in whole units of the product as sold, in the form's
+ * order. `orders/quantities` checks them against each other. Everything that reads PRODUCT_FIELDS reads this table too.
  *
- * 'Carton qty' and the like are no headings of `cartonQty`: suppliers count pieces there ("1000"), not units as sold, so
- * the text `packageQuantity` takes them.
+ * Headings such as 'carton qty' belong to the text field `packageQuantity` and not to `cartonQty`: suppliers count
+ * pieces in them ("1000"), not units as sold.
  */
 export const QUANTITY_FIELDS = {
   orderMultiple: {

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** Pictures are kept in these widths (pixels) and formats; a product's `image` is the main width's WebP. */
+/** Pictures are stored in these widths (pixels) and formats; a product's `image` is the WebP of the main width. */
 export const IMAGE_WIDTHS = [320, 640, 960] as const;
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export const MAIN_IMAGE_WIDTH = 640;
@@ -21,7 +21,7 @@ export function imageFile(name: string, width: ImageWidth, format: ImageFormat):
   return `${name}-${width}.${format}`;
 }
 
-/** The format of a file that may hold a rendering; undefined for a name that imageFile never makes. */
+/** The format of a rendering, by its file name; undefined for a name that imageFile never returns. */
 export function imageFormatOf(file: string): ImageFormat | undefined {
   const ending = FILE.exec(file)?.[1];
   return IMAGE_FORMATS.find((format) => format === ending);

@@ -1,6 +1,6 @@
 /**
- * The events of webhooks, which database triggers record in the transaction of their cause. An admin can undo a bank
- * payment or a delivery within 24 hours: an event that was sent is then sent again, with `isPaid: false` or
+ * The events of webhooks, which database triggers record in the transaction that causes them. An admin can undo a bank
+ * payment or a delivery within 24 hours: if its event was already sent, it is sent again, with `isPaid: false` or
  * `isDelivered: false`. The data is the current state, the type is what changed.
  */
 export const WEBHOOK_EVENTS = [

@@ -11,8 +11,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Copies the cluster of a running server into the new folder `target`, without its log. `recoverFrom` makes it a folder for
- * `startEmbeddedPostgres`. The PostgreSQL from npm has no pg_basebackup.
+ * Copies the cluster of a running server into the new folder `target`, without its WAL. `recoverFrom` prepares the copy
+ * for `startEmbeddedPostgres`. The PostgreSQL from npm has no pg_basebackup.
  */
 export async function takeBaseBackup({ url, dataDir }: RunningPostgres, target: string): Promise<void> {
   const home = await realpath(join(dataDir, "postgres"));
@@ -32,7 +32,7 @@ export async function takeBaseBackup({ url, dataDir }: RunningPostgres, target: 
   await changeOwner(await stat(home), copy);
 }
 
-/** Makes the server on a base backup recover with these settings: to a point in time, or as a standby without end. */
+/** Makes the server on a base backup recover with these settings: to a point in time, or continuously as a standby. */
 export async function recoverFrom(
   dataDir: string,
   signal: "recovery.signal" | "standby.signal",
@@ -46,7 +46,7 @@ export async function recoverFrom(
   await chown(join(cluster, signal), uid, gid);
 }
 
-/** Folders whose contents belong to the running server; those of pg_wal come from it or from its archive. */
+/** Folders that are copied empty. Recovery reads the WAL from the running server or from its archive. */
 const EMPTIED = new Set(
   "pg_dynshmem pg_notify pg_replslot pg_serial pg_snapshots pg_stat_tmp pg_subtrans pg_wal".split(" "),
 );
@@ -60,13 +60,13 @@ async function copyCluster(from: string, to: string): Promise<void> {
     return !(EMPTIED.has(top) && below.length > 0) && !LEFT_OUT.test(path) && path !== CONTROL_FILE;
   };
   const paths = (await readdir(from, { recursive: true })).filter(isCopied);
-  // The control file last: it must not be older than the other files.
+  // The control file is copied last: it must not be older than the other files.
   for (const path of [...paths, CONTROL_FILE]) {
     try {
       if ((await stat(join(from, path))).isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
       else await copyFile(join(from, path), join(to, path));
     } catch (error) {
-      // The server has deleted it meanwhile, as recovery will.
+      // The server has deleted the file meanwhile. Recovery repeats the deletion.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }

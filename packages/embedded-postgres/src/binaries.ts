@@ -14,9 +14,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs in the npm package for this platform. They are used directly instead of through the EmbeddedPostgres
- * class, whose start() rejects with undefined and does not handle folders closed to other users, crashes, or a second start
- * on the same folder.
+ * Finds the programs in the npm package for this platform. They are used directly instead of through the
+ * EmbeddedPostgres class, whose start() rejects with undefined and does not handle folders closed to other users,
+ * crashes, or a second start on the same folder.
  * @throws when npm has not installed the package for this platform.
  */
 export async function locateBinaries(): Promise<Binaries> {
@@ -44,7 +44,7 @@ function programsIn(root: string, version: string): Binaries {
   return { root, version, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-/** The programs where `identity` can run them: as they are, or copied into `folder`. */
+/** Programs that `identity` can run: the given ones if possible, otherwise copies in `folder`. */
 export async function usableBinaries(identity: Identity, binaries: Binaries, folder: string): Promise<Binaries> {
   return (await canRun(identity, binaries.postgres)) ? binaries : copyBinaries(binaries, folder);
 }

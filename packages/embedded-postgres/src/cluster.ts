@@ -10,7 +10,7 @@ export const role = "shop";
 /** The prefix of folders in which a cluster is being created. */
 export const buildingPrefix = ".postgres-building-";
 
-/** Sorts and folds case in the same way on every machine, independent of its locales. */
+/** Sorts and folds case in the same way on every machine, regardless of its locales. */
 const BUILTIN_LOCALE = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 export const clusterIn = (home: string) => join(home, "cluster");
@@ -46,8 +46,8 @@ export interface ClusterOptions {
 }
 
 /**
- * Creates a cluster at `home`. It is built in a folder beside it and renamed when complete, so that an interrupted start
- * leaves nothing that looks like a cluster.
+ * Creates a cluster at `home`. It is built in a folder beside it and renamed when complete, so that an interrupted
+ * start leaves nothing that looks like a cluster.
  * @throws with initdb's output when it fails.
  */
 export async function createCluster(
@@ -83,7 +83,7 @@ export async function createCluster(
   }
 }
 
-/** initdb passes the path of `postgres` to a shell in double quotes, in which these characters have a meaning. */
+/** initdb passes the path of `postgres` to a shell in double quotes. A path with special characters needs a copy. */
 async function runInitdb(identity: Identity, binaries: Binaries, args: readonly string[]) {
   if (process.platform === "win32" || !/["$`\\]/.test(binaries.root)) {
     return runAs(identity, binaries.initdb, args);

@@ -13,23 +13,23 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** Server settings that override the safe ones. For tests only, whose data may be lost: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
-  /** Another PostgreSQL than the one from npm, and initdb's options for its locale. For tests only. */
+  /** A PostgreSQL other than the one from npm, and initdb's options for its locale. For tests only. */
   binaries?: Binaries;
   locale?: readonly string[];
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…@127.0.0.1:…/postgres`. Contains the password, so it must not be logged. The same until `stop`. */
+  /** `postgres://…@127.0.0.1:…/postgres`. Contains the password: do not log it. Stays the same until `stop`. */
   readonly url: string;
   /** Ends the sessions, shuts down the server and releases the folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts PostgreSQL 18 from npm on `dataDir` and keeps it running: if it ends, it is restarted on the same port. Works as
- * root and as any other user. A folder belongs to one process at a time.
- * @throws with a message for the operator when the folder is in use, belongs to another user, was created by another major
- * version of PostgreSQL, or the server does not start (then with the server's output).
+ * Starts PostgreSQL 18 from npm on `dataDir` and keeps it running: if it ends, it is restarted on the same port. Works
+ * as root and as any other user. A folder belongs to one process at a time.
+ * @throws with a message for the operator when the folder is in use, belongs to another user, was created by another
+ * major version of PostgreSQL, or the server does not start (then with the server's output).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, settings = {} } = options;

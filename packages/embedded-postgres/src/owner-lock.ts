@@ -35,7 +35,7 @@ export async function takeOwnerLock(dataDir: string): Promise<{ release: () => P
 /** Several times longer than the system needs to remove a killed process. */
 const ENDING_MS = 50;
 
-/** One name per folder, independent of the path to it; short, because socket paths are limited to about 100 bytes. */
+/** One name per folder, regardless of the path to it; short, because socket paths are limited to about 100 bytes. */
 export async function addressOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   const name = `shop-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 20)}`;
@@ -66,7 +66,10 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-/** @returns the owner's pid, 'silent' without an answer within a second, 'dying' when it closes the connection, 'none' when no process listens. */
+/**
+ * @returns the owner's pid, 'silent' when it does not respond within a second, 'dying' when the connection is closed or
+ * fails, 'none' when no process listens.
+ */
 async function askOwner(address: string): Promise<string> {
   const socket = connect(address);
   let answer = "";

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 /**
- * The folder for the data of temporary servers: in memory if there is room. A cloned database is 300 small files, and a
+ * The folder for the data of temporary servers: in memory if 2 GB are free. A cloned database is 300 small files, and a
  * disk's file system that has just deleted the files of another test takes ten times longer to create them (ext4 reuses
  * their inodes only after seconds).
  */

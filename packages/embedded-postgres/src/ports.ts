@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 const firstPort = 25432;
 const lastPort = 25531;
 
-/** Free ports on 127.0.0.1: the first free one of a fixed range, and when all are taken, ports that the system chooses. */
+/** Free ports on 127.0.0.1: those of a fixed range in order, and then up to 20 ports that the system chooses. */
 export async function* freePorts(): AsyncGenerator<number> {
   for (let port = firstPort; port <= lastPort; port += 1) {
     if (await bindBriefly(port)) yield port;

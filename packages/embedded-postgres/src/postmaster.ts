@@ -12,9 +12,9 @@ export interface Postmaster {
   readonly pid: number;
   /** Settles when the server has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Ends the sessions, writes all data to disk and waits for the end. */
+  /** Ends the sessions, writes all data to disk and waits until the server has ended. */
   stop: () => Promise<void>;
-  /** Does the same without waiting, for when this process ends. */
+  /** Starts the same shutdown without waiting for it; for the exit of this process. */
   askToStop: () => void;
 }
 
@@ -22,7 +22,7 @@ type StartResult = { postmaster: Postmaster } | { failure: Failure; reason: stri
 /** `still in use`: processes of an earlier server are still ending. */
 type Failure = "port taken" | "still in use" | "other";
 
-const startsWithinMs = 300_000; // recovering from a crash replays up to 1 GB of log
+const startsWithinMs = 300_000; // recovering from a crash replays up to 1 GB of WAL
 const stopsWithinMs = 30_000;
 
 /** Starts the server on 127.0.0.1:`port`. No other server may run on this cluster. */
@@ -38,7 +38,7 @@ export async function startPostmaster(
     site.identity,
     site.binaries.postgres,
     ["-D", site.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Detached: Ctrl-C in the terminal must not end the database before this process has finished with it.
+    // Detached: Ctrl-C in the terminal must not end the database before this process stops it.
     { detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   closeSync(log.fd);
@@ -112,7 +112,7 @@ async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promis
   await ended;
 }
 
-/** Opens the server's log file, and empties it when it is large. @returns where the new output begins. */
+/** Opens the server's log file, and empties it when it is large. @returns the position of the new output. */
 async function openLog({ home, identity }: Site): Promise<{ path: string; fd: number; start: number }> {
   const path = join(home, "server.log");
   const size = await stat(path).then(
@@ -121,7 +121,7 @@ async function openLog({ home, identity }: Site): Promise<{ path: string; fd: nu
   );
   const isLong = size > 5_000_000;
   const fd = openSync(path, isLong ? "w" : "a", 0o600);
-  // So that its owner can start the server without root next time.
+  // The server's user must be able to write to it when the server is started without root.
   if (identity.uid !== undefined) fchownSync(fd, identity.uid, identity.gid ?? identity.uid);
   return { path, fd, start: isLong ? 0 : size };
 }

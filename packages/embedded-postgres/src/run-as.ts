@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 
-/** The user that a program runs as: `prefix` goes before its command, and it changes to `uid` and `gid` if they are set. */
+/** The user that a program runs as: `prefix` is put before the command; `uid` and `gid` are those of the process. */
 export interface Identity {
   readonly prefix: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Starts a program as `identity`, without this process's environment, which has PG* variables and the shop's secrets. */
+/** Starts a program as `identity`, without this process's environment: it may have PG* variables and has secrets. */
 export function spawnAs(
   identity: Identity,
   program: string,
@@ -26,7 +26,7 @@ export function spawnAs(
     windowsHide: true,
     ...(identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid }),
   });
-  // The caller sees the error when it waits for the end. Without a listener it would end this process.
+  // The caller gets the error when it waits for the end. Without a listener, the error would end this process.
   child.on("error", () => undefined);
   return child;
 }
@@ -50,7 +50,7 @@ export async function runAs(
   }
 }
 
-/** Whether `identity` can run `program` here, which is tried. */
+/** Whether `identity` can run `program`; runs it with `--version` to find out. */
 export async function canRun(identity: Identity, program: string): Promise<boolean> {
   return (await runAs(identity, program, ["--version"])).code === 0;
 }
@@ -63,7 +63,7 @@ export const asMyself: Identity = { prefix: [] };
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses root, and initdb refuses a user id that has no name on this system. */
+/** False for root, which PostgreSQL refuses, and for a user id without a name, which initdb refuses. */
 export function canRunAsMyself(): boolean {
   if (isRoot()) return false;
   try {
@@ -75,18 +75,18 @@ export function canRunAsMyself(): boolean {
 }
 
 /**
- * In a user namespace (util-linux 2.38 or later) PostgreSQL runs as an ordinary user, while outside of it the process and
- * its files still belong to the current user: no owner is changed, and folders that only this user can enter work.
+ * In a user namespace (util-linux 2.38 or later) PostgreSQL runs as an ordinary user, while outside of it the process
+ * and its files still belong to the current user: no owner is changed, and folders that only this user can enter work.
  */
 export function inNamespace(): Identity {
   const { uid, gid } = ordinaryUser();
   return { prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"] };
 }
 
-/** For systems that refuse namespaces, as most containers do. Only root can change to it. */
+/** For systems that refuse namespaces, as most containers do. Only root can switch to this user. */
 export const asOrdinaryUser = (): Identity => ({ prefix: [], ...ordinaryUser() });
 
-/** A user that has a name on this system and is not root: the user `nobody`, or else the last one listed. */
+/** A user that has a name on this system and is not root: `nobody`, or else the last user of /etc/passwd. */
 function ordinaryUser(): { uid: number; gid: number } {
   const users = namedUsers();
   const { uid, gid } = users.find((user) => user.name === "nobody") ?? users.at(-1) ?? { uid: 65534, gid: 65534 };
@@ -98,7 +98,7 @@ function namedUsers(): { name: string; uid: number; gid: number }[] {
   try {
     text = readFileSync("/etc/passwd", "utf8");
   } catch {
-    // Without a list no user has a name, and initdb reports that.
+    // Without this file no user has a name, and initdb reports that.
   }
   return text
     .split("\n")

@@ -4,8 +4,8 @@ import pg from "pg";
 import { clusterIn, readPassword, role } from "./cluster.ts";
 
 /**
- * Finds the server that another process runs on `dataDir`. Returns its url, as in `EmbeddedPostgres`, or undefined when no
- * server answers there. The server ends with the process that started it.
+ * Finds the server that another process runs on `dataDir`. Returns its url, as in `EmbeddedPostgres`, or undefined when
+ * no server responds. The server ends with the process that started it.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {

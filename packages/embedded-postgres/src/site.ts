@@ -13,7 +13,7 @@ import {
 import { clusterName } from "./processes.ts";
 import { asMyself, asOrdinaryUser, canEnter, canRunAsMyself, type Identity, inNamespace, isRoot } from "./run-as.ts";
 
-/** Everything that is needed to start a server. */
+/** The data needed to start a server. */
 export interface Site {
   readonly home: string;
   readonly cluster: string;
@@ -50,7 +50,7 @@ export async function prepareSite({ dataDir, log, ...options }: SiteOptions): Pr
   return { home, cluster, name, password, identity, binaries: usable };
 }
 
-/** Removes what a start has left that was killed while it created a cluster. */
+/** Removes incomplete clusters of starts that were killed. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(buildingPrefix)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
@@ -81,7 +81,7 @@ async function identityFor(home: string): Promise<Identity> {
   }
   const owner: Identity = uid === 0 ? inNamespace() : { prefix: [], uid, gid };
   if (await canEnter(owner, home)) return owner;
-  // Created in a namespace, and now the system refuses namespaces.
+  // The cluster was created in a namespace, but the system now refuses namespaces.
   const other = asOrdinaryUser();
   if (uid !== 0 || !(await canEnter(other, dirname(home)))) {
     throw new Error(
@@ -94,8 +94,8 @@ async function identityFor(home: string): Promise<Identity> {
 }
 
 /**
- * Creates a cluster for `dataDir` with the first user and in the first folder that work. When that is not `dataDir` itself,
- * `postgres` in it is a link to the folder.
+ * Creates a cluster for `dataDir` with the first user and in the first folder that work. When that is not `dataDir`
+ * itself, `postgres` in it is a link to the folder.
  * @throws the first error.
  */
 async function makeHome(dataDir: string, options: ClusterOptions): Promise<{ home: string; identity: Identity }> {
@@ -135,8 +135,8 @@ async function* candidates(dataDir: string): AsyncGenerator<{ identity: Identity
 }
 
 /**
- * Creates a folder that `identity` can enter, for when it can't enter the shop's: in /var/lib if possible, else among the
- * temporary files.
+ * Creates a folder that `identity` can enter, for when it can't enter the shop's: in /var/lib if possible, else in the
+ * system's temporary folder.
  * @throws when neither is possible.
  */
 async function makeFolderElsewhere(identity: Identity): Promise<string> {
@@ -149,7 +149,7 @@ async function makeFolderElsewhere(identity: Identity): Promise<string> {
   throw new Error(`PostgreSQL's user ${identity.uid} can enter neither /var/lib nor ${tmpdir()}.`);
 }
 
-/** Changes the owner of a folder and its content to `identity`; the folder itself last, so that an interrupted change is repeated. */
+/** Changes the owner of a folder and its content; the folder itself last, so that an interrupted change is repeated. */
 export async function changeOwner({ uid, gid }: Pick<Identity, "uid" | "gid">, folder: string): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -8,9 +8,10 @@ interface StandbyOptions extends EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a streaming standby of a running server in the new folder `dataDir`. It answers reads, and `SELECT pg_promote()` on it
- * makes it a primary. For tests and drills. Settings such as `max_connections` must not be smaller than the primary's.
- * @throws as `startEmbeddedPostgres`.
+ * Starts a streaming standby of a running server in the new folder `dataDir`. It serves reads until `SELECT
+ * pg_promote()` makes it a primary. For tests and drills. Settings such as `max_connections` must not be smaller than
+ * the primary's.
+ * @throws as `startEmbeddedPostgres` does.
  */
 export async function startStandby({ primary, name, ...options }: StandbyOptions): Promise<EmbeddedPostgres> {
   await takeBaseBackup(primary, options.dataDir);

@@ -10,15 +10,15 @@ import type { Site } from "./site.ts";
 type Log = (message: string) => void;
 type Settings = Record<string, string>;
 
-/** The first restart is immediate, so that no other process takes the port; later ones wait for 0.1 s to 5 s. */
+/** The first restart is immediate, so that no other process takes the port; later restarts wait for 0.1 s to 5 s. */
 const longerPause = (ms: number) => Math.min(Math.max(ms * 2, 100), 5_000);
 const releasedWithinMs = 10_000;
 /** After this time a crash counts as the first one again. */
 const steadyAfterMs = 10_000;
 
 /**
- * Runs the server on a free port, and restarts it there whenever it ends, until `stop`. Connection pools recover because
- * the address stays the same.
+ * Runs the server on a free port, and restarts it on that port whenever it ends, until `stop`. Connection pools recover
+ * because the address stays the same.
  * @throws when the first start fails.
  */
 export async function superviseServer(
@@ -75,7 +75,7 @@ export async function superviseServer(
       stopping.abort();
       await current?.stop();
       await kept;
-      await current?.stop(); // one that has just started
+      await current?.stop(); // a server that has started meanwhile
       process.off("exit", onExit);
     },
   };
@@ -93,8 +93,8 @@ async function startOnFreePort(site: Site, settings: Settings): Promise<{ port: 
 }
 
 /**
- * Killed processes hold the cluster's shared memory for a moment after they are no longer listed, and PostgreSQL refuses
- * to start until then.
+ * Killed processes hold the cluster's shared memory for a moment after they are no longer listed. PostgreSQL refuses to
+ * start until they have released it.
  */
 async function startWhenReleased(...[site, port, settings, cancelled]: Parameters<typeof startPostmaster>) {
   const deadline = performance.now() + releasedWithinMs;
@@ -116,8 +116,8 @@ const postmasterStopsWithinMs = 30_000;
 const orphansEndWithinMs = 1_000;
 
 /**
- * Ends processes that an earlier start left running on this cluster: a postmaster whose Node process was killed (it shuts
- * down without losing data), or the children of a killed postmaster. Only the owner of the folder may call it.
+ * Ends processes that an earlier start left running on this cluster: a postmaster whose Node process was killed (it
+ * shuts down without losing data), or the children of a killed postmaster. Only the owner of the folder may call it.
  * @throws when a process can't be ended, for example because it belongs to another user.
  */
 async function endLeftovers(site: Site, log: (message: string) => void): Promise<void> {
@@ -135,13 +135,13 @@ async function endLeftovers(site: Site, log: (message: string) => void): Promise
     signal(postmasters, "SIGINT");
     const haveEnded = async () => (left = await findServerProcesses(site.name)).length === 0;
     if (!(await waitUntil(haveEnded, postmasters.length > 0 ? postmasterStopsWithinMs : orphansEndWithinMs))) {
-      signal(left, "SIGKILL"); // committed data is safe: the next start replays the log
+      signal(left, "SIGKILL"); // committed data is safe: the next start replays the WAL
       if (!(await waitUntil(haveEnded, orphansEndWithinMs))) {
         throw new Error(`The PostgreSQL that runs on ${site.cluster} does not end (pid ${pidsOf(left)}).`);
       }
     }
   }
-  // No server runs here, so a pid file is stale. PostgreSQL would not start if another process had its pid by now.
+  // No server runs on the cluster, so its pid file is stale. PostgreSQL would not start if its pid had been reused.
   await rm(pidFile, { force: true });
 }
 

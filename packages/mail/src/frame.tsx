@@ -5,10 +5,10 @@ import type { MailShop } from "./messages.ts";
 import { COLOURS, Title } from "./parts.tsx";
 
 const FONT = '"Figtree", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
-// So that a word of 200 letters does not widen a screen of 320 px.
+// A word of 200 letters must not widen the page on a screen of 320 px.
 const BREAKING = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
-/** For mail programs with a dark mode that supports it. The others invert the light colours themselves. */
+/** For mail programs whose dark mode supports such styles. The others invert the light colours themselves. */
 const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#0f1814!important}
@@ -71,7 +71,7 @@ export function Frame({ shop, subject, title, preview, children }: FrameProps) {
   );
 }
 
-/** A shop may have set only its name. */
+/** The sender's details. Those that the shop has not set are left out. */
 function Sender({ shop }: { shop: MailShop }) {
   const { name, abn, address, phone, email } = shop;
   const particulars = [abn && `ABN ${abn}`, address, phone, email].filter(Boolean);

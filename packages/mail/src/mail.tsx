@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
-// react-email would load this only with the first message, while others wait.
+// Without this import, react-email would load it while it renders the first message.
 import "react-dom/server";
 import { render, toPlainText } from "react-email";
 import { accountMessages } from "./account-messages.tsx";

@@ -2,7 +2,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
-/** The shop's details in messages; `appUrl` has no slash at the end. */
+/** The shop's details in messages; `appUrl` has no trailing slash. */
 export type MailShop = ShopInfo & { appUrl: string };
 
 export interface RenderedMail {
@@ -21,7 +21,7 @@ interface Enquiry {
 /** Why API keys have ended. `makerLeft`: the admin who created them is no longer an admin. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
 
-/** Every message of the shop, with the data that it is written from. */
+/** Every message of the shop, with the data that it is rendered from. */
 export interface Messages {
   "order-placed": { order: Order };
   "order-paid": { order: Order };
@@ -30,21 +30,21 @@ export interface Messages {
   "order-cancelled": { order: Order; isOverdue: boolean };
   /** A reminder; `cancelledOn` is the day as YYYY-MM-DD. */
   "order-unpaid": { order: Order; cancelledOn: string };
-  /** The refund alone, in cents; `order` is null for a card payment that belonged to none. */
+  /** `amountCents` is this refund only; `order` is null for a card payment that belongs to no order. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
   "back-in-stock": { name: string; product: Pick<LineProduct, "_id" | "name" | "sku" | "minQty"> };
   /** To the old address. */
   "email-changed": { name: string };
-  /** `revokedKeys`: how many API keys of the account ended with it; `hasLostTwoFactor`: two-factor login was turned off with it. */
+  /** `revokedKeys`: the number of API keys revoked with it; `hasLostTwoFactor`: it turned off two-factor login. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
   /** `isByAdmin`: an admin has turned it off, for a user who has lost the device. */
   "two-factor-off": { name: string; isByAdmin: boolean };
   "recovery-codes-renewed": { name: string };
-  /** To the admin who created it, with its last characters only: a name would stay in the mail after the owner's account is deleted. */
+  /** To the admin who created it. Without the names of the key and its user, who may delete their account later. */
   "api-key-made": { name: string; hint: string; isForOneself: boolean };
-  /** To the account that a key acts for, when staff have created it; `expiresOn` is its last day, null for none. */
+  /** To the account that the key acts for, when staff created it; `expiresOn` is its last day, null for no expiry. */
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
   /** To the account that the keys acted for. */
   "api-keys-ended": { name: string; keys: { name: string; hint: string }[]; why: KeysEndedBy };
@@ -60,8 +60,8 @@ export interface Messages {
   "admin-notice": { subject: string; text: string };
 }
 
-/** Text on one line: in a mail header, a line break could start a header of the sender's choice. */
+/** Replaces line breaks: in a mail header, they could start another header. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Used outside this package: an order shows the subject of its confirmation. */
+/** The subject of an order's confirmation. The outbox stores it before the message is rendered. */
 export const ORDER_PLACED = (orderNumber: string): string => `Order ${orderNumber} received`;

@@ -107,7 +107,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
     };
   },
 
-  // Sent before an order to be paid by bank transfer is cancelled.
+  // Sent before an unpaid order with payment by bank transfer is cancelled.
   "order-unpaid": (shop, { order, cancelledOn }) => ({
     subject: `Payment reminder for order ${order.orderNumber}`,
     preview: `${formatDollars(order.totalPrice)} is still to be paid.`,

@@ -37,7 +37,7 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-/** What the buyer added to the order. */
+/** The optional fields that the buyer filled in. */
 function OrderFacts({ order }: { order: Order }) {
   const { poNumber, requestedDeliveryDate, deliveryNote, invoiceEmail } = order;
   const facts = [

@@ -8,7 +8,7 @@ export interface Control {
   name: string;
   selector: string;
   action: Action;
-  /** A selector of what appears in the page, or the pattern of the page's new address. */
+  /** A selector of an element that appears in the page, or a pattern of the page's new URL. */
   effect: string | RegExp;
   /** Only on a narrow screen. */
   isNarrow?: boolean;

@@ -1,7 +1,7 @@
 /**
- * npm run lighthouse: Lighthouse's scores of the demo shop's home, listing and product page with its mobile profile (slow
- * 4G, a CPU four times slower), and the size of their scripts and styles. Needs a build (npm run build).
- * Options: --runs N (3; the median counts). A busy machine makes the blocking time worse.
+ * npm run lighthouse: Lighthouse's scores of the demo shop's home, listing and product page with its mobile profile
+ * (slow 4G, a CPU four times slower), and the size of their scripts and styles. Needs a build (npm run build).
+ * Options: --runs N (3; the median counts). Other load on the machine increases the blocking time.
  */
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -44,7 +44,7 @@ async function weightOf(browser: Browser, url: string): Promise<{ scripts: numbe
   return weight;
 }
 
-/** The audits that a page failed, apart from the figures. */
+/** The titles of the pass-or-fail audits that a page failed. */
 function failuresOf({ categories, audits }: Result): string[] {
   const weighted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return weighted.flatMap(({ id }) => {

@@ -1,9 +1,10 @@
 /**
- * npm run bench:ready: whether each type of control of the public pages works at its bound. Each control is used once, by
- * a real input event, when the last byte of the HTML has arrived so many milliseconds ago. It works if its effect appears
- * afterwards in the same document. Two profiles: this machine without limits, and 1.6 Mbit/s with a round trip of 150 ms
- * and a CPU four times slower. Needs a build (npm run build). Options: --runs N (5; a control must work in most of them),
- * --only TEXT (part of a row's name), --at MS (instead of the bound), --without-scripts (nothing may work then).
+ * npm run bench:ready: whether each type of control of the public pages works soon enough. Each control is used once,
+ * by a real input event, at its profile's bound in milliseconds after the last byte of the HTML. It works if its effect
+ * then appears in the same document. Two profiles: this machine without limits, and 1.6 Mbit/s with a round trip of
+ * 150 ms and a CPU four times slower. Needs a build (npm run build). Options: --runs N (5; a control must work in most
+ * of them), --only TEXT (part of a row's name), --at MS (instead of the bound), --without-scripts (then no control may
+ * work).
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -21,7 +22,7 @@ interface Profile {
   slowdown?: number;
 }
 
-/** Where a control is: the page is scrolled to `top`, and `x` and `y` are in the window. */
+/** The position of a control: `x` and `y` in the window when the page is scrolled to `top`. */
 interface Place {
   top: number;
   x: number;
@@ -38,11 +39,11 @@ const PROFILES: readonly Profile[] = [
     slowdown: 4,
   },
 ];
-/** How long the effect may take. A carousel moves by itself after 5 s. */
+/** How long the effect may take: less than the 5 s after which a carousel moves by itself. */
 const PATIENCE_MS = 4000;
 const VIEWPORT = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 800 } };
 
-/** Input events without Playwright's waiting for the page; keys go to the focused control. */
+/** Sends input events without Playwright's wait for the page; keys go to the focused control. */
 const ACTIONS: Record<Action, (page: Page, place: Place) => Promise<void>> = {
   click: (page, { x, y }) => page.mouse.click(x, y),
   hover: (page, { x, y }) => page.mouse.move(x, y),
@@ -51,7 +52,7 @@ const ACTIONS: Record<Action, (page: Page, place: Place) => Promise<void>> = {
   choose: (page) => page.keyboard.press("ArrowDown"),
 };
 
-/** Runs in the page: shows and focuses the control when the HTML has been parsed, and records the time of its use. */
+/** Runs in the page: scrolls to the control and focuses it when the HTML is parsed, and records the time of its use. */
 const preparingScript = ({ top, x, y }: Place, { action }: Control) => `
   document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;
@@ -97,7 +98,7 @@ async function placeOf(page: Page, url: string, selector: string): Promise<Place
   return { top, x, y: y - top };
 }
 
-/** Loads the page and uses the control once. `usedAt` is by the page's clock; another document than the first has none. */
+/** Loads the page and uses the control once. `usedAt` is in ms after the HTML's last byte; NaN in a new document. */
 async function use(page: Page, url: string, control: Control, place: Place, profile: Profile) {
   const devTools = await page.context().newCDPSession(page);
   if (profile.network) await devTools.send("Network.emulateNetworkConditions", { offline: false, ...profile.network });

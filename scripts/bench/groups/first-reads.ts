@@ -7,15 +7,15 @@ import { readsOf, restPath, trpcPath } from "./reads.ts";
 
 const MIN_RATIO = { REST: 0.6, tRPC: 0.5 };
 type Way = keyof typeof MIN_RATIO;
-/** The placeholder in an address for the number of the call. */
+/** The placeholder in a URL for the number of the call. */
 const NUMBER = 9_000_000_000;
-/** How many products are read in turn. */
+/** The number of products that are read in turn. */
 const PRODUCTS = 1_000;
 
 /**
- * Reads that are not in the cache, compared with routes that run the same SQL and have a response schema. Each call has its
- * own address, by a number that the server ignores. Each round starts new processes, because V8 compiles the same code
- * differently in each, which changes the rate by up to 6 %.
+ * Reads that are not in the cache, compared with routes that run the same SQL and have a response schema. Each call has
+ * its own URL, with a number that the server ignores. Each round starts new processes, because V8 compiles the same
+ * code differently in each, which changes the rate by up to 6 %.
  */
 export async function* firstReads(world: World): AsyncGenerator<Row> {
   const productIds = await stockedProducts(world.databaseUrl, PRODUCTS);
@@ -40,7 +40,7 @@ async function* compareReads(
   productIds: readonly string[],
 ): AsyncGenerator<[string, Way, Compared]> {
   const reads = readsOf(productId);
-  // The cache is in use, as in a shop that has run for a while.
+  // Fills the cache, as in a shop that has run for a while.
   for (const read of reads)
     for (const path of [restPath(read), trpcPath(read)]) await requestsPerSecond(shop.url + path, 1);
   let calls = 0;

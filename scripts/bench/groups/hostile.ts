@@ -6,10 +6,10 @@ import { logInBuyers, orderOf } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
 
 const MAX_MS = 500;
-/** A customer's list of their own orders is not paged. */
+/** Orders of the attacker. A customer's list of their own orders is not paged. */
 const ORDERS = 500;
 
-/** The calls of a client at 127.0.0.2 while one at 127.0.0.1 calls as often as the limits of a real shop allow. */
+/** Response times of a client at 127.0.0.2 while another at 127.0.0.1 calls as often as a real shop's limits allow. */
 export async function* hostile({ databaseUrl, productId, startShop, rounds, seconds }: World): AsyncGenerator<Row> {
   const shop = await startShop({ RATE_LIMIT: "on" });
   const [attacker, customer] = await logInBuyers(databaseUrl, shop.url, 2);

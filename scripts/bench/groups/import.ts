@@ -18,7 +18,7 @@ const lineOf = (n: number) =>
   `Sub-category ${1 + (n % 8)},"Article of range ${n % 500}, strong enough for daily work in kitchens, clinics and workshops",` +
   `${(1 + (n % 9_000) / 100).toFixed(2)},${n % 50}`;
 
-/** The import of new products, and reads of lists meanwhile, none of which is read twice. */
+/** The import of new products, and reads of lists meanwhile. Each read has its own URL, so that none is cached. */
 export async function* imports({ databaseUrl, shop }: World): AsyncGenerator<Row> {
   const percentile99 = async (work: Promise<unknown>) =>
     percentile(await readDuring(work, (n) => `${shop.url}/api/products?n=${n}&pageNumber=${1 + (n % 5)}`), 0.99);
@@ -27,7 +27,7 @@ export async function* imports({ databaseUrl, shop }: World): AsyncGenerator<Row
     const file = join(folder, "supplier.csv");
     await writeFile(file, [HEADINGS, ...Array.from({ length: ROWS }, (_, n) => lineOf(n)), ""].join("\n"));
     const began = performance.now();
-    // In its own process, as in use: in this process it would delay the measurement of the reads.
+    // In its own process, as in production: in this process it would delay the measurement of the reads.
     const importing = runCommand("import-products", [file], { url: databaseUrl, here: folder });
     const during = await percentile99(importing);
     const { output, errors } = await importing;

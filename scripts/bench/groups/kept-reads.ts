@@ -6,8 +6,8 @@ import { readsOf, restPath, trpcPath } from "./reads.ts";
 const MIN_RATIO = 0.5;
 
 /**
- * Reads that are repeated while the catalogue does not change, compared with prepared buffers. They contain the same bytes,
- * because the benchmark's client decodes each body, and takes longer when not all of its characters are ASCII.
+ * Reads that are repeated while the catalogue does not change, compared with prepared buffers. The buffers contain the
+ * same bytes, because the benchmark's client decodes each body, which takes longer with characters outside ASCII.
  */
 export async function* keptReads(world: World): AsyncGenerator<Row> {
   const reads = readsOf(world.productId).flatMap((read) => [

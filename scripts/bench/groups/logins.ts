@@ -6,7 +6,7 @@ import { addCustomers, logIn, logInAgainAndAgain } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
 
 const MAX_SLOWDOWN = 1.5;
-/** Clients of each kind that read, and clients that log in. */
+/** The number of clients of each kind that read, and of clients that log in. */
 const [READERS, STORMERS] = [4, 16];
 const THINK_MS = 20;
 
@@ -18,7 +18,7 @@ export async function* logins({ databaseUrl, shop: { url }, rounds, seconds }: W
     visitors: { url: `${url}/api/products` },
     customers: { url: `${url}/api/productuserprice/products`, token: await logIn(url, reader) },
   };
-  /** The 99th percentile of each kind in ms, while the work is going on. */
+  /** The 99th percentile of each kind in ms, during the work. */
   const percentilesDuring = (work: Promise<unknown>) =>
     Promise.all(
       Object.values(reads).map(async ({ url: address, ...token }) => {

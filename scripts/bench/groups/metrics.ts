@@ -4,7 +4,7 @@ import type { World } from "../world/world.ts";
 
 const MIN_RATIO = 0.8;
 
-/** What metrics cost: reads of a server that makes them, compared with those of one that does not. */
+/** The cost of metrics: reads from a server with metrics, compared with reads from one without. */
 export async function* metrics(world: World): AsyncGenerator<Row> {
   const path = `/api/products/${world.productId}`;
   for (const [name, CATALOGUE_CACHE_MB] of [

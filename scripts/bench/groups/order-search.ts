@@ -7,10 +7,10 @@ import type { World } from "../world/world.ts";
 
 const ORDERS = 100_000;
 const MAX_MS = 300;
-/** Searches one after another, after a first one that warms up. */
+/** The number of measured searches, after one to warm up. */
 const TIMES = 9;
 
-/** How long the staff's search of a hundred thousand orders takes one caller. */
+/** The response times of the staff's search in 100,000 orders, for one caller. */
 export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator<Row> {
   const { staff, words } = await fillOrders(databaseUrl, ORDERS);
   const token = await logIn(shop.url, staff);
@@ -46,7 +46,7 @@ export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator
   }
 }
 
-/** Reads the first page of what is found; answers how many orders are found. */
+/** Reads the first page of results. Returns the total number of orders found. */
 async function search(url: string, token: string, keyword: string): Promise<number> {
   const query = new URLSearchParams({ keyword, pageNumber: "1", pageSize: "25" });
   const answer = await sendToShop(url, `/orders?${query.toString()}`, { token });

@@ -45,7 +45,7 @@ export async function* orders(world: World): AsyncGenerator<Row> {
     { origin: raw.url, next },
   ];
   for (const target of [ours, theirs]) await requestsPerSecond(target, world.seconds);
-  // As autovacuum would within a minute: with the statistics of empty tables, each foreign key check would scan a table.
+  // Autovacuum would do it within a minute: with statistics of empty tables, each foreign key check would scan a table.
   await ask(world.databaseUrl, "analyze");
   const compared = await sideBySide(ours, theirs, world);
   yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: MIN_RATIO });

@@ -8,7 +8,7 @@ const MIN_RATIO = 0.6;
 const OWN = "/api/productuserprice/products";
 const READS = { list: OWN, "sort by price": `${OWN}?sort=price`, "price filter": `${OWN}?minPrice=10&maxPrice=20` };
 
-/** Reads with customer prices, of which the table has 100,000, compared with routes that run the same SQL. */
+/** Reads with customer prices, in a table of 100,000, compared with routes that run the same SQL. */
 export async function* ownPrices(world: World): AsyncGenerator<Row> {
   const customer = await fillPrices(world.databaseUrl);
   const headers = { authorization: `Bearer ${await logIn(world.shop.url, customer)}` };

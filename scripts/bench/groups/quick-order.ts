@@ -11,11 +11,11 @@ import type { World } from "../world/world.ts";
 
 const LINES = 500;
 const MAX_MS = { SKUs: 300, words: 3_000 };
-/** Orders one after another, after a first one that warms up. */
+/** The number of measured orders, after one to warm up. */
 const TIMES = 9;
 const MIN_SHARES = { precision: 0.99, recall: 0.85 };
 
-/** How long an order of 500 lines takes one caller, and how well the sample orders are understood in the demo shop. */
+/** The response time of quick orders of 500 lines for one caller, and the accuracy of samples in the demo shop. */
 export async function* quickOrder({ databaseUrl, dataDir, shop, startShop }: World): AsyncGenerator<Row> {
   const [buyer] = await logInBuyers(databaseUrl, shop.url, 1);
   const texts = await readTexts(databaseUrl);
@@ -56,7 +56,7 @@ async function resolve(url: string, text: string, token?: string): Promise<Quick
   return (await callShop<QuickOrderAnswer>(url, "/quick-order", { method: "POST", token, body: { text } })).lines;
 }
 
-/** Orders of different products by SKU, and by their names in lower case. */
+/** Quick orders of different products by SKU, and by their names in lower case. */
 async function readTexts(databaseUrl: string): Promise<Record<keyof typeof MAX_MS, string>> {
   const rows = await ask<{ sku: string; name: string }>(
     databaseUrl,

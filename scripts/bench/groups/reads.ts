@@ -1,7 +1,7 @@
-/** A read that is the same for everyone, over REST and over tRPC. */
+/** A read whose response is the same for everyone, over REST and over tRPC. */
 export interface Read {
   name: string;
-  /** Under /api. */
+  /** The REST path, without /api. */
   path: string;
   procedure: string;
   input?: object;
@@ -22,7 +22,7 @@ export const readsOf = (productId: string): Read[] => [
 
 export const restPath = ({ path }: Read): string => `/api${path}`;
 
-/** As the shop's own pages call it: in a batch, here of one. `more` is added to the input, which ignores it. */
+/** The path of a tRPC batch with one call, as the shop's own pages send it. The server ignores `more` in the input. */
 export function trpcPath({ procedure, input }: Read, more?: object): string {
   const inputs = input || more ? { 0: { ...input, ...more } } : {};
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;

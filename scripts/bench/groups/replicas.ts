@@ -11,9 +11,9 @@ import { fillPrices } from "../world/fill-prices.ts";
 import type { World } from "../world/world.ts";
 
 const COUNTS = [0, 1, 2];
-/** On a machine where everything shares the cores, replicas are extra work: what they may cost. */
+/** All processes share one machine's cores, so replicas reduce the rate: the share of it that must remain. */
 const MIN_RATIO = 0.75;
-/** The share of the primary's work that may be left. */
+/** The share of the primary's CPU time per read that may remain. */
 const MAX_SHARE_LEFT = 0.5;
 const WARM_UP_SECONDS = 3;
 
@@ -24,8 +24,8 @@ interface Measured {
 }
 
 /**
- * Uncached reads with none, one and two replicas: each call has its own address. Primary, replicas, one server process and
- * the load share the machine's cores.
+ * Uncached reads with none, one and two replicas: public reads have a new URL in each call, reads with own prices are
+ * never cached. Primary, replicas, one server process and the load share the machine's cores.
  */
 export async function* replicas(world: World): AsyncGenerator<Row> {
   const customer = await fillPrices(world.databaseUrl);

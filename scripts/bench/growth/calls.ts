@@ -1,6 +1,6 @@
 import { ask } from "../../ask-database.ts";
 
-/** Values for calls, from a catalogue of `fillCatalogue`. */
+/** Values for calls, from a catalogue made by `fillCatalogue`. */
 interface Sample {
   skus: string[];
   /** Rare words, each in the name of one of the newest products. */
@@ -29,7 +29,7 @@ const TYPOS = ["golves", "bandgae", "contianer", "spnoge", "nitrlie", "bamboi", 
 
 const at = (list: readonly string[], n: number) => list[n % list.length] ?? "";
 
-/** The reads whose growth has a bound, by name: the path of the n-th call. Each differs, so that none is cached. */
+/** The reads whose growth has a bound, by name: the path of the n-th call. All paths differ, so that none is cached. */
 export async function readsOf(url: string, ids: readonly string[]): Promise<Record<string, (n: number) => string>> {
   const { skus, rare, lastPage } = await takeSample(url);
   const keywords = [

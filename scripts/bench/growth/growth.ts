@@ -33,8 +33,8 @@ interface Size {
 }
 
 /**
- * Compares the response times of a shop of a million products with those of one of ten thousand, and measures the memory of
- * the larger one under load. The databases stay in `folder` for the next run; without one they are removed.
+ * Compares the response times of a shop of a million products with those of one of ten thousand, and measures the
+ * memory of the larger one under load. The databases stay in `folder` for the next run; without it they are removed.
  */
 export const measureGrowth = (folder: string | undefined, print: (row: Row) => void): Promise<void> =>
   folder === undefined ? inTemporaryFolder((temporary) => measureIn(temporary, print)) : measureIn(folder, print);

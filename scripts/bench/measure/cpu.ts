@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-/** Of the kernel's clock; 100 on every Linux that PostgreSQL and Node.js are built for. */
+/** Ticks of the kernel's clock: 100 on every Linux that PostgreSQL and Node.js are built for. */
 const TICKS_PER_SECOND = 100;
 
-/** Starts to measure. The function that is returned tells the CPU time in seconds that processes have used since. Only for Linux. */
+/** Starts measuring. The returned function returns the CPU time in seconds used since by the processes. Linux only. */
 export async function watchCpu(pidsNow: () => Promise<readonly number[]>): Promise<() => Promise<number>> {
   const before = await ticksOf(await pidsNow());
   return async () => {
-    // Only an idle process ends while a server is being measured.
+    // Ignores processes that have ended: only idle ones do during a measurement.
     const used = [...(await ticksOf(await pidsNow()))].map(([pid, ticks]) => ticks - (before.get(pid) ?? 0));
     return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
   };

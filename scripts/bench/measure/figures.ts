@@ -1,7 +1,7 @@
 export interface Sample {
   seconds: number;
   megabytes: number;
-  /** The samples of a phase have one level: a busier phase needs more memory, which is not growth. */
+  /** Each phase has its own level: a busier phase needs more memory, which is not growth. */
   phase: string;
 }
 
@@ -15,7 +15,7 @@ export interface Growth {
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 export const mean = (values: number[]) => sumOf(values) / values.length;
 
-/** The smallest value that a share (0 to 1) of the values does not exceed; NaN when there are none. */
+/** The smallest value such that a share (0 to 1) of all values does not exceed it; NaN when there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((a, b) => a - b);
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
@@ -27,8 +27,8 @@ export const secondsSince = (began: number, digits = 1): string => ((performance
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * Fits one slope to all samples, with a separate level for each phase. Neighbouring samples of a garbage-collected process
- * are correlated, and the error is increased by that correlation. NaN when there are fewer samples than phases plus two.
+ * Fits one slope to all samples, with a separate level for each phase. Neighbouring samples of a garbage-collected
+ * process are correlated, which increases the standard error. NaN when there are fewer samples than phases plus two.
  */
 export function fitGrowth(samples: readonly Sample[]): Growth {
   const phases = [...new Set(samples.map(({ phase }) => phase))].map((name) =>

@@ -27,7 +27,7 @@ export async function privateMegabytes(pids: readonly number[]): Promise<number>
   return held.flat().reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 }
 
-/** Samples every second until it is stopped. Stopping returns the samples, or throws when sampling has failed. */
+/** Samples every second. The returned function stops and returns the samples, or throws when sampling has failed. */
 export function watchMemory(measure: () => Promise<number>, phase: () => string): () => Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];

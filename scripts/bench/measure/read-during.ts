@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Reads addresses one after the other until the work has ended. Returns the time of each read in ms. */
+/** Reads URLs one after another until the work has ended. Returns the time of each read in ms. */
 export async function readDuring(
   work: Promise<unknown>,
   addressOf: (n: number) => string,

@@ -2,12 +2,12 @@ import autocannon from "autocannon";
 import { median } from "./figures.ts";
 
 export interface Rounds {
-  /** Rounds of so many seconds each; both servers are measured in each round, one after the other. */
+  /** The number of rounds. In each, both servers are measured one after the other, for `seconds` each. */
   rounds: number;
   seconds: number;
 }
 
-/** The requests to a server: always the same address, or the next one of a sequence. */
+/** The requests to a server: always the same URL, or the next request of a sequence. */
 export type Target = string | { origin: string; next: () => Partial<autocannon.Request> };
 
 /** Rates per second, and their ratio. */
@@ -27,7 +27,7 @@ export function mediansOf(all: readonly Compared[]): Compared {
 }
 
 /**
- * Compares how many requests per second two servers answer. They are measured alternately, so that other load on the
+ * Compares how many requests per second two servers handle. They are measured alternately, so that other load on the
  * machine slows down both.
  */
 export async function sideBySide(ours: Target, theirs: Target, { rounds, seconds }: Rounds): Promise<Compared> {
@@ -41,7 +41,7 @@ export async function sideBySide(ours: Target, theirs: Target, { rounds, seconds
   return mediansOf(all);
 }
 
-/** Throws when a response is not a success, because the rate would mean nothing. */
+/** Throws when a response is not a success, because the rate would be meaningless. */
 export async function requestsPerSecond(target: Target, duration: number): Promise<number> {
   const url = typeof target === "string" ? target : target.origin;
   const result = await autocannon({

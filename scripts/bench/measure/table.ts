@@ -3,7 +3,7 @@ import { say } from "../../command-line.ts";
 /** One line of the bench's table. */
 export interface Row {
   name: string;
-  /** What was measured and what it is compared with, each with its unit. */
+  /** The measured value and the value it is compared with, each with its unit. */
   figure: string;
   baseline?: string;
   ratio?: number;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { QuickOrderLine } from "@shop/domain/contracts/quick-order";
 
-/** What a line of a sample is, by its number: a product's SKU and how many; null when it is not sure. */
+/** The expected match of a line of a sample. */
 interface Expected {
   sku: string;
   /** Null when the quantity is not one whole number. */
@@ -13,13 +13,14 @@ interface Expected {
 interface SampleOrder {
   name: string;
   text: string;
+  /** By line number; null when no match is certain. */
   lines: Map<number, Expected | null>;
 }
 
 const SEPARATOR = "\n=== expected\n";
 const EXPECTED = /^(\d+) (?:\?|(\S+) (\d+|-)( !)?)$/;
 
-/** The orders of a set, 'known' or 'unseen': pasted texts with what their lines mean. */
+/** The orders of a set ('known', 'unseen' or 'fresh'): pasted texts with the expected match of each line. */
 export async function readSamples(set: string): Promise<SampleOrder[]> {
   const folder = join(import.meta.dirname, set);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".order")).toSorted();
@@ -42,15 +43,15 @@ function readSample(name: string, content: string): SampleOrder {
 }
 
 export interface Score {
-  /** The share of matched lines that are right: the product, the quantity, and a problem where there is one. */
+  /** The share of matched lines that are right: the product, the quantity, and a problem where one is expected. */
   precision: number;
-  /** The share of the sure lines that were matched and are right. */
+  /** The share of lines with a certain match that were matched and are right. */
   recall: number;
-  /** What was not as expected, a line each; wrong matches begin with WRONG. */
+  /** A line of text for each difference; wrong matches begin with WRONG. */
   faults: string[];
 }
 
-/** Compares answers with what is expected; `answer` resolves a text. */
+/** Compares the resolved lines of samples with the expected ones; `answer` resolves a text. */
 export async function score(
   samples: readonly SampleOrder[],
   answer: (text: string) => Promise<readonly QuickOrderLine[]>,
@@ -74,7 +75,7 @@ export async function score(
 
 const WRONG = "WRONG:";
 
-/** Null when a line is answered as expected. */
+/** How a line differs from the expected one; null when it does not. */
 function faultOf(expected: Expected | null | undefined, line: QuickOrderLine | undefined): string | null {
   if (!line) return expected === undefined ? null : "was dropped";
   if (expected === undefined) return "was answered";

@@ -17,7 +17,7 @@ export interface Buyer {
   token: string;
 }
 
-/** Adds customers, who have the same password. */
+/** Adds customers with the same password. */
 export async function addCustomers(databaseUrl: string, count: number): Promise<(Account & { id: string })[]> {
   const { db, pool } = openDatabase({ url: databaseUrl, maxConnections: 1 });
   const passwordHash = await hashPassword(PASSWORD);
@@ -42,7 +42,7 @@ export async function logIn(url: string, body: Account): Promise<string> {
   return (await callShop<{ token: string }>(url, "/users/login", { method: "POST", body })).token;
 }
 
-/** Logs in with the right password, with a wrong one, and to an unknown account, again and again until it is over. */
+/** Logs in with the right password, with a wrong one, and to an unknown account, repeatedly until `isOver`. */
 export async function logInAgainAndAgain(url: string, account: Account, isOver: () => boolean): Promise<void> {
   const { email, password } = account;
   while (!isOver()) {

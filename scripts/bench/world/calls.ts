@@ -9,7 +9,7 @@ export interface Sent {
 
 const DEADLINE_MS = 30_000;
 
-/** Makes a JSON call under /api to a shop server. */
+/** Sends a JSON request to a path under /api of a shop server. */
 export const sendToShop = (origin: string, path: string, { method, token, idempotencyKey, body }: Sent = {}) =>
   fetch(`${origin}/api${path}`, {
     method: method ?? "GET",
@@ -22,7 +22,7 @@ export const sendToShop = (origin: string, path: string, { method, token, idempo
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
 
-/** Makes a call and returns the answer's JSON. Throws when it is not a success. */
+/** Sends a request and returns the response's JSON. Throws OperatorError when the response is not a success. */
 export async function callShop<T>(origin: string, path: string, sent: Sent = {}): Promise<T> {
   const response = await sendToShop(origin, path, sent);
   const text = await response.text();

@@ -26,10 +26,10 @@ const SYLLABLES = "ba, lo, mi, ter, vex, sun, ka, dro, pel, nor, zi, fas, gu, he
 const wordOf = (n: string) => [1, 16, 256, 4_096].map((divisor) => pick(SYLLABLES, `${n} / ${divisor}`)).join(" || ");
 
 /**
- * Adds products to a migrated database until it has `count`. They are the same in every run except for their ids. As in a
- * real catalogue, the number of words, brands and ranges grows with it, a few of them are on many products and most on few
- * (Zipf's law), one product in ten is out of stock, and most prices are low. Data that triggers maintain row by row is
- * written at the end for all rows, so nothing else may write meanwhile. Needs PostgreSQL 18 and a superuser.
+ * Adds products to a migrated database until it has `count`. They are the same in every run except for their ids. As in
+ * a real catalogue, the number of words, brands and ranges grows with it, a few of them are on many products and most
+ * on few (Zipf's law), one product in ten is out of stock, and most prices are low. Data that triggers maintain row by
+ * row is written at the end for all rows, so nothing else may write meanwhile. Needs PostgreSQL 18 and a superuser.
  */
 export async function fillCatalogue(url: string, count: number): Promise<void> {
   const options = `?options=${encodeURIComponent(SETTINGS.map((setting) => `-c ${setting}`).join(" "))}`;
@@ -50,7 +50,7 @@ export async function fillCatalogue(url: string, count: number): Promise<void> {
   }
 }
 
-/** Triggers, except for the search vector's, and foreign keys are off, and index builds get more memory. */
+/** Disables foreign keys and all triggers except that of the search vector, and gives index builds more memory. */
 const SETTINGS = [
   "session_replication_role=replica",
   "synchronous_commit=off",
@@ -59,7 +59,7 @@ const SETTINGS = [
   "max_parallel_maintenance_workers=0",
 ];
 
-/** The words for typo search and the stored counts, as their triggers would write them. */
+/** The words for typo correction and the stored counts, as their triggers would write them. */
 const WORDS = `with found as materialized (
     select distinct word collate "C" as word from products, unnest(tsvector_to_array(search_vector)) as word)
   insert into search_words (word) select word from found where word ~ '^[[:alpha:]]{4,24}$' order by word on conflict do nothing`;
@@ -69,7 +69,7 @@ const COUNTS = `delete from product_count_changes; delete from product_counts;
     p.color, p.price_cents, p.archived_at, is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)) as counted
   group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`;
 
-/** Works on all items, as many at once as there are connections. */
+/** Runs `work` on all items, at most CONNECTIONS at a time. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   for (let first = 0; first < items.length; first += CONNECTIONS)
     await Promise.all(items.slice(first, first + CONNECTIONS).map(work));
@@ -93,7 +93,7 @@ const TAXONOMY = `
     select uuidv7(), s.id, 'Section ' || n from sub_categories s, generate_series(1, ${SECTIONS}) n`;
 
 async function addProducts(pool: pg.Pool, { first, end }: { first: number; end: number }): Promise<void> {
-  // The n-th product chooses from a number of words and brands that grows with n; `power(k, random())` favours the first of k.
+  // The n-th product chooses from words and brands whose number grows with n; `power(k, random())` favours low numbers.
   await pool.query(`
     select setseed(${first / 1_000_000_000});
     with shelves as materialized (

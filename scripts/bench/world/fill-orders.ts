@@ -3,10 +3,10 @@ import { addCustomers, type Account } from "./buyers.ts";
 
 const CUSTOMERS = 5_000;
 
-/** What finds some of the orders in the staff's search, by what it is. */
+/** Keywords that find some of the orders in the staff's search, by the field that they match. */
 type SearchWords = Record<"poNumber" | "orderNumber" | "name" | "email" | "phone", string>;
 
-/** Adds five thousand customers with so many orders in total. Returns a member of staff, and words that find some of them. */
+/** Adds 5,000 customers with `count` orders in total. Returns an admin account and keywords that find some orders. */
 export async function fillOrders(url: string, count: number): Promise<{ staff: Account; words: SearchWords }> {
   const customers = await addCustomers(url, CUSTOMERS + 1);
   const [staff] = customers;

@@ -4,7 +4,7 @@ import { addCustomers, type Account } from "./buyers.ts";
 const CUSTOMERS = 1_000;
 const PRICES = 100_000;
 
-/** Gives a thousand customers a hundred thousand prices in total. Returns one of them. */
+/** Adds 1,000 customers with 100,000 prices in total. Returns one of the customers. */
 export async function fillPrices(url: string): Promise<Account> {
   const [customer] = await addCustomers(url, CUSTOMERS);
   if (!customer) throw new Error("no customer was added");

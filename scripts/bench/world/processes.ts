@@ -18,10 +18,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A demo shop may fill itself first. */
+/** Includes the time in which a demo shop fills its database. */
 const LONGEST_START_MS = 180_000;
 
-/** Starts a server process and waits until it answers at `path`. Throws with its output when it ends before, or takes too long. */
+/** Starts a server and waits for a success response at `path`. Throws with its output when it exits or is too slow. */
 export async function startServer(
   command: string[],
   env: Record<string, string>,
@@ -59,7 +59,7 @@ export async function startServer(
   };
 }
 
-/** Starts the shop's built server, with demo mode's settings unless `env` has others. */
+/** Starts the shop's built server, with the settings of demo mode; `env` overrides them. */
 export const startShop = (
   env: Record<string, string>,
   program = "apps/server/dist/main.js",

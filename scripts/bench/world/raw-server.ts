@@ -1,8 +1,8 @@
 /**
- * The baseline server: Fastify routes that run the shop's own SQL statements and have a response schema, routes that send a
- * prepared buffer, and a route that places orders in one transaction, with the same rows and triggers but without any
- * checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, addresses separated by spaces:
- * /copy/0 sends the body that the first one answered with.
+ * The baseline server: Fastify routes that run the shop's own SQL statements and have a response schema, routes that
+ * send a prepared buffer, and a route that places orders in one transaction, with the same rows and triggers but
+ * without any checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, URLs separated
+ * by spaces: /copy/0 sends the body that the first URL returned.
  */
 import { TAKE_OUT_OF_CART } from "@shop/api/carts/cart-rows";
 import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
@@ -118,7 +118,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const id = newId();
     const head = [id, buyerId, JSON.stringify(body.shippingAddress), body.paymentMethod];
     const amounts = [itemsCents, shippingCents, taxCents, totalCents];
-    // Without a billing address, and without what a buyer may add to an order.
+    // Without a billing address, and without the optional fields of an order.
     const values = [...head, ...amounts, JSON.stringify(lines), null, null, null, null, null];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };

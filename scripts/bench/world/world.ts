@@ -11,7 +11,7 @@ import { startServer, startShop, type RunningServer } from "./processes.ts";
 
 const RAW_SERVER = ["node", "--import", "tsx", "scripts/bench/world/raw-server.ts"];
 
-/** What the groups of the bench work with: a database with a catalogue, and servers on it. */
+/** The environment of the benchmark's groups: a database with a catalogue, and servers on it. */
 export interface World extends Rounds {
   databaseUrl: string;
   /** The folder of the database. */
@@ -20,9 +20,9 @@ export interface World extends Rounds {
   productId: string;
   /** The shop's built server, which all groups share. */
   shop: RunningServer;
-  /** Starts another of the shop's built servers, with these settings over the usual ones. */
+  /** Starts another process of the shop's built server; these settings override the usual ones. */
   startShop: (env: Record<string, string>) => Promise<RunningServer>;
-  /** Starts raw-server.ts, and waits until it answers at `path`. */
+  /** Starts raw-server.ts, and waits for a success response at `path`. */
   startBaseline: (path: string, env?: Record<string, string>) => Promise<RunningServer>;
   /** Stops the servers that were started by these two. */
   stopStarted: () => Promise<void>;
@@ -38,7 +38,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** Runs the work with a new database, which is migrated and has so many products. The folder is for anything else. */
+/** Runs the work with a new, migrated database of `products` products. Its folder may also be used for other files. */
 export const withDatabase = <Result>(
   products: number,
   work: (databaseUrl: string, folder: string) => Promise<Result>,

@@ -139,7 +139,7 @@ export function powderTub(pen: Pen): string {
   );
 }
 
-/** Liquid comes by volume, a jumbo roll from a round case, and everything else is folded paper. */
+/** A liquid dispenser when the size is a volume, a round case for a jumbo roll, otherwise one for folded paper. */
 export function dispenser(pen: Pen): string {
   const { tone } = pen;
   const liquid = /\d\s*m?l$/i.test(pen.size);

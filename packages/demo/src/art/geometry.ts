@@ -1,14 +1,14 @@
 /**
- * The one view all pictures share: the camera is slightly above and to the right of the object,
- * so a box shows its front, its right side and some of its top.
+ * All pictures share one view: the camera is slightly above and to the right of the object, so a box shows its front,
+ * its right side and some of its top.
  */
 export type Pt = readonly [x: number, y: number];
 
-/** One unit of width, of depth and of height, on the picture. */
+/** One unit of the object's width, depth and height, in the picture's coordinates. */
 export const WIDE: Pt = [0.883, 0.137];
 export const DEEP: Pt = [0.469, -0.258];
 export const TALL = 0.956;
-/** How flat a level circle looks: a lid's height over its width. */
+/** The height of a horizontal circle in the picture, divided by its width. */
 export const TILT = 0.292;
 
 export function num(value: number): string {
@@ -19,7 +19,7 @@ export function along(from: Pt, direction: Pt, length: number): Pt {
   return [from[0] + direction[0] * length, from[1] + direction[1] * length];
 }
 
-/** A corner, and how far it is rounded off. */
+/** A corner, and the distance from it at which its rounding begins. */
 export type Corner = readonly [x: number, y: number, rounding?: number];
 
 function cut(corner: Corner, towards: Corner): string {
@@ -30,7 +30,7 @@ function cut(corner: Corner, towards: Corner): string {
   return `${num(corner[0] + dx * share)} ${num(corner[1] + dy * share)}`;
 }
 
-/** The run through the inner corners of an open line, each rounded; the ends are left to the caller. */
+/** SVG path commands through the corners of an open line, with rounded inner corners. */
 function run(corners: readonly Corner[]): string {
   let d = "";
   corners.forEach((corner, index) => {
@@ -66,14 +66,14 @@ export function oval(cx: number, cy: number, rx: number, ry: number = rx): strin
   return `M${num(cx - rx)} ${num(cy)}A${num(rx)} ${num(ry)} 0 1 1 ${num(cx + rx)} ${num(cy)}A${num(rx)} ${num(ry)} 0 1 1 ${num(cx - rx)} ${num(cy)}Z`;
 }
 
-/** A level circle as this eye sees it. */
+/** A horizontal circle in this view. */
 export function level(cx: number, cy: number, r: number): string {
   return oval(cx, cy, r, r * TILT);
 }
 
 /**
- * A thing turned on a lathe: the right-hand profile from top to bottom as [radius, y, rounding],
- * mirrored, with the near half of the bottom rim.
+ * The outline of a body of revolution. `profile` is its right side from top to bottom as [radius, y, rounding]. The top
+ * ends with the far half of its rim, the bottom with the near half.
  */
 export function turned(cx: number, profile: readonly Corner[]): string {
   const foot = profile[profile.length - 1];
@@ -85,26 +85,26 @@ export function turned(cx: number, profile: readonly Corner[]): string {
   return `M${run(right).slice(1)}${curve}${run(left)}A${num(head[0])} ${num(head[0] * TILT)} 0 0 1 ${num(cx + head[0])} ${num(head[1])}Z`;
 }
 
-/** A band around an upright round body, between two heights; the radii differ on a tapered one. */
+/** A band around an upright round body, between two heights; the radii of a tapered body differ. */
 export function wrap(cx: number, top: number, bottom: number, r: number, rBottom: number = r): string {
   return `M${num(cx - r)} ${num(top)}A${num(r)} ${num(r * TILT)} 0 0 0 ${num(cx + r)} ${num(top)}L${num(cx + rBottom)} ${num(bottom)}A${num(rBottom)} ${num(rBottom * TILT)} 0 0 1 ${num(cx - rBottom)} ${num(bottom)}Z`;
 }
 
-/** The near half of a level circle, for seams and rims. */
+/** The near half of a horizontal circle, for seams and rims. */
 export function nearArc(cx: number, cy: number, r: number): string {
   return `M${num(cx - r)} ${num(cy)}A${num(r)} ${num(r * TILT)} 0 0 0 ${num(cx + r)} ${num(cy)}`;
 }
 
 export type Axis = "wide" | "deep" | "up";
 
-/** How a circle across each axis looks: its flatness, and the angle of its long half. */
+/** A circle perpendicular to each axis: its axis ratio, its rotation in degrees, and the direction of the far end. */
 const FACING: Record<Axis, { flat: number; turn: number; away: Pt }> = {
   wide: { flat: 0.449, turn: -81.2, away: [-WIDE[0], -WIDE[1]] },
   deep: { flat: 0.844, turn: 61.2, away: DEEP },
   up: { flat: TILT, turn: 0, away: [0, 1] },
 };
 
-/** The end of a roll: a circle across the axis. */
+/** The end of a roll: a circle perpendicular to its axis. */
 export function disc(at: Pt, axis: Axis, r: number): string {
   const { flat, turn } = FACING[axis];
   const angle = (turn * Math.PI) / 180;
@@ -114,7 +114,7 @@ export function disc(at: Pt, axis: Axis, r: number): string {
   return `M${num(at[0] - dx)} ${num(at[1] - dy)}${arc} ${num(at[0] + dx)} ${num(at[1] + dy)}${arc} ${num(at[0] - dx)} ${num(at[1] - dy)}Z`;
 }
 
-/** The mantle of a roll whose near end is centred on `at`. */
+/** The lateral surface of a roll whose near end is centred on `at`. */
 export function mantle(at: Pt, axis: Axis, r: number, length: number): string {
   const { flat, turn, away } = FACING[axis];
   const angle = (turn * Math.PI) / 180;

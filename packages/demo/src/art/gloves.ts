@@ -3,20 +3,20 @@ import { MATERIALS, TONES, type Tone } from "./palette.ts";
 import { LINE, type Pen } from "./pen.ts";
 import { box } from "./solids.ts";
 
-/** A right hand's glove, fingers up; its wrist is at the origin and it is about 300 wide and 450 high. */
+/** The strokes of a right-hand glove, fingers up, about 300 wide and 450 high, with the wrist at the origin. */
 const FINGERS = ["M-72 -190L-104 -372", "M-26 -200L-36 -416", "M22 -200L36 -400", "M68 -186L104 -330"];
 const THUMB = "M-66 -70Q-128 -116 -176 -204";
 const PALM = "M-84 -206Q0 -236 84 -206Q98 -90 66 0H-66Q-98 -90 -84 -206Z";
 const CLEFTS = "M-53 -286Q-50 -250 -49 -222M-2 -300V-232M49 -280Q46 -250 45 -222M-96 -118Q-74 -96 -60 -72";
 
 interface Fit {
-  /** How thick the fingers are. */
+  /** The thickness of the fingers. */
   finger: number;
   /** The cuff's outline below the wrist, painted first. */
   cuff: string;
 }
 
-/** A glove as thick round strokes under one outline. */
+/** A glove, drawn as thick round strokes with a common outline. */
 export function glove(pen: Pen, tone: Tone, { finger, cuff }: Fit): string {
   const strokes = (colour: string, extra: number) =>
     FINGERS.map((d) => pen.line(d, colour, finger + extra)).join("") +

@@ -1,6 +1,6 @@
 /**
- * A single-weight alphabet drawn as strokes, so that a pack can say "5 L" on a machine without any font.
- * Capitals are 100 units high, the base line is y = 0, and a glyph starts at x = 0.
+ * A single-weight alphabet drawn as strokes, so that pictures with text need no font. Capitals are 100 units high, the
+ * baseline is y = 0, and a glyph starts at x = 0.
  */
 type Glyph = readonly [width: number, path: string];
 
@@ -93,20 +93,20 @@ const GLYPHS: Record<string, Glyph> = {
 const WEIGHT = 18;
 const GAP = WEIGHT + 15;
 
-/** A letter with an accent falls back to the bare letter, an unknown sign to a space. */
+/** An accented letter falls back to its base letter, an unknown character to a space. */
 function glyphOf(sign: string): Glyph {
   const bare = sign.normalize("NFD").charAt(0);
   return GLYPHS[sign] ?? GLYPHS[bare] ?? [18, ""];
 }
 
-/** Width of the words in units of a capital's height, strokes included. */
+/** The width of a text in units of a capital's height, including the stroke width. */
 export function wordsWidth(text: string): number {
   const glyphs = Array.from(text, glyphOf);
   const run = glyphs.reduce((sum, [width]) => sum + width, 0) + GAP * Math.max(0, glyphs.length - 1);
   return (run + WEIGHT) / 100;
 }
 
-/** The words as one stroked group, centred on (cx, cy), with capitals of the given height. */
+/** A text as one stroked group, centred on (cx, cy), with capitals of the given height. */
 export function words(text: string, cx: number, cy: number, height: number, colour: string): string {
   let x = 0;
   let paths = "";

@@ -153,7 +153,7 @@ export function safetyGlasses(pen: Pen): string {
   );
 }
 
-/** A plain head and shoulders, as in a shop window, for what is worn on the head. */
+/** A plain display head with shoulders, for products worn on the head. */
 export function displayHead(pen: Pen): string {
   const stone = MATERIALS.stone;
   return (

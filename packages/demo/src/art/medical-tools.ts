@@ -92,7 +92,7 @@ export function thermometer(pen: Pen): string {
   return pen.mark === "IR" ? infraredThermometer(pen, accent) : stickThermometer(pen, accent);
 }
 
-/** Read from a distance, at the forehead or over food. */
+/** A contactless thermometer, for foreheads or food. */
 function infraredThermometer(pen: Pen, accent: Tone): string {
   const screen = { ...TONES.silver, id: "screen", light: "#DDE9DC", base: "#C2D5C1" };
   return (

@@ -182,7 +182,7 @@ const KNIFE = "M-30 -336Q30 -330 40 -180L34 -30L16 -20Q20 20 26 330Q0 360 -26 33
 const SERRATION = "M26 -250l-12 6M32 -220l-12 6M36 -190l-12 6M36 -160l-12 6M36 -130l-12 6M34 -100l-12 6";
 const STIRRER = "M-20 -330Q0 -350 20 -330V330Q0 350 -20 330Z";
 
-/** A set of three, or a few of the one piece that the mark names. */
+/** A fork, a knife and a spoon, or three of the piece that the mark names. */
 export function cutlery(pen: Pen): string {
   const { tone } = pen;
   const groove = pen.line("M0 30V280", tone.edge, 5, 0.35);

@@ -2,7 +2,7 @@ import { level, outline } from "./geometry.ts";
 import type { Pen } from "./pen.ts";
 import { box, cap } from "./solids.ts";
 
-/** Lids have the kind of the container that they close, and a mark. */
+/** A lid has the kind of its container, and the mark 'lid'. */
 export function soldAsLid(pen: Pen): boolean {
   return pen.mark.toLowerCase() === "lid";
 }

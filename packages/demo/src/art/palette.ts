@@ -1,6 +1,6 @@
 import type { ArtColour } from "./spec.ts";
 
-/** Five steps of one material: what the light hits, the thing itself, its shade, its outline, and print on it. */
+/** The colours of one material: highlight, base, shade, outline, and print on it. */
 export interface Tone {
   id: string;
   light: string;
@@ -8,7 +8,7 @@ export interface Tone {
   dark: string;
   edge: string;
   ink: string;
-  /** See-through materials let what lies behind them show. */
+  /** The opacity of a transparent material. */
   alpha?: number;
 }
 
@@ -41,7 +41,7 @@ export const TONES: Record<ArtColour, Tone> = {
   brown: tone("brown", "#B38464", "#8E6042", "#6D462D", "#3D2413", PALE_INK),
 };
 
-/** What surrounds the products: packs, timber, the display head, and the shop's own green and amber. */
+/** Other materials and colours: packs, timber, the display head, food, and the shop's own green and amber. */
 export const MATERIALS = {
   card: tone("card", "#FFFFFF", "#FBFAF5", "#DCDACF", "#838679", DARK_INK),
   mint: tone("mint", "#F3F9F5", "#DCEBE2", "#B2CCBE", "#4E7262", "#1F5C45"),

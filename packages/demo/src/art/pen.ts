@@ -4,16 +4,16 @@ import { MATERIALS, SHADOW, TILE, TILE_LIFT, TONES, type Tone } from "./palette.
 import type { ArtSpec } from "./spec.ts";
 
 /**
- * How a surface takes the light: `soft` for flat faces, `round` for upright round bodies,
- * `barrel` for lying ones, `sheen` for metal, and three plain steps.
+ * How a surface is shaded: with a gradient (`soft` for flat faces, `round` for upright round bodies, `barrel` for lying
+ * ones, `sheen` for metal), or in one of three plain tones.
  */
 export type Finish = "soft" | "round" | "barrel" | "sheen" | "light" | "base" | "dark";
 
 export const LINE = 6;
 
-/** Draws with one light and one line weight, and collects the gradients and clips that the drawing needs. */
+/** Draws with one light direction and one line weight, and collects the drawing's gradients and clip paths. */
 export class Pen {
-  /** The thing's own colour. */
+  /** The product's own colour. */
   readonly tone: Tone;
   readonly size: string;
   readonly mark: string;
@@ -43,7 +43,7 @@ export class Pen {
     return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${weight}"${opacity === 1 ? "" : ` stroke-opacity="${opacity}"`}/>`;
   }
 
-  /** A long thing of even thickness, as one stroke within another. */
+  /** A long object of even thickness, as one stroke over a wider one. */
   cord(d: string, tone: Tone, weight: number, finish: "light" | "base" | "dark" = "base"): string {
     return this.line(d, tone.edge, weight + LINE * 2) + this.line(d, tone[finish], weight);
   }
@@ -67,7 +67,7 @@ export class Pen {
     );
   }
 
-  /** Brings a small thing closer; it grows from its place on the ground. */
+  /** Enlarges a small object around its position on the ground. */
   closer(scale: number, content: string, y = 816): string {
     return this.group(`translate(${num(480 - 480 * scale)} ${num(y - y * scale)}) scale(${scale})`, content);
   }
@@ -78,7 +78,7 @@ export class Pen {
     return `<g clip-path="url(#${id})">${content}</g>`;
   }
 
-  /** The soft shadow on the ground; it leans away from the light. */
+  /** The soft shadow on the ground, shifted away from the light. */
   ground(cx: number, cy: number, rx: number, ry: number = rx * 0.17): string {
     this.defs.set(
       "ground",
@@ -87,13 +87,13 @@ export class Pen {
     return `<ellipse cx="${num(cx + rx * 0.06)}" cy="${num(cy)}" rx="${num(rx * 1.12)}" ry="${num(ry)}" fill="url(#ground)"/>`;
   }
 
-  /** Words fitted into a width; capitals no higher than asked. */
+  /** A text fitted into a width, with capitals of at most this height. */
   text(text: string, cx: number, cy: number, width: number, height: number, colour: string): string {
     if (text === "") return "";
     return words(text, cx, cy, Math.min(height, width / wordsWidth(text)), colour);
   }
 
-  /** The size, in a round badge; a longer one gets a lower, wider badge in the same corner. */
+  /** The size, in a round badge; a longer text gets a lower, wider badge in the same corner. */
   badge(cx = 806, cy = 806, r = 86): string {
     if (this.size === "") return "";
     const tall = r * (this.size.length > 3 ? 0.74 : this.size.length === 3 ? 0.86 : 1);
@@ -110,7 +110,7 @@ export class Pen {
     );
   }
 
-  /** The mark as a small plate, for things without a pack to print it on. */
+  /** The mark on a small plate, for products without a pack to print it on. */
   plate(x = 44, cy = 838): string {
     if (this.mark === "") return "";
     const height = 52;
@@ -127,7 +127,7 @@ export class Pen {
     );
   }
 
-  /** Size and mark beside a thing that carries neither. */
+  /** Mark and size, for a product on which neither is printed. */
   tags(): string {
     return this.plate() + this.badge();
   }

@@ -18,13 +18,13 @@ import type { Tone } from "./palette.ts";
 interface BoxPlan {
   /** The horizontal position of the box's centre. */
   cx: number;
-  /** The height on the picture of its lowest corner. */
+  /** The picture's y coordinate of its lowest corner. */
   floor: number;
   w: number;
   h: number;
   d: number;
   tone?: Tone;
-  /** How far the outer corners are rounded off, for moulded things. */
+  /** The rounding of the outer corners, for moulded products. */
   soft?: number;
 }
 
@@ -34,7 +34,7 @@ interface Box {
   front: (content: string) => string;
   side: (content: string) => string;
   top: (content: string) => string;
-  /** A point on the picture for a place in the box: across, up, into the depth. */
+  /** The point in the picture for a position in the box: across, up, into the depth. */
   point: (x: number, y: number, z: number) => Pt;
 }
 
@@ -82,7 +82,7 @@ interface RollPlan {
   rings?: boolean;
 }
 
-/** A roll, with its wound end towards the eye. */
+/** A roll, with its wound end towards the viewer. */
 export function roll(pen: Pen, plan: RollPlan): string {
   const { at, axis, r, length, tone = pen.tone, core = 0, coreTone, rings = true } = plan;
   const finish = plan.finish ?? (axis === "up" ? "round" : "barrel");
@@ -101,7 +101,7 @@ export function roll(pen: Pen, plan: RollPlan): string {
   return svg;
 }
 
-/** A round upright lid or cap: mantle and top. `at` is the middle of its top. */
+/** A round upright lid or cap: side and top. `at` is the middle of its top. */
 export function cap(pen: Pen, at: Pt, r: number, height: number, tone: Tone, ribs = 0): string {
   let svg = pen.shape(mantle(at, "up", r, height), tone, "round");
   for (let rib = 1; rib < ribs; rib += 1) {
@@ -113,7 +113,7 @@ export function cap(pen: Pen, at: Pt, r: number, height: number, tone: Tone, rib
   return svg + pen.shape(disc(at, "up", r), tone, "light", LINE);
 }
 
-/** The loose end of a roll that lies along the depth: a strip on the ground, towards the right. */
+/** The loose end of a roll along the depth axis: a strip on the ground, towards the right. */
 export function tail(pen: Pen, at: Pt, r: number, depth: number, length: number, tone: Tone = pen.tone): string {
   const start: Pt = [at[0], at[1] + TALL * r];
   const end = along(start, WIDE, length);
@@ -122,7 +122,7 @@ export function tail(pen: Pen, at: Pt, r: number, depth: number, length: number,
   return pen.shape(`M${[start, end, far, back].map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`, tone, "soft");
 }
 
-/** Lines along the visible mantle of a roll that lies along the depth, at angles counted from the right. */
+/** Lines on the visible side of a roll along the depth axis, at these angles in degrees, measured from the right. */
 export function grain(at: Pt, r: number, length: number, angles: readonly number[]): string {
   return angles
     .map((degrees) => {

@@ -1,7 +1,7 @@
-/** What a product picture shows: the kind of thing, its colour, and the few words printed on it. */
+/** The content of a product picture: the kind of product, its colour, and the few words printed on it. */
 export interface ArtSpec {
   kind: ArtKind;
-  /** The thing's own colour (a blue glove is blue). */
+  /** The colour of the product itself, not of its pack. */
   colour: ArtColour;
   /** Size printed on the pack: 'L', '5 L', '12 oz'. Short. */
   size?: string;

@@ -11,7 +11,7 @@ interface LabelPlan {
   tone: Tone;
 }
 
-/** A label around an upright round pack: the mark large, the size below it, fine print where there is neither. */
+/** A label around an upright round pack: the mark, the size below it, or lines of small print when it has neither. */
 export function label(pen: Pen, { cx, top, bottom, r, rBottom = r, tone }: LabelPlan): string {
   const belly = ((r + rBottom) / 2) * TILT;
   const middle = (top + bottom) / 2 + belly;
@@ -34,19 +34,19 @@ export function body(pen: Pen, cx: number, profile: readonly Corner[], tone: Ton
   return pen.shape(turned(cx, profile), tone, "round");
 }
 
-/** A tall glint on the lit side of a round body. */
+/** A tall highlight on the lit side of a round body. */
 export function glint(pen: Pen, x: number, top: number, bottom: number, opacity = 0.55): string {
   return pen.line(`M${num(x)} ${num(top)}V${num(bottom)}`, "#FFFFFF", 14, opacity);
 }
 
-/** A label that stands out from a body of this colour. */
+/** The tone of a label that stands out from a body of this tone. */
 export function labelTone(tone: Tone): Tone {
   return tone.id === "white" || tone.id === "clear" || tone.id === "natural" || tone.id === "silver"
     ? MATERIALS.mint
     : MATERIALS.card;
 }
 
-/** A soft sheet pulled out of a pack; its foot is at (x, y). */
+/** A soft sheet pulled out of a pack; its lower end is at (x, y). */
 export function tuft(pen: Pen, x: number, y: number, tone: Tone, scale = 1): string {
   return pen.group(
     `translate(${num(x)} ${num(y)}) scale(${scale})`,
@@ -64,7 +64,7 @@ export function tuft(pen: Pen, x: number, y: number, tone: Tone, scale = 1): str
   );
 }
 
-/** A cross, its arms a third of its width. */
+/** A cross whose arms are a third of its width. */
 export function cross(cx: number, cy: number, half: number): string {
   const arm = half * 0.34;
   const p = (x: number, y: number) => `${num(cx + x)} ${num(cy + y)}`;

@@ -29,7 +29,7 @@ import { siteSafety } from "./protective/site-safety.ts";
 import { vinylAndLatexGloves } from "./protective/vinyl-and-latex-gloves.ts";
 import { workGloves } from "./protective/work-gloves.ts";
 
-/** In the taxonomy's order, the four top categories one after another. */
+/** All demo products, in the order of the taxonomy. */
 export const demoProducts: DemoProduct[] = [
   ...nitrileGloves,
   ...vinylAndLatexGloves,

@@ -4,7 +4,7 @@ interface DemoCustomerPrice {
   priceCents: number;
 }
 
-/** What the demo customer has negotiated: 5 to 18 % under the public price. */
+/** The demo customer's negotiated prices, 5 to 18 % below the public prices. */
 export const demoCustomerPrices: DemoCustomerPrice[] = [
   { sku: "PFTGH-L", priceCents: 11600 },
   { sku: "PFNB-M", priceCents: 5790 },

@@ -11,11 +11,11 @@ interface Member extends Pick<
 > {
   color?: string;
   art?: Partial<ArtSpec>;
-  /** A sentence true of this member alone, put after the family's description. */
+  /** A sentence about this member only, appended to the family's description. */
   facts?: string;
 }
 
-/** Products that share brand, place, description and picture, and differ in size, pack, price and stock. */
+/** Products that share brand, category, description and picture, and differ in size, pack, price and stock. */
 export function family(shared: Shared, members: Member[]): DemoProduct[] {
   return members.map(({ facts, art, ...own }) => ({
     ...shared,

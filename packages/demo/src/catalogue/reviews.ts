@@ -14,7 +14,7 @@ interface DemoReview {
   writtenOn: string;
 }
 
-/** At most one review per product and reviewer, as the shop itself allows. */
+/** At most one review per product and reviewer, as in the shop. */
 export const demoReviews: DemoReview[] = Object.entries({
   ...gloveReviews,
   ...protectiveReviews,

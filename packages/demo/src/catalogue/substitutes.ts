@@ -4,7 +4,7 @@ interface DemoSubstitutes {
   substitutes: readonly string[];
 }
 
-/** What the shop offers instead of products that are out of stock or nearly so. */
+/** The substitutes of products that are out of stock or almost out of stock. */
 export const demoSubstitutes: DemoSubstitutes[] = [
   { sku: "PFNBX-XL", substitutes: ["PFNB-XL", "VPFB-XL"] },
   { sku: "HHB-1", substitutes: ["HHW-1", "HHY-1"] },

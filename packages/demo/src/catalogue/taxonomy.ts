@@ -14,7 +14,7 @@ interface DemoCategory {
   subCategories: readonly DemoSubCategory[];
 }
 
-/** Keys are this file's own, for products to point at; ids of sub-categories and sections are the seed's. */
+/** Products refer to sub-categories and sections by these keys; the seed generates their ids. */
 export const demoTaxonomy = [
   {
     category: TOP_CATEGORIES[0],

@@ -4,7 +4,7 @@ interface DemoEnquiry {
   phone: string;
   message: string;
   hoursAgo: number;
-  /** What the shop's admin noted, and how long it took. */
+  /** The admin's note, and the hours until the enquiry was handled. */
   handled?: { afterHours: number; note: string };
 }
 

@@ -7,23 +7,23 @@ import { demoSubscribers } from "./subscribers.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What visitors wrote in the weeks before `now`, and what the admin did about it. */
+/** Inserts the enquiries of the weeks before `now`, some of them handled by the admin. */
 export async function insertEnquiries(tx: Transaction, now: Date, adminId: string): Promise<void> {
   await tx.insert(contactEnquiries).values(
     demoEnquiries.map(({ hoursAgo, handled, ...enquiry }, index) => {
       const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
-      const tick = handled && {
+      const handling = handled && {
         handledAt: new Date(createdAt.getTime() + handled.afterHours * HOUR_MS),
         handledBy: adminId,
         note: handled.note,
         version: 2,
       };
-      return { ...enquiry, id: demoIdAt(SERIES.enquiry, index, createdAt), createdAt, ...tick };
+      return { ...enquiry, id: demoIdAt(SERIES.enquiry, index, createdAt), createdAt, ...handling };
     }),
   );
 }
 
-/** Subscribers without a usable confirmation link: no secret has these hashes. */
+/** Inserts subscribers. Their confirmation links can't be used: no token has these hashes. */
 export async function insertSubscribers(tx: Transaction, now: Date): Promise<void> {
   await tx.insert(subscribers).values(
     demoSubscribers.map(({ email, daysAgo, isUnconfirmed }, index) => {

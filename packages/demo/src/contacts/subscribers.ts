@@ -1,7 +1,7 @@
 interface DemoSubscriber {
   email: string;
   daysAgo: number;
-  /** The link in the mail has not been followed yet. */
+  /** The confirmation link has not been used yet. */
   isUnconfirmed?: boolean;
 }
 

@@ -3,11 +3,11 @@ import type { DemoPlace } from "./places.ts";
 
 interface DemoBuyer {
   address: DemoPlace;
-  /** SKUs of what the business uses up, in the order it runs out. */
+  /** SKUs of the products that the business orders regularly, in the order in which it orders them. */
   usuals: readonly string[];
 }
 
-/** The businesses of the reviewers and what they order, consistent with their reviews. */
+/** The reviewers' businesses and the products that they order, consistent with their reviews. */
 export const demoBuyers: Record<DemoReviewer, DemoBuyer> = {
   nina: {
     address: {

@@ -3,7 +3,7 @@ import { type DemoReviewer, demoReviewers } from "../catalogue/reviews/reviewers
 import { demoBuyers } from "./buyers.ts";
 import { NORAS_CANCELLED_DAYS, NORAS_HABITS } from "./nora.ts";
 
-/** The demo customer, whom a visitor logs in as. */
+/** The demo customer, whose account visitors can use. */
 export const NORA = "nora";
 
 export interface DemoOrder {
@@ -21,16 +21,16 @@ const DAYS = 74;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Orders on each day of the week, from Sunday on. */
+/** The number of orders on each day of the week, starting with Sunday. */
 const ORDERS_ON = [0, 2, 1, 2, 1, 2, 0];
-/** Days for which the shop has been waiting for a bank transfer, and after which an order was cancelled. */
+/** The minimum age, in days, of each unpaid and each cancelled order; the newest order of that age is taken. */
 const UNPAID_FOR = [40, 26, 18, 12, 9, 5, 2];
 const CANCELLED = [
   { paymentMethod: "Bank", daysAgo: 33 },
   { paymentMethod: "Stripe", daysAgo: 16 },
 ] as const;
 
-/** The orders of the 75 days before `now`, the oldest first: the same at any moment, seen from it. */
+/** The orders of the 75 days before `now`, the oldest first; always the same for the same `now`. */
 export function demoOrders(now: Date): DemoOrder[] {
   const placed = orderTimes(now).map(placeOrder);
   const placedBefore = (paymentMethod: DemoOrder["paymentMethod"], days: number) =>
@@ -53,7 +53,7 @@ export function demoOrders(now: Date): DemoOrder[] {
   });
 }
 
-/** The demo customer's orders of the year before `now`, the oldest first: one on each day, paid by bank. */
+/** The demo customer's orders of the year before `now`, the oldest first: at most one a day, paid by bank transfer. */
 export function norasOrders(now: Date): DemoOrder[] {
   const linesOn = new Map<number, DemoOrder["lines"]>();
   for (const { sku, quantities, daysAgo } of NORAS_HABITS) {
@@ -80,7 +80,7 @@ export function norasOrders(now: Date): DemoOrder[] {
   });
 }
 
-/** In the shop's hours of every working day, and two in the hours before now. */
+/** When the orders were placed: in business hours on working days, and twice in the three hours before `now`. */
 function orderTimes(now: Date): Date[] {
   const days = Array.from({ length: DAYS }, (_, index) => new Date(now.getTime() - (DAYS - index) * DAY_MS));
   const earlier = days.flatMap((moment, day) => {
@@ -92,7 +92,7 @@ function orderTimes(now: Date): Date[] {
   return [...earlier, new Date(now.getTime() - 170 * MINUTE_MS), new Date(now.getTime() - 35 * MINUTE_MS)];
 }
 
-/** The nth order: its buyer takes the next few of the usuals. */
+/** The nth order, with one to four of its buyer's usual products. */
 function placeOrder(placedAt: Date, index: number): DemoOrder {
   const buyers = Object.keys(demoReviewers) as DemoReviewer[];
   const round = Math.floor(index / buyers.length);
@@ -113,10 +113,10 @@ function placeOrder(placedAt: Date, index: number): DemoOrder {
   };
 }
 
-/** From Sunday (0) to Saturday (6), in the shop's zone. */
+/** From Sunday (0) to Saturday (6), in the shop's time zone. */
 const weekday = (moment: Date) => new Date(`${dayOf(moment, TIME_ZONE)}T12:00:00Z`).getUTCDay();
 
-/** So many days on which the shop works, and a little more. */
+/** The moment `days` working days and `moreMs` milliseconds later. */
 function workDaysAfter(moment: Date, days: number, moreMs: number): Date {
   let after = new Date(moment.getTime() + moreMs);
   for (let left = days; left > 0;) {
@@ -126,7 +126,7 @@ function workDaysAfter(moment: Date, days: number, moreMs: number): Date {
   return after;
 }
 
-/** Units of each product that these orders took from the shelf for good, by SKU. */
+/** The units sold by SKU, without cancelled orders. */
 export function unitsSold(orders: readonly DemoOrder[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { lines } of orders.filter(({ cancelledAt }) => !cancelledAt)) {

@@ -20,15 +20,15 @@ interface Placed {
   placed: readonly DemoOrder[];
   userIds: Map<string, string>;
   adminId: string;
-  /** Charges those that were paid by card; needed when one was. */
+  /** Charges the orders paid by card; null when there are none. */
   gateway: PaymentGateway | null;
 }
 
 type PaymentRow = typeof payments.$inferInsert & { orderId: string; gatewayId: string };
 
 /**
- * Stores the orders with their lines and payments and the goods' way out of the shelf, and back from those that were
- * cancelled.
+ * Stores the orders with their lines, payments and stock movements; a cancelled order has a second movement, which
+ * returns its stock.
  */
 export async function insertOrders(tx: Transaction, { placed, userIds, adminId, gateway }: Placed): Promise<void> {
   const catalogue = new Map((await tx.select().from(products)).map((product) => [product.sku, product]));
@@ -49,7 +49,7 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   if (gateway)
     for (const one of whole) if (isPaidByCard(one.order)) charged.push(await chargeCard(gateway, one, charged));
   const gatewayIds = new Map(charged.map(({ orderId, gatewayId }) => [orderId, gatewayId]));
-  // One statement, in order of time: so do the numbers count up.
+  // One statement in chronological order, so that the order numbers ascend.
   await tx.insert(orders).values(
     whole.map(({ id, userId, order, lines }, index) => ({
       id,
@@ -63,7 +63,7 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       createdAt: order.placedAt,
     })),
   );
-  // As a payment does: the buyers' addresses are verified.
+  // A payment verifies the buyer's email address.
   const payers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.paidAt));
   await tx
     .update(users)
@@ -104,7 +104,7 @@ function addressOf(order: DemoOrder): ShippingAddress {
   return addressAt(name, place);
 }
 
-/** A bank transfer was marked paid by hand, a card payment is known by the gateway's id. */
+/** A bank transfer was marked paid by an admin; a card payment has the gateway's id as its reference. */
 function paymentOf({ paidAt }: DemoOrder, index: number, gatewayId: string | undefined) {
   if (!paidAt) return { paidAt };
   if (gatewayId) return { paidAt, paymentReference: gatewayId };
@@ -120,11 +120,11 @@ interface Charged {
   lines: { priceCents: number; quantity: number }[];
 }
 
-/** Under the payment's own key: a first start that was cut off and begins again has charged nothing twice. */
+/** The payment's id is the idempotency key, so that a repeated first start charges no card twice. */
 async function chargeCard(gateway: PaymentGateway, { id, userId, order, lines }: Charged, before: PaymentRow[]) {
   const paymentId = demoIdAt(SERIES.payment, before.length, order.placedAt);
   const { totalCents: amountCents } = orderTotals(lines);
-  const asked = {
+  const request = {
     idempotencyKey: paymentId,
     paymentId,
     amountCents,
@@ -132,7 +132,7 @@ async function chargeCard(gateway: PaymentGateway, { id, userId, order, lines }:
     receiptEmail: "",
     shipping: null,
   };
-  const { id: gatewayId } = await gateway.create(asked);
+  const { id: gatewayId } = await gateway.create(request);
   const { card } = await gateway.confirm(gatewayId, { idempotencyKey: `${paymentId}-card`, token: "tok_visa" });
   return {
     id: paymentId,

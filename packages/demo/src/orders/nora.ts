@@ -54,19 +54,19 @@ export const NORAS_LISTS: readonly { name: string; changedDaysAgo: number; lines
   },
 ];
 
-/** What the demo customer ordered, and how many days ago. */
+/** A product that the demo customer orders, and how many days ago. */
 interface Habit {
   sku: string;
-  /** The quantities, in turn. */
+  /** The quantities, used in rotation. */
   quantities: readonly number[];
   daysAgo: readonly number[];
 }
 
-/** Every so many days for a year, the last time so many days ago. */
+/** An order every `days` days in the last year, the newest one `last` days ago. */
 const everyFrom = (days: number, last: number): number[] =>
   Array.from({ length: Math.floor((365 - last) / days) + 1 }, (_, index) => last + index * days);
 
-/** Ordered once, twice, three times and more often; some due, others not yet. */
+/** Products that were ordered once, twice, three times or more often; some are due again, others not yet. */
 export const NORAS_HABITS: readonly Habit[] = [
   { sku: "PFNB-M", quantities: [4, 4, 5, 4, 3], daysAgo: everyFrom(14, 12) },
   { sku: "PFNK-L", quantities: [5, 5, 6], daysAgo: everyFrom(21, 24) },
@@ -80,5 +80,5 @@ export const NORAS_HABITS: readonly Habit[] = [
   { sku: "PFTGH-L", quantities: [2], daysAgo: [48] },
 ];
 
-/** The days on which an order was cancelled. */
+/** How many days ago the cancelled orders were placed. */
 export const NORAS_CANCELLED_DAYS: readonly number[] = [48];

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 
-/** Where a demo customer is, without their name. */
+/** An address of a demo customer, without name and country. */
 export type DemoPlace = Omit<ShippingAddress, "first_name" | "last_name" | "country">;
 
 export function addressAt(name: string, place: DemoPlace): ShippingAddress {

@@ -35,10 +35,10 @@ export const twoFactorConfirmation = z.object({ code: secondFactorCode });
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;
 
-/** Confirms that the owner of the account is at the computer. */
+/** The account's password, which confirms that its owner makes the request. */
 export const ownPassword = z.object({ password: z.string().max(LIMITS.password.max) });
 
-/** The same with two-factor login. */
+/** The password and a code of the second factor. */
 export const ownPasswordAndCode = ownPassword.extend(twoFactorConfirmation.shape);
 
 /** All personal data of a user, for their download. */

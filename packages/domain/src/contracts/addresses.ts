@@ -5,7 +5,7 @@ import { recordId, text } from "./text.ts";
 
 const label = text(LIMITS.addressLabel).describe("What its owner calls it; may be empty");
 
-/** A delivery address that its owner keeps. */
+/** A delivery address saved by its owner. */
 export const savedAddress = keptAddress.extend({ _id: z.string(), label: z.string(), isDefault: z.boolean() });
 export type SavedAddress = z.infer<typeof savedAddress>;
 

@@ -39,7 +39,10 @@ export type OwnApiKey = z.infer<typeof ownApiKey>;
 export const newApiKeyAnswer = apiKey.extend({ key: z.string() });
 export type NewApiKeyAnswer = z.infer<typeof newApiKeyAnswer>;
 
-/** `userid` is the user for whom the key acts, by default the caller. It expires at the end of `expiresOn`, or never. `password` is the caller's. */
+/**
+ * `userid` is the user for whom the key acts, by default the caller. It expires at the end of `expiresOn`, or never.
+ * `password` is the caller's.
+ */
 export const newApiKey = z.object({
   name: requiredText(LIMITS.name),
   userid: anyId.optional(),

@@ -41,7 +41,7 @@ export type CartLineChange = z.infer<typeof cartLineChange>;
 
 export const addedLines = z.object({ lines: wantedLines });
 
-/** What came of adding lines to a cart. */
+/** The result of adding lines to a cart. */
 export const cartAddition = z.object({
   added: z.number().int().describe("Lines whose quantity rose"),
   short,

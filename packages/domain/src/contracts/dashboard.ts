@@ -19,7 +19,7 @@ export const period = z
 export type Period = z.infer<typeof period>;
 
 const count = z.number().int();
-/** Dollars, of sums above the maximum of an order. */
+/** Dollars; a sum may exceed the maximum of an order. */
 const money = z.number();
 
 /** Orders placed and not cancelled; revenue is their items and freight, ex GST. */

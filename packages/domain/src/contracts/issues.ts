@@ -33,7 +33,7 @@ const article = (type: string) => {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 };
 
-/** Sets these messages for all schemas of this process; called once at the start. */
+/** Uses these messages for all schemas of this process; called once at the start. */
 export function useReadableIssues(): void {
   z.config({ customError: describeIssue });
 }
@@ -41,7 +41,7 @@ export function useReadableIssues(): void {
 /** Messages that already name what is wrong and are sent without the field's name. */
 const WITHOUT_FIELD = new Set([NO_ORDER_ITEMS]);
 
-/** The message of a failed parse: its first issue, after its field's name. */
+/** The message of a failed parse: its first issue, prefixed with the field's name. */
 export function issueSentence(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   if (!first) return "Invalid input";

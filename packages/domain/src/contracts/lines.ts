@@ -14,18 +14,18 @@ export const lineProduct = product
   });
 export type LineProduct = z.infer<typeof lineProduct>;
 
-/** How many products are read at once: as many as fit into the address of a batched tRPC call. */
+/** The maximum number of products in one read: their ids must fit into the URL of a batched tRPC call. */
 export const MAX_LINE_PRODUCTS = 35;
 export const lineProductQuery = z.object({ ids: z.array(anyId).max(MAX_LINE_PRODUCTS) });
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 
-/** A product and how many of it are wanted. */
+/** A product and the quantity wanted. */
 export const wantedLine = z.object({ product: anyId, qty: quantity });
 export type WantedLine = z.infer<typeof wantedLine>;
 export const wantedLines = z.array(wantedLine).max(LIMITS.orderLines);
 
-/** Quantities instead of those of an order's or list's lines; lines that are left out keep theirs. */
+/** Quantities that replace those of an order's or list's lines; lines that are left out keep theirs. */
 export const lineOverrides = z
   .array(wantedLine.extend({ qty: z.number().int().min(0).max(LIMITS.quantity).describe("0 leaves the product out") }))
   .max(LIMITS.orderLines)

@@ -11,7 +11,7 @@ const lines = z.array(wantedLine).max(LIMITS.listLines);
 export const listsQuery = pageQuery(LIMITS.lists).omit({ keyword: true });
 export type ListsQuery = z.infer<typeof listsQuery>;
 
-/** A list among the others; `count` counts its products. */
+/** A shopping list without its lines. */
 export const listSummary = z.object({
   _id: z.string(),
   name: z.string(),

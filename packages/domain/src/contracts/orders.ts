@@ -26,7 +26,7 @@ export const billingAddress = z.object({
   phone: requiredText(LIMITS.phone),
 });
 
-/** As a billing address, but deliverable. */
+/** The fields of a billing address, which must be deliverable. */
 export const shippingAddress = billingAddress.extend({
   address: deliverable(line),
   apartment: deliverable(optionalLine),
@@ -35,7 +35,7 @@ export const shippingAddress = billingAddress.extend({
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type BillingAddress = z.infer<typeof billingAddress>;
 
-/** The address of an existing order, without today's rules. */
+/** A stored address, which may be older than the current rules. */
 export const keptAddress = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -54,10 +54,10 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const calculated = dollars.describe("Optional: the shop calculates it itself").optional();
 
-/** Nothing where a text is optional: it is as good as left out. */
+/** An empty text in an optional field counts as left out. */
 const nothing = z.literal("");
 
-/** What buyers may add to an order; an empty text is as good as left out. */
+/** Optional fields of an order; an empty text counts as left out. */
 export const orderFields = z.object({
   poNumber: text(LIMITS.poNumber).describe("The customer's own number of the order").optional(),
   deliveryNote: text(LIMITS.deliveryNote).describe("For who delivers it").optional(),
@@ -151,7 +151,7 @@ export const orderSlice = sliceQuery.extend({
 export type OrderSlice = z.infer<typeof orderSlice>;
 
 export const poNumberQuery = z.object({ poNumber: requiredText(LIMITS.poNumber) });
-/** The customer's last order with a PO number; null when there is none of the last 90 days. */
+/** The customer's last order with this PO number; null when there is none in the last 90 days. */
 export const poNumberUse = z.object({ orderNumber: z.string(), createdAt: moment }).nullable();
 export type PoNumberUse = z.infer<typeof poNumberUse>;
 
@@ -211,14 +211,14 @@ export const orderPayments = z.array(
 );
 export type OrderPayments = z.infer<typeof orderPayments>;
 
-/** `requestId` is chosen by the caller: repeating it is the same refund. */
+/** `requestId` is chosen by the caller: a repeated request with the same id does not refund again. */
 export const orderRefund = z.object({ id: anyId, requestId: z.uuid(), amount: dollars.min(0.01) });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** `keyword` finds by PO number, order number, customer, e-mail or phone. */
+/** `keyword` matches PO number, order number, customer, email and phone. */
 export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "total"]).default("createdAt")).extend({
   state: z.enum(ORDER_STATES).optional(),
   paymentMethod: paymentMethod.optional(),
@@ -228,7 +228,7 @@ export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
 export const packingListQuery = z.object({ ids: z.array(anyId).min(1).max(PAGE_SIZE.others) });
 
-/** Orders with the pack sizes of their products: an order does not store them, so they are those of today. */
+/** Orders with the current pack sizes of their products, which an order does not store. */
 export const packingLists = z.array(
   order.extend({ orderItems: z.array(orderItem.extend({ packageQuantity: z.string() })) }),
 );

@@ -169,7 +169,7 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
-/** Fields that a search adds to its page. */
+/** Additional fields of a page of search results. */
 const searched = {
   corrected: z.string().optional().describe("The keyword as it was searched for, when words of it were mistyped"),
   relaxed: z.boolean().optional().describe("True when products follow that have half of the words"),
@@ -185,7 +185,7 @@ export const newReview = z.object({
   comment: text(LIMITS.comment),
 });
 
-/** A line of the list of all products. */
+/** An entry of the list of all products. */
 export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });
 export type ProductName = z.infer<typeof productName>;
 
@@ -249,7 +249,7 @@ export type ProductUpdate = z.infer<typeof productUpdate>;
 
 export const PRODUCT_STATES = ["onSale", "draft", "archived", "lowStock"] as const;
 
-/** The admins' list: drafts among the others, archived products only when asked for. */
+/** Without `state`, the admins' list contains drafts but no archived products. */
 export const adminProductQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "sku", "price", "category", "brand", "countInStock"]).default("createdAt"),

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { lineProduct, type LineProduct } from "./lines.ts";
 import { anyId, requiredText, text } from "./text.ts";
 
-/** A pasted text of many lines, or rows whose quantity is entered apart from the text. */
+/** Either a pasted text of many lines, or rows with separate fields for text and quantity. */
 export const quickOrder = z
   .object({
     text: requiredText(LIMITS.quickOrderText).optional(),
@@ -46,7 +46,7 @@ export type QuickOrderLine = z.infer<typeof quickOrderLine>;
 export const quickOrderAnswer = z.object({ lines: z.array(quickOrderLine) });
 export type QuickOrderAnswer = z.infer<typeof quickOrderAnswer>;
 
-/** The product that the caller means by a line's text, from now on. */
+/** Stores which product the caller means by a line's text, for later quick orders. */
 export const quickOrderChoice = z.object({ text: requiredText(LIMITS.quickOrderLine), product: anyId });
 export type QuickOrderChoice = z.infer<typeof quickOrderChoice>;
 

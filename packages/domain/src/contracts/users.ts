@@ -29,7 +29,7 @@ export const profileUpdate = z.object({
     .optional(),
 });
 
-/** Changing these can take over the account: the current password is required. */
+/** True for a change of email or password: it could take over the account, so it requires the current password. */
 export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
   changes.email !== undefined || Boolean(changes.password);
 
@@ -62,7 +62,7 @@ export const userById = z.object({ id: anyId.describe("The user's id; `profile` 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;
 
-/** A user with what their orders need. */
+/** A user with the settings of their orders. */
 export const userProfile = user.extend({
   invoiceEmail: z.string().nullable().describe("The default of the orders' field"),
   poRequired: z.boolean().describe("Set by the staff: every order needs a PO number"),
@@ -87,7 +87,7 @@ const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() 
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
-/** Set by an admin for one account: null means the default, 0 no limit. */
+/** Limits that an admin sets for one account: null means the default, 0 no limit. */
 const unpaidLimits = {
   unpaidOrdersLimit: z
     .number()

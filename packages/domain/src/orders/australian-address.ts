@@ -1,4 +1,4 @@
-/** An address of the checkout, as far as these rules read it. */
+/** The fields of a checkout address that these rules read. */
 interface Address {
   country: string;
   postalCode: string;
@@ -8,8 +8,8 @@ interface Address {
 export const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
 
 /**
- * What a person has most likely mistyped in an Australian address. The checkout asks for a correction; the API accepts
- * such an address, because its contract has no such rule.
+ * Probable typing errors in an Australian address, by field. The checkout asks for a correction; the API accepts such
+ * an address, because its contract has no such rule.
  */
 export function australianAddressErrors({ country, postalCode, phone }: Address): Record<string, string> {
   if (!isAustralia(country)) return {};

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "../dates.ts";
 
-/** How much of a product was ordered on one day in the shop's time zone; cancelled orders do not count. */
+/** The quantity of a product that was ordered on one day in the shop's time zone, without cancelled orders. */
 export interface OrderedOn {
   /** YYYY-MM-DD */
   day: string;
@@ -17,14 +17,14 @@ interface Rhythm {
   dueOn: string;
 }
 
-/** The rhythm is learned from so many of the newest orders, and known from the third one on. */
+/** The rhythm is calculated from at most this many of the newest orders, and from at least ORDERS_NEEDED. */
 export const ORDERS_LOOKED_AT = 8;
 const ORDERS_NEEDED = 3;
-/** A product is shown from so many days before it is due, and until it is overdue by `everyDays` and so many more. */
+/** A product is shown from DAYS_AHEAD before it is due until it is overdue by `everyDays` plus DAYS_OVERDUE. */
 const DAYS_AHEAD = 7;
 const DAYS_OVERDUE = 30;
 
-/** The rhythm of a product's orders, of one entry for each day and the oldest first; null while there are too few. */
+/** The rhythm of a product's orders. `orders` has one entry per day, the oldest first; null when there are too few. */
 export function rhythmOf(orders: readonly OrderedOn[], orderMultiple: number): Rhythm | null {
   if (orders.length < ORDERS_NEEDED) return null;
   const newest = orders.slice(-ORDERS_LOOKED_AT);
@@ -42,7 +42,7 @@ export function isDue({ dueOn, everyDays }: Rhythm, today: string): boolean {
   return overdue >= -DAYS_AHEAD && overdue <= everyDays + DAYS_OVERDUE;
 }
 
-/** The day on which a product that is skipped today is shown again: its next due day but one, after today. */
+/** Until when a product that is skipped today is hidden: the first due day after both `dueOn` and today. */
 export function hiddenUntil({ dueOn, everyDays }: Rhythm, today: string): string {
   const missed = Math.max(0, Math.floor(daysBetween(dueOn, today) / everyDays));
   return addDays(dueOn, (missed + 1) * everyDays);

@@ -54,7 +54,7 @@ export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): s
 export const mayUndoDelivered = ({ deliveredAt }: OrderMoments<Date | string>, now: Date): boolean =>
   deliveredAt != null && now.getTime() - new Date(deliveredAt).getTime() < UNDO_MS;
 
-/** 'Not Paid' or 'Paid on 2026-03-01'; `day` writes the moment in the shop's time zone. */
+/** 'Not Paid' or 'Paid on 2026-03-01'; `day` formats a moment in the shop's time zone. */
 export function paymentStatus<M>(order: OrderMoments<M>, day: (moment: M) => string): string {
   return order.paidAt == null ? NOT_PAID : PAID_ON(day(order.paidAt));
 }

@@ -42,14 +42,14 @@ const KINDS = [
 /** Matches only at the start of a word, so that 'Depo Box Lane' is allowed. */
 const UNDELIVERABLE = new RegExp(`(?:^|[^a-z])(?:${KINDS.join("|")})`);
 
-/** Greek, Cyrillic and other letters that look like these. */
+/** Maps Greek, Cyrillic and other letters to the Latin letters that they look like. */
 const LOOKALIKES = new Map(
   ["aαа", "bβвь", "cс", "dԁ", "eεе", "iιі", "kκк", "mμм", "oοоø", "pρр", "sѕ", "tτт", "vν", "xχх"].flatMap(
     ([letter, ...others]) => others.map((other) => [other, letter] as const),
   ),
 );
 
-/** Replaces letters that look like a-z (full-width, accented, Greek, Cyrillic) by them, and separators by one space. */
+/** Replaces letters that look like a-z (full-width, accented, Greek, Cyrillic), and separators with one space. */
 function toPlainLetters(line: string): string {
   const small = line.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = small.replace(/\P{ASCII}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);

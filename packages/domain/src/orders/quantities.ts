@@ -21,14 +21,14 @@ export interface Stocked extends QuantityRules {
 export const isInStock = ({ countInStock, minQty }: Pick<Stocked, "countInStock" | "minQty">): boolean =>
   countInStock >= minQty;
 
-/** The most that can be ordered now: the limit of one order or the stock, in whole multiples; 0 when out of stock. */
+/** The largest quantity that can be ordered now, by the limit of one order and the stock; 0 when out of stock. */
 export function mostAvailable(product: Stocked): number {
   const most = Math.min(product.maxQty ?? Infinity, product.countInStock);
   const available = most - (most % product.orderMultiple);
   return available < product.minQty ? 0 : available;
 }
 
-/** Why this quantity can't be ordered, whatever is in stock; null if it can. */
+/** Why this quantity can't be ordered, regardless of stock; null if it can. */
 export function quantityProblem(product: Omit<Stocked, "countInStock">, qty: number): string | null {
   const { name, minQty, orderMultiple, maxQty } = product;
   if (qty < minQty) return SOLD_FROM(name, minQty);
@@ -37,7 +37,7 @@ export function quantityProblem(product: Omit<Stocked, "countInStock">, qty: num
   return null;
 }
 
-/** A wanted quantity as it can be ordered, and why it differs from what was wanted. */
+/** The quantity that can be ordered instead of the wanted one, and why they differ. */
 interface FittedQuantity {
   /** 0 when the product is out of stock. */
   qty: number;
@@ -45,7 +45,8 @@ interface FittedQuantity {
 }
 
 /**
- * Rounds a wanted quantity (a whole number from 1) up to what is sold, and down to the maximum quantity of one order and to the stock.
+ * Rounds a wanted quantity (a whole number from 1) up to one that is sold, and limits it to the maximum quantity of one
+ * order and to the stock.
  */
 export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   const { name, minQty, orderMultiple, countInStock } = product;
@@ -59,14 +60,14 @@ export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   return { qty: sold, reason: sold === wanted ? null : quantityProblem(product, wanted) };
 }
 
-/** The quantities that a field offers: from the least, in steps, to the most that can be ordered now. */
+/** The attributes of a quantity field: the minimum, the step, and the maximum that can be ordered now. */
 export const quantitySteps = (product: Stocked): { min: number; step: number; max: number } => ({
   min: product.minQty,
   step: product.orderMultiple,
   max: mostAvailable(product),
 });
 
-/** The rules for buyers, such as 'Sold from 20, in multiples of 10'; null when any quantity may be ordered. */
+/** The rules as a text for buyers: 'Sold from 20, in multiples of 10'; null when any quantity may be ordered. */
 export function rulesText({ minQty, orderMultiple, maxQty }: QuantityRules): string | null {
   const parts = [
     minQty > orderMultiple && `from ${minQty}`,
@@ -76,24 +77,24 @@ export function rulesText({ minQty, orderMultiple, maxQty }: QuantityRules): str
   return parts.length === 0 ? null : `Sold ${parts.join(", ")}`;
 }
 
-/** Every quantity may be ordered. */
+/** The rules of a product without restrictions. */
 export const ANY_QUANTITY: QuantityRules = { minQty: 1, orderMultiple: 1, maxQty: null, cartonQty: null };
 
-/** New rules; null clears one, and a rule that is left out stays. */
+/** A change of rules: null clears a rule, and a rule that is left out stays. */
 export type GivenRules = { [Rule in keyof QuantityRules]?: number | null | undefined };
 
-/** The minimum quantity that is stored: null when it follows the multiple, as one that equals it does. */
+/** The minimum quantity to store: null when it equals the order multiple, so that it changes with the multiple. */
 export const ownMinQty = ({ minQty, orderMultiple }: QuantityRules): number | null =>
   minQty === orderMultiple ? null : minQty;
 
-/** The rules after a change. A minimum quantity of its own stays when the multiple changes. */
+/** The rules after a change. A minimum quantity that differs from the multiple stays when the multiple changes. */
 export function rulesAfter(before: QuantityRules, given: GivenRules): QuantityRules {
   const orderMultiple = given.orderMultiple === undefined ? before.orderMultiple : (given.orderMultiple ?? 1);
   const { minQty = ownMinQty(before), maxQty = before.maxQty, cartonQty = before.cartonQty } = given;
   return { orderMultiple, minQty: minQty ?? orderMultiple, maxQty, cartonQty };
 }
 
-/** Which rules contradict others, and why, worded to follow the field's name; empty if none does. */
+/** Rules that contradict others, with a message to show after the field's name; empty if there are none. */
 export function ruleIssues(rules: QuantityRules): { path: keyof QuantityRules; message: string }[] {
   const { orderMultiple, minQty, maxQty } = rules;
   const odd = (["minQty", "maxQty", "cartonQty"] as const).filter((name) => (rules[name] ?? 0) % orderMultiple !== 0);

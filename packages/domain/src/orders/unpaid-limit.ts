@@ -1,10 +1,10 @@
-/** Open unpaid orders: how many there are, and their total with GST and freight. As a limit, 0 means none. */
+/** The number of open unpaid orders, and their total with GST and freight. As a limit, 0 means no limit. */
 export interface Unpaid {
   orders: number;
   cents: number;
 }
 
-/** What an account has paid so far: `cents` without what was refunded. */
+/** Whether an account has paid an order, and the amount it has paid without refunds. */
 export interface PaidSoFar {
   hasPaid: boolean;
   cents: number;
@@ -19,9 +19,9 @@ export interface StaffLimits {
 const PAID_FACTOR = 10;
 
 /**
- * The limit of an account. By default that of the settings; once the account has paid an order, ten times as many
- * orders, and ten times what it has paid, at least the settings' amount and at most ten times that. An admin's values
- * replace it.
+ * The limit of an account, by default that of the settings. Once the account has paid an order, it is ten times the
+ * settings' number of orders, and ten times the amount paid, but between the settings' amount and ten times that
+ * amount. An admin's values replace it.
  */
 export function unpaidLimit(settings: Unpaid, paid: PaidSoFar, staff: StaffLimits): Unpaid {
   const byDefault = paid.hasPaid ? afterFirstPayment(settings, paid.cents) : settings;

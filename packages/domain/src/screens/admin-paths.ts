@@ -1,6 +1,6 @@
 import { orderPath } from "./paths.ts";
 
-/** The admin's paths and the builders of links to them; apart from paths.ts, because no customer needs them. */
+/** The paths of the admin screens; not in paths.ts, because customers do not need them. */
 export const ADMIN_ROUTES = {
   dashboard: "/admin",
   users: "/admin/userlist",
@@ -68,7 +68,7 @@ function withQuery(path: string, query: ListQuery): string {
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** The form for a customer's price, prefilled with the known customer or product. */
+/** The form for a customer's price, prefilled with this customer or product. */
 export const customerPricePath = (known: { userid?: string; productid?: string } = {}) =>
   withQuery(ADMIN_ROUTES.priceCreate, known);
 

@@ -1,4 +1,4 @@
-/** The web's paths: what the router matches, and the builders of every link. */
+/** The route patterns of the web app; the functions below build the links. */
 export const ROUTES = {
   home: "/",
   about: "/about-us",
@@ -26,7 +26,7 @@ export const ROUTES = {
   confirmSubscription: "/subscribe/:token",
 } as const;
 
-/** The target of the search form without JavaScript, with its text as `keyword`. */
+/** The target of the search form without JavaScript; the text is in the parameter `keyword`. */
 export const SEARCH_FORM = "/products/search";
 
 export interface ProductFilter {
@@ -64,7 +64,7 @@ export function searchPath(keyword: string, page = 1): string {
   return page === 1 ? path : `${path}/page/${page}`;
 }
 
-/** The login or register page that leads back to `target` afterwards. */
+/** The path of the login or register page that redirects to `target` afterwards. */
 export function withRedirect(path: typeof ROUTES.login | typeof ROUTES.register, target: string): string {
   return target === "/" ? path : `${path}?redirect=${encodeURIComponent(target.replace(/^\//, ""))}`;
 }

@@ -8,7 +8,7 @@ export const patternOf = (route: string): RegExp =>
 // Created when first needed, so that the web's first chunk does not contain the admin's routes.
 let screens: { route: string; pattern: RegExp }[] | undefined;
 
-/** The route of the screen at this path, as '/product/:id'; null when the web has none, and the path is Not Found. */
+/** The route of the screen at this path, such as '/product/:id'; null when there is none and the page is Not Found. */
 export function screenAt(path: string): string | null {
   screens ??= [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)].map((route) => ({
     route,
