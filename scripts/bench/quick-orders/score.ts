@@ -78,7 +78,8 @@ const WRONG = "WRONG:";
 /** How a line differs from the expected one; null when it does not. */
 function faultOf(expected: Expected | null | undefined, line: QuickOrderLine | undefined): string | null {
   if (!line) return expected === undefined ? null : "was dropped";
-  if (expected === undefined) return "was answered";
+  if (expected === undefined)
+    return line.status === "matched" ? `${WRONG} matched, but is no order line` : "is no order line";
   if (line.status !== "matched") return expected === null ? null : `${line.status}, not ${expected.sku}`;
   const sku = line.item?.sku ?? "";
   if (expected === null) return `${WRONG} ${sku}, but is not sure`;
