@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Shop } from "@shop/api/procedures/context";
 import { StoreUnavailable } from "@shop/api/platform/ports";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
-import { hashPasswordsBy } from "@shop/api/sign-in/passwords";
+import { setPasswordHasher } from "@shop/api/sign-in/passwords";
 import { openDatabase } from "@shop/db/client";
 import { SERVING } from "@shop/db/deadlines";
 import { describeError } from "@shop/db/describe-error";
@@ -52,7 +52,7 @@ async function start(env: Env): Promise<void> {
   nameStatements(env.DATABASE_NAMED_STATEMENTS === "on");
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
-  hashPasswordsBy(hasher);
+  setPasswordHasher(hasher);
   // For a worker, its parent has prepared everything.
   const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
   if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {

@@ -28,7 +28,7 @@ import type { Caller, ShopSettings } from "./platform/ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { argon, type PasswordHasher } from "./sign-in/argon.ts";
-import { hashPassword, hashPasswordsBy } from "./sign-in/passwords.ts";
+import { hashPassword, setPasswordHasher } from "./sign-in/passwords.ts";
 import { seal } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
 import { newTotpSecret } from "./two-factor/second-factor.ts";
@@ -101,7 +101,7 @@ const quickHasher: PasswordHasher = {
 /** Creates a shop with an empty database. The caller closes it. */
 export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
   useReadableIssues();
-  hashPasswordsBy(quickHasher);
+  setPasswordHasher(quickHasher);
   const { db, url, giveBack } = at.url || copyOf ? await openAt(at.url, copyOf) : await borrowTestDatabase();
   return {
     db,

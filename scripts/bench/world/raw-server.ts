@@ -4,8 +4,8 @@
  * without any checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, URLs separated
  * by spaces: /copy/0 sends the body that the first URL returned.
  */
-import { TAKE_OUT_OF_CART } from "@shop/api/carts/cart-rows";
-import { ENQUEUE_TO_WRITE } from "@shop/api/mail/outbox";
+import { REMOVE_FROM_CART } from "@shop/api/carts/cart-rows";
+import { ENQUEUE_TO_RENDER } from "@shop/api/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
 import type { Audience } from "@shop/api/pricing/price-sql";
@@ -130,9 +130,9 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       `Order ${order.orderNumber} received`,
       JSON.stringify(order),
     ];
-    await client.query({ name: "mail", text: ENQUEUE_TO_WRITE, values: mail });
+    await client.query({ name: "mail", text: ENQUEUE_TO_RENDER, values: mail });
     const taken = [buyerId, JSON.stringify([...quantities.keys()])];
-    await client.query({ name: "cart", text: TAKE_OUT_OF_CART, values: taken });
+    await client.query({ name: "cart", text: REMOVE_FROM_CART, values: taken });
     await client.query("commit");
     return await reply.status(201).send(order);
   } catch (error) {

@@ -4,7 +4,7 @@ import { expireApiKeys } from "@shop/api/api-keys/revoke-keys";
 import { cleanUp } from "@shop/api/clean-up";
 import type { Shop } from "@shop/api/procedures/context";
 import { sendNextMail } from "@shop/api/mail/send-next-mail";
-import { writeNextMail } from "@shop/api/mail/write-mail";
+import { renderNextMail } from "@shop/api/mail/write-mail";
 import { cancelOverdueOrders } from "@shop/api/payments/overdue-orders";
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import type { Mailer } from "@shop/api/platform/ports";
@@ -132,7 +132,7 @@ export function startMailJob(
 async function writeMails(shop: Shop, isStopped: () => boolean): Promise<void> {
   let isMore = true;
   while (isMore && !isStopped()) {
-    isMore = await writeNextMail(shop);
+    isMore = await renderNextMail(shop);
     if (isMore) await sleep(WRITING_PAUSE_MS);
   }
 }

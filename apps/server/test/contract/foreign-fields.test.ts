@@ -1,4 +1,4 @@
-import { writeNextMail } from "@shop/api/mail/write-mail";
+import { renderNextMail } from "@shop/api/mail/write-mail";
 import { addPerson } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -113,7 +113,7 @@ let other: string;
 
 async function newWorld(): Promise<void> {
   world = await createWorld(server.shop, ` ${worlds}`);
-  while (await writeNextMail(server.shop)) continue;
+  while (await renderNextMail(server.shop)) continue;
   worlds += 1;
 }
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { goInside } from "../support/screen-reading.ts";
+import { navigateInPage } from "../support/screen-reading.ts";
 import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/shopper.ts";
 
 let made = 0;
@@ -104,7 +104,7 @@ for (const width of [1280, 390]) {
       await field(page, "Category").selectOption(names.from);
       await page.getByRole("button", { name: "Create" }).click();
       await expect(page.getByText("Inserted Successfully")).toBeVisible();
-      await goInside(page, `/admin/sub-category?keyword=${encodeURIComponent(names.sub)}`);
+      await navigateInPage(page, `/admin/sub-category?keyword=${encodeURIComponent(names.sub)}`);
       await expect(row(page, names.sub)).toContainText(names.from);
       await page.getByRole("link", { name: `Edit ${names.sub}` }).click();
       await expect(page.getByRole("heading", { name: "Update Sub Category", level: 1 })).toBeVisible();
@@ -116,7 +116,7 @@ for (const width of [1280, 390]) {
     });
 
     await test.step("a section", async () => {
-      await goInside(page, "/admin/sub-category-section");
+      await navigateInPage(page, "/admin/sub-category-section");
       await expect(page.getByRole("heading", { name: "Category List", level: 1 })).toBeVisible();
       await expect(page.getByRole("main").getByText("Sections", { exact: true })).toBeVisible();
       await expect(page.getByRole("row").nth(2)).toBeVisible();
@@ -128,7 +128,7 @@ for (const width of [1280, 390]) {
       await expectGood(page, width);
       await page.getByRole("button", { name: "Create" }).click();
       await expect(page.getByText("Inserted Successfully")).toBeVisible();
-      await goInside(page, `/admin/sub-category-section?keyword=${encodeURIComponent(names.section)}`);
+      await navigateInPage(page, `/admin/sub-category-section?keyword=${encodeURIComponent(names.section)}`);
       await expect(row(page, names.section)).toContainText(names.sub);
       await expect(row(page, names.section)).toContainText(names.to);
       await page.getByRole("link", { name: `Edit ${names.section}` }).click();
@@ -260,10 +260,10 @@ test("an unknown section shows Not Found, and all category screens fit 360 px", 
   await openAs(page, request, admin, "/admin/sub-category-section/no-such-section/edit");
   await expect(page.getByRole("heading", { name: "Sub Category Section not found" })).toBeVisible();
   for (const path of ["/admin/category", "/admin/sub-category", "/admin/sub-category-section"]) {
-    await goInside(page, path);
+    await navigateInPage(page, path);
     await expect(page.getByRole("row").nth(2)).toBeVisible();
     await expectFits(page, 360);
-    await goInside(page, `${path}/create`);
+    await navigateInPage(page, `${path}/create`);
     await expect(page.getByRole("button", { name: "Create" })).toBeVisible();
     await expectFits(page, 360);
   }

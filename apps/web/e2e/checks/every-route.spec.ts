@@ -6,7 +6,7 @@ import { createDatabase, openAnotherShop } from "../support/another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
-import { differences, goInside, ScreenReader, type Reading } from "../support/screen-reading.ts";
+import { differences, navigateInPage, ScreenReader, type Reading } from "../support/screen-reading.ts";
 import { admin, customer, logIn, shippingAddress } from "../support/shopper.ts";
 
 /** A test with its own server, because changes by other tests would be visible between two visits. */
@@ -65,13 +65,13 @@ async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boole
     .first();
   const opener = page.getByRole("banner").getByRole("button", { name: row.menu ?? /^$/ });
   if (row.from) {
-    await goInside(page, row.from);
+    await navigateInPage(page, row.from);
     await reader.settle();
   }
   if (row.menu && (await opener.isVisible())) await opener.press("Enter");
   const hasLink = (await link.count()) > 0;
   if (hasLink) await link.press("Enter");
-  else await goInside(page, row.address);
+  else await navigateInPage(page, row.address);
   return hasLink;
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { LIMITS } from "@shop/domain/limits";
-import { goInside } from "../support/screen-reading.ts";
+import { navigateInPage } from "../support/screen-reading.ts";
 import { BLANK, customer, expect, expectFits, newAdmin, newCustomer, openAs, test } from "../support/shopper.ts";
 
 const mark = `${process.pid}${Date.now()}`;
@@ -141,7 +141,7 @@ test("no screen executes stored text, and each shows it unchanged", async ({ pag
   // Admin screens are not rendered on the server, and each has its own title.
   const visitInside = async (path: string, fields: string[]) => {
     const before = await page.title();
-    await goInside(page, path);
+    await navigateInPage(page, path);
     await expect.poll(() => page.title()).not.toBe(before);
     await expectShown(page, path, fields);
   };

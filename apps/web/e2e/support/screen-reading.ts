@@ -16,7 +16,7 @@ const LONGEST = 20_000;
 const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/];
 
 /** Opens another address in the same document, by firing the event of Back and Forward. */
-export const goInside = (page: Page, address: string) =>
+export const navigateInPage = (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, "", to);
     window.dispatchEvent(new PopStateEvent("popstate"));

@@ -65,7 +65,7 @@ export async function loadPage(
 }
 
 /** True while the code of the next page is loading. */
-export function useIsPageComing(): boolean {
+export function useIsPageLoading(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

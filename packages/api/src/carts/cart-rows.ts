@@ -80,13 +80,13 @@ export async function storeRows(tx: Transaction, cart: StoredCart, wanted: reado
 }
 
 // Locks the cart before its lines, as every change of a cart does.
-export const TAKE_OUT_OF_CART = `with cart as materialized (select user_id from carts where user_id = $1 for no key update),
+export const REMOVE_FROM_CART = `with cart as materialized (select user_id from carts where user_id = $1 for no key update),
   taken as (
     delete from cart_lines using cart where cart_lines.user_id = cart.user_id
       and product_id in (select id::uuid from json_array_elements_text($2) as given(id)) returning product_id
   )
   update carts set version = version + 1 where user_id = $1 and exists (select from taken)`;
 
-export async function takeOutOfCart(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
-  await runPreparedIn(tx, TAKE_OUT_OF_CART, [userId, JSON.stringify(productIds)]);
+export async function removeFromCart(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
+  await runPreparedIn(tx, REMOVE_FROM_CART, [userId, JSON.stringify(productIds)]);
 }

@@ -5,7 +5,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { CART_CHANGED, CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
 import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import { notFound, refusal } from "../platform/errors.ts";
-import { readGoneLines } from "../products/line-products.ts";
+import { readUnavailableLines } from "../products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 import { sumLines } from "./sum-lines.ts";
 
@@ -199,5 +199,5 @@ const toLines = ({ rows, products }: StoredCart): CartLine[] =>
 const toCart = async (db: Queryable, cart: StoredCart): Promise<Cart> => ({
   lines: toLines(cart),
   version: cart.version,
-  gone: await readGoneLines(db, [...cart.rows.keys()], cart.products),
+  gone: await readUnavailableLines(db, [...cart.rows.keys()], cart.products),
 });

@@ -26,7 +26,7 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { readPage } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { readGoneLines, readLineProducts } from "../products/line-products.ts";
+import { readUnavailableLines, readLineProducts } from "../products/line-products.ts";
 import { isPublished } from "../products/product-filters.ts";
 
 type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
@@ -169,7 +169,7 @@ async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): 
       const product = sold.get(productId);
       return product ? [toListLine(product, qty)] : [];
     }),
-    gone: await readGoneLines(db, ids, sold),
+    gone: await readUnavailableLines(db, ids, sold),
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addOrder, addPerson, addProduct, as, testShop, type TestShop } from "../testing.ts";
 import { claimNextMail } from "./send-next-mail.ts";
 import { enqueueMail } from "./outbox.ts";
-import { writeNextMail } from "./write-mail.ts";
+import { renderNextMail } from "./write-mail.ts";
 
 const enqueue = ({ db }: TestShop, cause: string, recipient = "nora@test.example") =>
   enqueueMail(db, { cause, recipient, subject: cause, text: "T" });
@@ -74,7 +74,7 @@ test("an order's confirmation is sent before its payment receipt, also by concur
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   const order = await addOrder(shop, nora, [[await addProduct(shop), 1]]);
   await as(shop, ada).orders.pay({ orderId: order._id, id: "Bank reference" });
-  await writeNextMail(shop);
+  await renderNextMail(shop);
   expect(await Promise.all([1, 2, 3].map(() => take(shop)))).toEqual(
     expect.arrayContaining([`order-placed:${order._id}`, null, null]),
   );

@@ -7,7 +7,7 @@ import { addOrder, addPerson, addProduct, as, testShop, type TestShop, type Test
 import { enqueueMail } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
-import { writeNextMail } from "./write-mail.ts";
+import { renderNextMail } from "./write-mail.ts";
 
 const NORA = "nora@test.example";
 const limited = (limits: TestShopOptions["limits"] = {}) => testShop({ limits });
@@ -165,7 +165,7 @@ test("a paid order verifies the account's address at that time, and its confirma
   await enqueue(shop);
   await sendAll(shop);
   const order = await addOrder(shop, nora, [[gloves, 1]]);
-  await writeNextMail(shop);
+  await renderNextMail(shop);
   expect(await sendAll(shop)).toEqual([]);
   expect(await waiting(shop)).toMatchObject([{ heldReason: "unprovedAddress" }]);
   await as(shop, ada).orders.pay({ orderId: order._id, id: "Bank reference" });

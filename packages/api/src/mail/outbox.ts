@@ -107,11 +107,11 @@ export const enqueueForUser = <Name extends keyof Messages>(
   about: Messages[Name],
 ): Promise<void> => enqueueMessage(tx, shop, { cause: `${name}:${user.id}`, recipient: user.email }, name, about);
 
-export const ENQUEUE_TO_WRITE = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
+export const ENQUEUE_TO_RENDER = `insert into outbox (id, cause, recipient, reply_to, subject, text, to_write, next_try_at)
   values ($1, $2, $3, $4, $5, '', $6, now() + make_interval(secs => ${UNWRITTEN_SECONDS}))`;
 
 /** Adds an order's confirmation. A job renders it, because that takes longer than the rest of placing an order. */
-export async function enqueueToWrite(
+export async function enqueueToRender(
   tx: Transaction,
   envelope: Omit<Envelope, "delaySeconds">,
   order: Order,
@@ -119,7 +119,7 @@ export async function enqueueToWrite(
   const { cause, recipient, replyTo = null } = envelope;
   if (isDeletedEmail(recipient)) return;
   const subject = oneLine(ORDER_PLACED(order.orderNumber));
-  await runPreparedIn(tx, ENQUEUE_TO_WRITE, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
+  await runPreparedIn(tx, ENQUEUE_TO_RENDER, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
 }
 
 /** Replaces the text of a message that no sender has claimed yet; false when there is none with this cause. */

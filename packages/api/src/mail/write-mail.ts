@@ -15,9 +15,9 @@ const IS_DUE = or(eq(outbox.tries, 0), lte(outbox.nextTryAt, sql`now()`));
  * Renders the oldest unrendered message that is due, so that it can be sent; false when there is none. When rendering
  * fails, it reschedules the message and rejects.
  */
-export const writeNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
+export const renderNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
 
-/** Renders this message if necessary, so that it can be read or sent now. Rejects like `writeNextMail`. */
+/** Renders this message if necessary, so that it can be read or sent now. Rejects like `renderNextMail`. */
 export const writeMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
 
 async function writeMail(

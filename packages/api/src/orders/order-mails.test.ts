@@ -6,7 +6,7 @@ import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } 
 import { notifyAdmins } from "../mail/outbox.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "../mail/send-next-mail.ts";
-import { writeNextMail } from "../mail/write-mail.ts";
+import { renderNextMail } from "../mail/write-mail.ts";
 
 const mails = ({ db }: TestShop) => db.select().from(outbox).orderBy(outbox.id);
 
@@ -16,7 +16,7 @@ async function shopWithOrder(changes: Partial<NewOrder> = {}) {
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));
   const gloves = await addProduct(shop, { name: "Nitrile gloves", sku: "GLV-1", priceCents: 12_50, stock: 10 });
   const order = await as(shop, nora).orders.create(orderOf([[gloves, 2]], changes));
-  expect(await writeNextMail(shop)).toBe(true);
+  expect(await renderNextMail(shop)).toBe(true);
   return { shop, nora, staff, gloves, order };
 }
 
@@ -48,11 +48,11 @@ test("a confirmation is rendered once, and sent only after it is rendered", asyn
   const sent: string[] = [];
   const mailer = { send: ({ text }: { text: string }) => Promise.resolve(void sent.push(text)) };
   expect(await sendNextMail(shop, mailer)).toBe(false);
-  const [one, two] = await Promise.all([writeNextMail(shop), writeNextMail(shop)]);
+  const [one, two] = await Promise.all([renderNextMail(shop), renderNextMail(shop)]);
   expect([one, two].filter(Boolean)).toHaveLength(1);
   expect(await sendNextMail(shop, mailer)).toBe(true);
   expect(sent).toEqual([expect.stringContaining("thank you for your order")]);
-  expect(await writeNextMail(shop)).toBe(false);
+  expect(await renderNextMail(shop)).toBe(false);
   await as(shop, nora).orders.create(orderOf([[await addProduct(shop), 1]]));
   const [, unwritten] = await mails(shop);
   const { text } = await as(shop, ada).mail.byId({ id: unwritten?.id ?? "" });
@@ -78,7 +78,7 @@ test("emails about an order wait until its confirmation is rendered", async () =
     sql`update outbox set next_try_at = next_try_at - interval '1 day', created_at = created_at - interval '1 day'`,
   );
   expect(await send()).toEqual([]);
-  expect(await writeNextMail(shop)).toBe(true);
+  expect(await renderNextMail(shop)).toBe(true);
   const subjects = (await send()).map(({ subject }) => subject);
   expect(subjects).toEqual([`Order ${order.orderNumber} received`, `Payment received for order ${order.orderNumber}`]);
 });
@@ -91,15 +91,15 @@ test("a confirmation that can't be rendered is rescheduled and reported, and doe
   await place();
   await shop.db.execute(sql`update outbox set to_write = '{}'`);
   await place();
-  await expect(writeNextMail(shop)).rejects.toThrow();
-  expect(await writeNextMail(shop)).toBe(true);
-  expect(await writeNextMail(shop)).toBe(false);
+  await expect(renderNextMail(shop)).rejects.toThrow();
+  expect(await renderNextMail(shop)).toBe(true);
+  expect(await renderNextMail(shop)).toBe(false);
   const [broken, written] = await mails(shop);
   expect(broken).toMatchObject({ text: "", tries: 1, sentAt: null });
   expect(broken?.lastError).not.toBeNull();
   expect(written?.text).toContain("thank you for your order");
   await shop.db.execute(sql`update outbox set next_try_at = now() where to_write is not null`);
-  await expect(writeNextMail(shop)).rejects.toThrow();
+  await expect(renderNextMail(shop)).rejects.toThrow();
   expect((await mails(shop))[0]).toMatchObject({ tries: 2 });
 });
 
@@ -112,10 +112,10 @@ test("a confirmation that the database rejects is rescheduled too, with the data
   await shop.db.execute(
     sql.raw(`alter table outbox add constraint too_long check (id <> '${first?.id}' or text = '') not valid`),
   );
-  await expect(writeNextMail(shop)).rejects.toMatchObject({
+  await expect(renderNextMail(shop)).rejects.toMatchObject({
     cause: expect.objectContaining({ constraint: "too_long" }) as object,
   });
-  expect(await writeNextMail(shop)).toBe(true);
+  expect(await renderNextMail(shop)).toBe(true);
   expect((await mails(shop))[0]?.lastError).not.toContain("thank you");
   expect(await mails(shop)).toMatchObject([
     {

@@ -7,13 +7,13 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
 import { readOrderForShop } from "./read-orders.ts";
-import { enqueueMessage, enqueueToWrite, cancelMail, type Envelope } from "../mail/outbox.ts";
+import { enqueueMessage, enqueueToRender, cancelMail, type Envelope } from "../mail/outbox.ts";
 
 /** An admin who marks an order delivered by mistake has this long to undo it before the buyer is notified. */
 export const DELIVERY_UNDO_SECONDS = 120;
 
 export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =>
-  enqueueToWrite(tx, envelopeOf(shop, "order-placed", order), order);
+  enqueueToRender(tx, envelopeOf(shop, "order-placed", order), order);
 
 /** The confirmation after a payment. */
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>

@@ -8,7 +8,7 @@ import { orderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
-import { takeOutOfCart } from "../carts/cart-rows.ts";
+import { removeFromCart } from "../carts/cart-rows.ts";
 import { sumLines } from "../carts/sum-lines.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
@@ -58,7 +58,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
 
   await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, viewer.id, sent, fields, lines, totals);
-  await takeOutOfCart(tx, viewer.id, [...quantities.keys()]);
+  await removeFromCart(tx, viewer.id, [...quantities.keys()]);
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;

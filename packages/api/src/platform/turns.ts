@@ -7,7 +7,7 @@ const TURN_MS = 10;
 let began = 0;
 
 /** Runs a long computation in turns, so that other calls run in between; the generator yields where it may pause. */
-export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+export async function runInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -18,7 +18,7 @@ export async function inTurns<Result>(work: Generator<void, Result>): Promise<Re
 }
 
 /** Runs a short computation without yielding. */
-export function atOnce<Result>(work: Generator<void, Result>): Result {
+export function runWithoutYielding<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -29,7 +29,7 @@ export function atOnce<Result>(work: Generator<void, Result>): Result {
 export const mapInTurns = <Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
-): Promise<Result[]> => inTurns(mapped(items, map));
+): Promise<Result[]> => runInTurns(mapped(items, map));
 
 /** Maps a list, and may pause after each item. */
 export function* mapped<Item, Result>(

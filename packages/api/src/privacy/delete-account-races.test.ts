@@ -5,7 +5,7 @@ import { logins, passwordResets, users } from "@shop/db/schema/users";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { writeNextMail } from "../mail/write-mail.ts";
+import { renderNextMail } from "../mail/write-mail.ts";
 import {
   addOrder,
   addPerson,
@@ -145,7 +145,7 @@ test("when the last two admins delete their accounts at the same time, one is re
 test("an email that an admin sends again during the deletion is deleted", async () => {
   const { shop, ada, nora, gloves, leave } = await shopOfTwo();
   const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
-  await writeNextMail(shop);
+  await renderNextMail(shop);
   await as(shop, ada).orders.cancel({ id: _id });
   const [placed] = await shop.db.update(outbox).set({ sentAt: new Date() }).returning();
   const held = await holdRows(shop, "outbox", [placed?.id ?? ""]);

@@ -9,7 +9,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { cleanUp } from "../clean-up.ts";
 import { deleteOldIdempotencyKeys } from "../procedures/idempotency.ts";
-import { writeNextMail } from "../mail/write-mail.ts";
+import { renderNextMail } from "../mail/write-mail.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { Retention } from "../platform/ports.ts";
 import { ADDRESS, addOrder, addPerson, addProduct, as, holdRows, testShop, type TestShop } from "../testing.ts";
@@ -61,7 +61,7 @@ test("expired enquiries are deleted with their emails and names in the audit log
 test("emails are deleted a set time after they were sent, and unsent emails are kept", async () => {
   const { shop, place } = await shopWithOrders();
   const ids = [await place(), await place(), await place()];
-  while (await writeNextMail(shop)) continue;
+  while (await renderNextMail(shop)) continue;
   const [sent, fresh, failing] = await shop.db.select().from(outbox).orderBy(asc(outbox.id));
   expect(ids).toHaveLength(3);
   for (const row of [sent, fresh, failing]) await age(shop, outbox, "created_at", row?.id ?? "", 1_000);
@@ -106,7 +106,7 @@ test("an old order's addresses, note and sent emails are deleted, and its amount
   const [old, young] = [await place(), await place()];
   for (const orderId of [old, young]) await as(shop, ada).orders.pay({ orderId, id: "Reference" });
   for (const id of [old, young]) await as(shop, ada).orders.deliver({ id });
-  while (await writeNextMail(shop)) continue;
+  while (await renderNextMail(shop)) continue;
   await shop.db.update(outbox).set({ sentAt: new Date() }).where(like(outbox.cause, "order-placed:%"));
   await age(shop, orders, "created_at", old, DAYS);
   await age(shop, orders, "created_at", young, DAYS - 1);

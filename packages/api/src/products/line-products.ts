@@ -58,7 +58,7 @@ export async function readLineProducts(
 }
 
 /** The products among `ids` that are not in `sold`, with their names and the reason. */
-export async function readGoneLines(
+export async function readUnavailableLines(
   db: Queryable,
   ids: readonly string[],
   sold: ReadonlyMap<string, LineProduct>,

@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { findBySku, type Described } from "./catalogue.ts";
 import { describes, isDenied, productTerms } from "./fits.ts";
-import { quantityOf, type Line, type Meant } from "./lines.ts";
+import { quantityOf, type Line, type LineMatch } from "./lines.ts";
 import { readQuantity } from "./quantity.ts";
 import type { SkuRun } from "./sku-runs.ts";
 import { termsOf } from "./terms.ts";
@@ -20,7 +20,7 @@ export async function readBySku(db: Database, lines: readonly Line[]): Promise<R
 }
 
 /** The product that a line's SKU refers to, or the candidates; undefined for a line without a SKU. */
-export function meantBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): Meant | undefined {
+export function matchBySku(line: Line, bySku: ReadonlyMap<string, Described[]>): LineMatch | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
   const certain = found.filter(
     (run) => isCertain(run, line) && (run.tokens.length === 1 || !isPartOfAnother(run, found)),

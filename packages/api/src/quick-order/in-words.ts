@@ -11,7 +11,7 @@ import {
   unitAgreement,
   type ProductTerms,
 } from "./fits.ts";
-import type { Line, Meant } from "./lines.ts";
+import type { Line, LineMatch } from "./lines.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { termsOf, type Terms } from "./terms.ts";
 import { withBareSides, withSizes } from "./tokens.ts";
@@ -27,8 +27,8 @@ const LINES_PER_STATEMENT = 20;
 const MAX_LOOK_UP_MS = 8_000;
 
 /** Finds the products of lines without a SKU. Lines left after `maxMs` have the problem NOT_LOOKED_UP. */
-export async function meantInWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<Meant[]> {
-  const meant: Meant[] = [];
+export async function matchInWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<LineMatch[]> {
+  const meant: LineMatch[] = [];
   const began = performance.now();
   while (meant.length < lines.length && performance.now() - began < maxMs)
     meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
@@ -36,7 +36,7 @@ export async function meantInWords(db: Database, lines: readonly Line[], maxMs =
   return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
 }
 
-async function lookUp(db: Database, lines: readonly Line[]): Promise<Meant[]> {
+async function lookUp(db: Database, lines: readonly Line[]): Promise<LineMatch[]> {
   const words = await mapInTurns(lines, wordsOf);
   const terms = await lookUpWords(db, words);
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
@@ -59,7 +59,10 @@ async function lookUp(db: Database, lines: readonly Line[]): Promise<Meant[]> {
   });
 }
 
-const noneOf = (line: Line): Meant => ({ candidates: [], quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]) });
+const noneOf = (line: Line): LineMatch => ({
+  candidates: [],
+  quantity: readingsOf(line)[1]?.quantity ?? readQuantity([]),
+});
 
 /** The words of a line that are looked up; none for prose. */
 function wordsOf(line: Line): string[] {
@@ -90,7 +93,7 @@ interface Fit {
 }
 
 /** The product that a line means, or the candidates when several fit. */
-function choose(line: Line, products: readonly Described[]): Meant {
+function choose(line: Line, products: readonly Described[]): LineMatch {
   const all = products.flatMap((product): Fit[] => {
     const terms = productTerms(product);
     const reading = readingsOf(line, terms).find((of) => fits(terms, of.terms));

@@ -12,7 +12,7 @@ export interface Line extends OrderRow {
 }
 
 /** What a line means. */
-export interface Meant {
+export interface LineMatch {
   product?: Described;
   candidates: Described[];
   quantity: Quantity;
@@ -22,7 +22,7 @@ export interface Meant {
 }
 
 /** The meaning of a line that names neither a product nor a quantity. */
-export const NOTHING: Meant = { candidates: [], quantity: readQuantity([]) };
+export const NOTHING: LineMatch = { candidates: [], quantity: readQuantity([]) };
 
 /** The quantity of a product that a line orders, read from its quantity cell or from these tokens. */
 export function quantityOf(line: Line, tokens: readonly Token[], product: Described): Quantity {

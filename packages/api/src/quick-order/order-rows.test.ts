@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../platform/turns.ts";
+import { runWithoutYielding } from "../platform/turns.ts";
 import { readSheet, rowsOfText } from "./order-rows.ts";
 
 const read = (text: string) =>
@@ -96,7 +96,7 @@ describe("the lines of a pasted text", () => {
 });
 
 test("the rows of a sheet are numbered from 1", () => {
-  expect(atOnce(readSheet([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]]))).toEqual([
+  expect(runWithoutYielding(readSheet([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]]))).toEqual([
     { line: 1, text: "Order of", parts: ["Order of", ""] },
     { line: 4, text: "PFNB-M\t4", parts: ["PFNB-M"], qty: "4" },
   ]);

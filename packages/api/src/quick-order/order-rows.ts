@@ -1,7 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import { TOO_MANY_QUICK_ORDER_LINES } from "@shop/domain/messages";
 import { refusal } from "../platform/errors.ts";
-import { atOnce, mapped } from "../platform/turns.ts";
+import { runWithoutYielding, mapped } from "../platform/turns.ts";
 import { cellsOfLine, LINE_END } from "../tables/delimited-text.ts";
 import { plainText, readTokens, type Token } from "./tokens.ts";
 import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
@@ -42,7 +42,7 @@ const MAX_COLUMNS = 40;
 const MAX_ROWS = 2 * LIMITS.orderLines;
 
 /** Like `readText`, without pauses. */
-export const rowsOfText = (text: string): OrderRow[] => atOnce(readText(text));
+export const rowsOfText = (text: string): OrderRow[] => runWithoutYielding(readText(text));
 
 /** The lines of a pasted text, except blank lines, rules and headings of tables. Pauses between the lines. */
 export function* readText(text: string): Generator<void, OrderRow[]> {

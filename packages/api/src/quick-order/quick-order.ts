@@ -12,15 +12,15 @@ import {
 } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
 import { refusal } from "../platform/errors.ts";
-import { inTurns, mapInTurns } from "../platform/turns.ts";
+import { runInTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
-import { meantBySku, readBySku } from "./by-sku.ts";
+import { matchBySku, readBySku } from "./by-sku.ts";
 import { findById, type Described } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
-import { meantInWords, MAX_CANDIDATES } from "./in-words.ts";
-import { NOTHING, quantityOf, type Line, type Meant } from "./lines.ts";
+import { matchInWords, MAX_CANDIDATES } from "./in-words.ts";
+import { NOTHING, quantityOf, type Line, type LineMatch } from "./lines.ts";
 import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
 import type { Quantity } from "./quantity.ts";
 import { skusOf } from "./sku-runs.ts";
@@ -50,8 +50,8 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
-  if ("table" in source) return inTurns(readSheet(await source.table()));
-  if (source.text !== undefined) return inTurns(readText(source.text));
+  if ("table" in source) return runInTurns(readSheet(await source.table()));
+  if (source.text !== undefined) return runInTurns(readText(source.text));
   const rows = await mapInTurns(source.rows ?? [], ({ text, qty }, index) => {
     const [row] = rowsOfText(text.replaceAll(/[\r\n]+/g, " "));
     if (!row) return [];
@@ -70,19 +70,19 @@ function readLine(row: OrderRow): Line {
   return { ...row, tokens, runs: skusOf(parts) };
 }
 
-async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<Meant[]> {
+async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<LineMatch[]> {
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
   const bySku = await readBySku(db, lines);
-  const meant = await mapInTurns(lines, (line, at): Meant | undefined => {
+  const meant = await mapInTurns(lines, (line, at): LineMatch | undefined => {
     const chosen = remembered[at];
     if (chosen)
       return { product: chosen, candidates: [], quantity: quantityOf(line, line.tokens, chosen), isRemembered: true };
-    return meantBySku(line, bySku);
+    return matchBySku(line, bySku);
   });
   const inWords = lines.filter((_, at) => !meant[at]);
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
-  const byWords = await meantInWords(db, inWords);
+  const byWords = await matchInWords(db, inWords);
   return meant.map((of) => of ?? byWords.shift() ?? NOTHING);
 }
 
@@ -103,7 +103,7 @@ async function readRemembered(
 
 function answer(
   { line, text, qty, tokens }: Line,
-  { product, isRemembered, quantity: read, ...meant }: Meant,
+  { product, isRemembered, quantity: read, ...meant }: LineMatch,
   products: ReadonlyMap<string, LineProduct>,
 ): QuickOrderLine {
   const isOpen = product && !isRemembered && qty === undefined && read.isMissing;

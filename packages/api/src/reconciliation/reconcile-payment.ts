@@ -81,7 +81,7 @@ export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefine
  * The time before which a row must have been updated to be claimed. Claiming a row updates it, so that no other server
  * claims it soon, and the same run never claims it twice.
  */
-export async function untouchedFor(db: Database, seconds: number): Promise<SQL> {
+export async function notUpdatedFor(db: Database, seconds: number): Promise<SQL> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select (now() - make_interval(secs => ${seconds}))::text as at`,
   );

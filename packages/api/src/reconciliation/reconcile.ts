@@ -2,7 +2,7 @@ import type { Shop } from "../procedures/context.ts";
 import {
   takeOpenPayment,
   takeOpenRefund,
-  untouchedFor,
+  notUpdatedFor,
   refreshPayment,
   settleUnbooked,
   returnUnclaimed,
@@ -29,7 +29,7 @@ interface ReconcileOptions {
 export async function reconcile(shop: Shop, { olderThanSeconds, log }: ReconcileOptions): Promise<Reconciled> {
   const gateway = requireGateway(shop);
   const tally = createTally(log);
-  const since = await untouchedFor(shop.db, olderThanSeconds);
+  const since = await notUpdatedFor(shop.db, olderThanSeconds);
 
   await tally.each(
     () => takeOpenPayment(shop.db, gateway, since),

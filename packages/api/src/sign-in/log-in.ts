@@ -8,7 +8,7 @@ import { refusal } from "../platform/errors.ts";
 import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
 import { isPassword } from "./passwords.ts";
-import { bareCode, takeCode } from "../two-factor/second-factor.ts";
+import { bareCode, consumeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts/accounts.ts";
 
@@ -55,7 +55,7 @@ function enter(ctx: Context, found: UserRow, code: string) {
       .where(and(eq(users.id, found.id), isAsFound))
       .for("no key update");
     if (!user) return null;
-    if (user.totpEnabledAt && !(await takeCode(tx, ctx.settings, user, code))) return null;
+    if (user.totpEnabledAt && !(await consumeCode(tx, ctx.settings, user, code))) return null;
     return { ...user, loginId: await startLogin(tx, ctx, user.id) };
   });
 }

@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
 import { argon } from "./argon.ts";
-import { hashPassword, hashPasswordsBy, isPassword } from "./passwords.ts";
+import { hashPassword, setPasswordHasher, isPassword } from "./passwords.ts";
 
 test("checking twenty passwords does not block the event loop or other calls", async () => {
   const shop = await testShop();
-  hashPasswordsBy(argon);
+  setPasswordHasher(argon);
   const hash = await hashPassword(PASSWORD);
   let checked = 0;
   const checks = Array.from({ length: 20 }, () => isPassword(PASSWORD, hash).then(() => (checked += 1)));
@@ -21,7 +21,7 @@ test("checking twenty passwords does not block the event loop or other calls", a
 
 test("twenty concurrent logins all succeed", async () => {
   const shop = await testShop();
-  hashPasswordsBy(argon);
+  setPasswordHasher(argon);
   const nora = await addPerson(shop);
   const logIn = () => as(shop, null).users.login({ email: nora.email, password: PASSWORD });
   const sessions = await Promise.all(Array.from({ length: 20 }, logIn));
@@ -29,7 +29,7 @@ test("twenty concurrent logins all succeed", async () => {
 });
 
 test("hashing many passwords leaves threads for reading files", async () => {
-  hashPasswordsBy(argon);
+  setPasswordHasher(argon);
   let hashed = 0;
   const storm = Array.from({ length: 20 }, () => hashPassword("a password").then(() => (hashed += 1)));
   // Each step of reading the file would wait behind all hashes that libuv has been given.
@@ -41,7 +41,7 @@ test("hashing many passwords leaves threads for reading files", async () => {
 
 test("an unknown account is refused in the usual way once hashing works again after a failure", async () => {
   vi.resetModules();
-  const { hashPasswordsBy: hashBy, isPassword: isPasswordOf } = await import("./passwords.ts");
+  const { setPasswordHasher: hashBy, isPassword: isPasswordOf } = await import("./passwords.ts");
   const died = () => Promise.reject(new Error("the process that hashes passwords has died"));
   hashBy({ hash: died, verify: died });
   await expect(isPasswordOf(PASSWORD, undefined)).rejects.toThrow("has died");

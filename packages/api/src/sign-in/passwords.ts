@@ -8,7 +8,7 @@ const queued = createQueue(1, MAX_WAITING);
 let hasher = argon;
 
 /** Sets the hasher of this process. */
-export function hashPasswordsBy(other: PasswordHasher): void {
+export function setPasswordHasher(other: PasswordHasher): void {
   hasher = other;
 }
 

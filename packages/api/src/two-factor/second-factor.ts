@@ -16,7 +16,7 @@ export const bareCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, "
 /**
  * Uses up an authenticator's code or a recovery code; the user's row must be locked. False for a wrong or used code.
  */
-export async function takeCode(
+export async function consumeCode(
   tx: Transaction,
   settings: Pick<ShopSettings, "jwtSecret">,
   user: UserRow,

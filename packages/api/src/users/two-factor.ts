@@ -16,7 +16,7 @@ import {
   countRecoveryCodes,
   replaceRecoveryCodes,
   bareCode,
-  takeCode,
+  consumeCode,
   newTotpSecret,
   totpStep,
   totpUri,
@@ -121,7 +121,7 @@ async function withPasswordAndCode<T>(
   const { done } = await checkOwnCode(ctx, () =>
     db.transaction(async (tx) => {
       const user = assertTwoFactorOn(await lockUser(tx, viewer.id));
-      return (await takeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
+      return (await consumeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
     }),
   );
   return done;

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { argon } from "../sign-in/argon.ts";
-import { hashPasswordsBy } from "../sign-in/passwords.ts";
+import { setPasswordHasher } from "../sign-in/passwords.ts";
 import {
   addPerson,
   as,
@@ -59,7 +59,7 @@ test("a registration repeated under its Idempotency-Key does not bypass two-fact
 
 test("the password is stored only as an argon2id hash", async () => {
   const shop = await testShop();
-  hashPasswordsBy(argon);
+  setPasswordHasher(argon);
   await visitor(shop).register({ name: "Nora", email: "nora@test.example", password: PASSWORD });
   const [row] = await shop.db.select().from(users);
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -127,7 +127,7 @@ test("a failed login takes about as long for a known as for an unknown email", a
     await argon.hash(password);
     return argon.verify(hash, password);
   };
-  hashPasswordsBy({ ...argon, verify });
+  setPasswordHasher({ ...argon, verify });
   const { email } = await addPerson(shop);
   const times: Record<string, number[]> = { [email]: [], "nobody@test.example": [] };
   await errorOf(visitor(shop).login({ email: "nobody@test.example", password: "warms up" }));

@@ -17,7 +17,7 @@ import { newId } from "@shop/db/columns";
 import { WEBHOOK_OFF } from "@shop/domain/messages";
 import { TEST_EVENT } from "@shop/domain/webhook-events";
 import { messageBody, newMessageId } from "./publish-webhook-events.ts";
-import { isOnItsWay } from "./send-next-delivery.ts";
+import { isBeingSent } from "./send-next-delivery.ts";
 
 const { id, webhookId, event, deliveredAt, nextTryAt, lastError } = webhookDeliveries;
 const { body: _body, answer: _answer, ...head } = getTableColumns(webhookDeliveries);
@@ -100,7 +100,7 @@ export async function sendAgain(db: Database, wanted: string): Promise<WebhookDe
     await tx
       .update(webhookDeliveries)
       .set({ nextTryAt: sql`now()` })
-      .where(and(eq(id, delivery.id), not(isOnItsWay)));
+      .where(and(eq(id, delivery.id), not(isBeingSent)));
     return headOf(tx, delivery.id);
   });
 }

@@ -19,7 +19,7 @@ export const LEASE_SECONDS = 30;
  * The condition that a delivery is being sent: claiming it counts the attempt, clears the last result and postpones it
  * until the lease ends. Never NULL.
  */
-export const isOnItsWay = sql`(${webhookDeliveries.tries} > 0 and ${webhookDeliveries.lastError} is null and coalesce(${webhookDeliveries.nextTryAt} > now(), false))`;
+export const isBeingSent = sql`(${webhookDeliveries.tries} > 0 and ${webhookDeliveries.lastError} is null and coalesce(${webhookDeliveries.nextTryAt} > now(), false))`;
 
 const [MINUTE, HOUR] = [60, 3600];
 /** Seconds from each failed attempt to the next (the schedule of Standard Webhooks); after the last it is given up. */
@@ -65,7 +65,7 @@ function claimNext(db: Database, endpoint: string): Promise<{ delivery: Delivery
       .from(webhooks)
       .where(and(eq(webhooks.id, endpoint), eq(webhooks.isEnabled, true)))
       .for("no key update", { skipLocked: true });
-    if (!webhook || (await tx.$count(webhookDeliveries, and(eq(webhookId, endpoint), isOnItsWay))) > 0) return null;
+    if (!webhook || (await tx.$count(webhookDeliveries, and(eq(webhookId, endpoint), isBeingSent))) > 0) return null;
     const next = tx
       .select({ id })
       .from(webhookDeliveries)

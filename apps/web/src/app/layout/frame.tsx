@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { Suspense, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { PageLoading } from "../../ui/feedback/loading.tsx";
-import { useIsPageComing } from "../lazy-page.tsx";
+import { useIsPageLoading } from "../lazy-page.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -21,7 +21,7 @@ interface Props {
 export function Frame({ side, search, footer, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const isPageComing = useIsPageComing();
+  const isPageComing = useIsPageLoading();
   useRouteChange(main);
 
   return (

@@ -11,7 +11,7 @@ import {
   listingTitle,
   withPageSize,
 } from "../../features/catalogue/listing/listing-url.ts";
-import { isNarrowed } from "../../features/catalogue/listing/listing-url.ts";
+import { hasFilters } from "../../features/catalogue/listing/listing-url.ts";
 import type { PageAddress } from "../../lib/trpc.ts";
 import type { Reads } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
@@ -86,7 +86,7 @@ const products: KnownPage = {
   head: ({ shop, reads, params, search }) => {
     const listing = listingAt(params, search);
     const found = reads.products.list.getData(listingQuery(listing));
-    const isOneOfMany = isNarrowed(listing.narrowing) || listing.sort !== undefined;
+    const isOneOfMany = hasFilters(listing.filters) || listing.sort !== undefined;
     const total = found?.total ?? 0;
     const names = found && isFiltered(listing) ? found.products.slice(0, 1).map(({ category }) => category) : [];
     const what = listing.keyword

@@ -9,7 +9,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
-import { useDetour, useNextStep, type StepId } from "./steps.ts";
+import { useStepRedirect, useNextStep, type StepId } from "./steps.ts";
 
 interface Props {
   step: Exclude<StepId, "signIn">;
@@ -26,7 +26,7 @@ interface Props {
 /** A step of the checkout; buyers who have not reached it are redirected to the first incomplete step. */
 export function CheckoutStep(props: Props) {
   const isHydrated = useIsHydrated();
-  const elsewhere = useDetour(props.step);
+  const elsewhere = useStepRedirect(props.step);
   if (isHydrated && elsewhere) return <Navigate to={elsewhere} replace />;
   return <Page title={props.title}>{isHydrated ? <ReachedStep {...props} /> : <CheckoutSkeleton />}</Page>;
 }

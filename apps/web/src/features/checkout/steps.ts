@@ -36,7 +36,7 @@ export const isCheckoutPath = (path: string): boolean => STEPS.some((step) => st
 export const indexOfStep = (id: StepId): number => STEPS.findIndex((step) => step.id === id);
 
 /** The path to redirect to from a step that cannot be opened yet; null if it can. */
-export function useDetour(wanted: StepId): string | null {
+export function useStepRedirect(wanted: StepId): string | null {
   const next = indexOfStep(useNextStep());
   const loginPath = useLoginPath(STEPS[indexOfStep(wanted)]?.path ?? ROUTES.shipping);
   if (loginPath) return loginPath;

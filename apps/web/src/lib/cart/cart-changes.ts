@@ -27,7 +27,7 @@ const isChange = (value: unknown): value is CartChange =>
   typeof value.text === "string";
 
 /** Keeps changes for the next screen that shows the cart. */
-export function noteChanges(found: CartChange[]): void {
+export function storeCartChanges(found: CartChange[]): void {
   if (found.length > 0) storedChanges.set(mergeChanges(storedChanges.get(), found));
 }
 

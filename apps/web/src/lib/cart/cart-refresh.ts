@@ -2,8 +2,8 @@ import { MAX_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/line
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
-import { noteChanges, storedChanges, updateCart, type CartChange } from "./cart-changes.ts";
-import { forgetGone, productOf, syncCart } from "./cart-sync.ts";
+import { storeCartChanges, storedChanges, updateCart, type CartChange } from "./cart-changes.ts";
+import { clearUnavailableProducts, productOf, syncCart } from "./cart-sync.ts";
 import { useCart } from "./cart.ts";
 
 /**
@@ -26,7 +26,7 @@ export function useCartRefresh() {
   const ofVisitor = useVisitorProducts();
   const isLoggedIn = useSession() !== null;
   const { products, hasFailed }: Refresh = isLoggedIn ? own : ofVisitor;
-  useEffect(() => noteChanges(updateCart(products)), [products]);
+  useEffect(() => storeCartChanges(updateCart(products)), [products]);
   useEffect(() => () => storedChanges.clear(), []);
   const noted = storedChanges.use();
   const changes = isLoggedIn ? [...own.gone, ...noted] : noted;
@@ -65,7 +65,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
   }, [cart]);
   useEffect(
     () => () => {
-      if (hasGone.current) void forgetGone(utils).catch(() => {});
+      if (hasGone.current) void clearUnavailableProducts(utils).catch(() => {});
     },
     [utils],
   );

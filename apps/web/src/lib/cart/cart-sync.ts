@@ -5,7 +5,7 @@ import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import { createStored } from "../storage.ts";
 import type { trpc } from "../trpc.ts";
-import { noteChanges, type CartChange } from "./cart-changes.ts";
+import { storeCartChanges, type CartChange } from "./cart-changes.ts";
 import { clampQuantity, clearCart, storedCart, toCartItem, type CartItem } from "./cart.ts";
 
 export type Utils = ReturnType<typeof trpc.useUtils>;
@@ -145,7 +145,7 @@ export const addOnServer = (utils: Utils, call: () => Promise<CartAddition>): Pr
   });
 
 /** Replaces the server's cart with itself, which clears its list of products that are no longer sold. */
-export const forgetGone = (utils: Utils): Promise<void> =>
+export const clearUnavailableProducts = (utils: Utils): Promise<void> =>
   inTurn(async () => {
     const user = storedSession.get()?._id;
     const known = user && knownOf(user);
@@ -186,7 +186,7 @@ async function mergeCart(utils: Utils, user: string): Promise<void> {
   const addition = await utils.client.cart.merge.mutate({ lines });
   const names = new Map(items.map(({ product, name }) => [product, name]));
   applyServerCart(utils, user, { lines: addition.lines, version: addition.version }, lines);
-  noteChanges([
+  storeCartChanges([
     ...addition.short.map(({ product, reason }) => ({ product, text: `${reason}.` })),
     ...addition.gone.map(({ product }) => ({
       product,
@@ -203,12 +203,12 @@ async function sendChange(utils: Utils, known: KnownCart, change: Quantity): Pro
   try {
     const { short, ...cart } = await utils.client.cart.setLine.mutate(change);
     applyServerCart(utils, user, cart, sent);
-    noteChanges(short.map(({ product, reason }) => ({ product, text: `${reason}.` })));
+    storeCartChanges(short.map(({ product, reason }) => ({ product, text: `${reason}.` })));
   } catch (error) {
     if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED" || errorCode(error) === "FORBIDDEN") throw error;
     const refused = refusalOf(change, error);
     applyServerCart(utils, user, await readCart(utils), sent);
-    noteChanges([refused]);
+    storeCartChanges([refused]);
   }
 }
 

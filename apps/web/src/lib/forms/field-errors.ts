@@ -40,7 +40,7 @@ export const ENTER = {
 const NAMING_THEIR_FIELD = new Set<unknown>(Object.values(ENTER));
 
 /** Whether an error message names its field, so that the field's label is not needed beside it. */
-export const namesItsField = (error: unknown): boolean => NAMING_THEIR_FIELD.has(error);
+export const messageNamesField = (error: unknown): boolean => NAMING_THEIR_FIELD.has(error);
 
 /** Like fieldErrors, with the messages of the shop's own forms. */
 export function shopErrors(contract: z.ZodType, values: Record<string, unknown>): Record<string, string> {

@@ -7,7 +7,7 @@ const asking: Ask[] = [];
  * Calls `ask` before the screen is left by a link, by back or forward, or by logging out. Returns a function that stops
  * it.
  */
-export function holdScreen(ask: Ask): () => void {
+export function blockNavigation(ask: Ask): () => void {
   asking.push(ask);
   return () => {
     const index = asking.indexOf(ask);

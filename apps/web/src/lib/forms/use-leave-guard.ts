@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { holdScreen } from "./leave-guard.ts";
+import { blockNavigation } from "./leave-guard.ts";
 
 export interface LeaveGuard {
   /** True while the user has to confirm leaving. */
@@ -20,7 +20,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const letGo = holdScreen((next) => setProceed(() => next));
+    const letGo = blockNavigation((next) => setProceed(() => next));
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", onUnload);
     release.current = () => {

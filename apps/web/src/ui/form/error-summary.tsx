@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
-import { namesItsField } from "../../lib/forms/field-errors.ts";
+import { messageNamesField } from "../../lib/forms/field-errors.ts";
 import styles from "./form.module.css";
 
 interface Props {
@@ -37,7 +37,7 @@ export function ErrorSummary({ errors, labels, idPrefix, attempt = 0 }: Props) {
         {wrong.map(([field, label]) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`} onClick={(event) => goTo(event, field)}>
-              {namesItsField(errors[field]) ? (
+              {messageNamesField(errors[field]) ? (
                 errors[field]
               ) : (
                 <>

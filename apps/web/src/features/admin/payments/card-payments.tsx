@@ -14,7 +14,14 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { momentColumn } from "../time-columns.tsx";
 import styles from "./card-payments.module.css";
-import { type CardPayment, type Refund, cardText, leftOf, paymentState, refundState } from "./payment-texts.ts";
+import {
+  type CardPayment,
+  type Refund,
+  cardText,
+  refundableCents,
+  paymentState,
+  refundState,
+} from "./payment-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** A payment, or a refund below its payment. */
@@ -35,7 +42,7 @@ const paymentColumns = (onRefund: (payment: CardPayment) => void): Column<Paymen
     key: "refund",
     head: "Refund",
     cell: ({ payment, refund }) =>
-      !refund && leftOf(payment) > 0 && <RefundButton payment={payment} onPress={() => onRefund(payment)} />,
+      !refund && refundableCents(payment) > 0 && <RefundButton payment={payment} onPress={() => onRefund(payment)} />,
     isActions: true,
   },
 ];
@@ -86,7 +93,7 @@ function RefundButton({ payment, onPress }: { payment: CardPayment; onPress: () 
       Refund
       <VisuallyHidden>
         {" "}
-        {formatDollars(centsToDollars(leftOf(payment)))} on {cardText(payment)}
+        {formatDollars(centsToDollars(refundableCents(payment)))} on {cardText(payment)}
       </VisuallyHidden>
     </Button>
   );

@@ -11,7 +11,7 @@ interface State {
 }
 
 /** The amount that can still be refunded, in cents. */
-export const leftOf = (payment: CardPayment): number =>
+export const refundableCents = (payment: CardPayment): number =>
   isPaidPayment(payment) ? dollarsToCents(payment.amount) - dollarsToCents(payment.refunded) : 0;
 
 const PAYMENT_STATES: Record<CardPayment["state"], State> = {
@@ -25,7 +25,9 @@ const PAYMENT_STATES: Record<CardPayment["state"], State> = {
 /** A payment's state, including its refunds. */
 export function paymentState(payment: CardPayment): State {
   if (payment.state !== "succeeded" || payment.refunded === 0) return PAYMENT_STATES[payment.state];
-  return leftOf(payment) === 0 ? { kind: "quiet", text: "Refunded" } : { kind: "good", text: "Partly refunded" };
+  return refundableCents(payment) === 0
+    ? { kind: "quiet", text: "Refunded" }
+    : { kind: "good", text: "Partly refunded" };
 }
 
 const REFUND_STATES: Record<Refund["state"], State> = {

@@ -10,7 +10,7 @@ import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
-import { type CardPayment, leftOf, cardText } from "./payment-texts.ts";
+import { type CardPayment, refundableCents, cardText } from "./payment-texts.ts";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -31,7 +31,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: Props) {
 }
 
 function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
-  const left = leftOf(payment);
+  const left = refundableCents(payment);
   // One id per opening of the dialog: a retry after a lost response is the same refund.
   const [id] = useState(requestId);
   const [text, setText] = useState(() => (left / 100).toFixed(2));

@@ -7,7 +7,7 @@ import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { type Level, type LevelCalls, useTaxonomyList } from "./level.ts";
-import { reasonToKeep, TaxonomyList } from "./taxonomy-list.tsx";
+import { usesText, TaxonomyList } from "./taxonomy-list.tsx";
 import { TaxonomyRecord } from "./taxonomy-record.tsx";
 
 type Row = CategoryPage["categories"][number];
@@ -50,7 +50,7 @@ export function CategoriesScreen() {
       rows={query.data?.categories}
       calls={useCalls()}
       columns={COLUMNS}
-      reasonToKeep={reasonToKeepCategory}
+      usesText={reasonToKeepCategory}
     />
   );
 }
@@ -74,4 +74,4 @@ function ProductsLink({ row: { _id, categoryName, productCount } }: { row: Row }
 
 /** The categories of the shop's menu cannot be removed, even when nothing uses them. */
 const reasonToKeepCategory = (row: Row) =>
-  reasonToKeep(row) ?? (TOP_CATEGORIES.some(({ id }) => id === row._id) ? "Part of the shop's menu" : undefined);
+  usesText(row) ?? (TOP_CATEGORIES.some(({ id }) => id === row._id) ? "Part of the shop's menu" : undefined);

@@ -33,14 +33,14 @@ interface Props<Values extends TaxonomyValues, Row extends Uses> extends Pick<
   /** The columns between the name and the actions. */
   columns: Column<Row, Sort>[];
   /** Why a record cannot be removed; undefined if it can. */
-  reasonToKeep?: (row: Row) => string | undefined;
+  usesText?: (row: Row) => string | undefined;
 }
 
 const nameOf = <Values extends TaxonomyValues, Row>({ toValues, nameField }: Level<Values, Row>, row: Row) =>
   toValues(row, "")[nameField] ?? "";
 
 function columnsOf<Values extends TaxonomyValues, Row extends Uses>(
-  { level, columns, reasonToKeep: reasonOf = reasonToKeep }: Props<Values, Row>,
+  { level, columns, usesText: reasonOf = usesText }: Props<Values, Row>,
   askToRemove: (row: Row) => void,
 ): Column<Row, Sort>[] {
   const pathOf = ({ _id }: Row) => level.paths.record(_id);
@@ -71,7 +71,7 @@ function columnsOf<Values extends TaxonomyValues, Row extends Uses>(
 
 /** One of the taxonomy's three lists. */
 export function TaxonomyList<Values extends TaxonomyValues, Row extends Uses>(props: Props<Values, Row>) {
-  const { level, calls, columns: _columns, reasonToKeep: _reasonToKeep, ...screen } = props;
+  const { level, calls, columns: _columns, usesText: _reasonToKeep, ...screen } = props;
   const { many, one, paths, toValues } = level;
   const { askToRemove, outcome } = useRemoval<Row>({
     nameOf: (row) => nameOf(level, row),
@@ -135,7 +135,7 @@ const amount = (count = 0, one: string, many: string) =>
   count > 0 ? [`${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`] : [];
 
 /** What uses a record, in the server's words, so that it cannot be removed; undefined if nothing does. */
-export function reasonToKeep({ productCount, subCategoryCount, sectionCount }: Uses): string | undefined {
+export function usesText({ productCount, subCategoryCount, sectionCount }: Uses): string | undefined {
   const users = [
     ...amount(productCount, "product", "products"),
     ...amount(subCategoryCount, "sub category", "sub categories"),

@@ -1,5 +1,12 @@
 import { formatDollars } from "@shop/domain/money";
-import { listingPath, type Listing, NOT_NARROWED, VALUE_KINDS, type Narrowing, type ValueKind } from "./listing-url.ts";
+import {
+  listingPath,
+  type Listing,
+  NO_FILTERS,
+  VALUE_KINDS,
+  type ListingFilters,
+  type ValueKind,
+} from "./listing-url.ts";
 
 export const KIND_WORDS: Record<ValueKind, string> = { brand: "Brand", size: "Size", color: "Colour" };
 
@@ -12,31 +19,30 @@ export interface ChosenFilter {
 
 /** The chosen filters of a listing, without its category. */
 export function chosenFilters(listing: Listing): ChosenFilter[] {
-  const { narrowing } = listing;
-  const chosen = (key: string, label: string, rest: Partial<Narrowing>): ChosenFilter => ({
+  const { filters } = listing;
+  const chosen = (key: string, label: string, rest: Partial<ListingFilters>): ChosenFilter => ({
     key,
     label,
-    without: listingPath({ ...listing, page: 1, narrowing: { ...narrowing, ...rest } }),
+    without: listingPath({ ...listing, page: 1, filters: { ...filters, ...rest } }),
   });
-  const price = priceWords(narrowing);
+  const price = priceWords(filters);
   return [
     ...VALUE_KINDS.flatMap((kind) =>
-      narrowing[kind].map((value) =>
+      filters[kind].map((value) =>
         chosen(`${kind} ${value}`, `${KIND_WORDS[kind]}: ${value}`, {
-          [kind]: narrowing[kind].filter((other) => other !== value),
+          [kind]: filters[kind].filter((other) => other !== value),
         }),
       ),
     ),
-    ...(narrowing.inStock ? [chosen("inStock", "In stock only", { inStock: false })] : []),
+    ...(filters.inStock ? [chosen("inStock", "In stock only", { inStock: false })] : []),
     ...(price ? [chosen("price", price, { minPrice: undefined, maxPrice: undefined })] : []),
   ];
 }
 
 /** The URL of a listing without filters; its category and sort order stay. */
-export const withoutNarrowing = (listing: Listing): string =>
-  listingPath({ ...listing, page: 1, narrowing: NOT_NARROWED });
+export const withoutFilters = (listing: Listing): string => listingPath({ ...listing, page: 1, filters: NO_FILTERS });
 
-function priceWords({ minPrice, maxPrice }: Narrowing): string | undefined {
+function priceWords({ minPrice, maxPrice }: ListingFilters): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined)
     return `Price: ${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`;
   if (minPrice !== undefined) return `Price: ${formatDollars(minPrice)} or more`;

@@ -5,14 +5,14 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { IconArrowLeft, IconX, IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
-import { chosenFilters, withoutNarrowing, type ChosenFilter } from "./chosen-filters.ts";
+import { chosenFilters, withoutFilters, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
 import { FilterButton } from "./filters/filter-drawer.tsx";
 import { storedListingView } from "./listing-results.tsx";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 import { SortSelect, SubCategorySelect } from "./sort-select.tsx";
-import { SORTS, usualSort } from "./sorts.ts";
+import { SORTS, defaultSort } from "./sorts.ts";
 
 interface Props {
   listing: Listing;
@@ -102,7 +102,7 @@ function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["
   const { total, pages, corrected } = found;
   if (total === 0) return keyword ? `No products for “${keyword}”.` : "No products.";
   const count = total === 1 ? "1 product" : `${total.toLocaleString("en-AU")} products`;
-  const { order } = sort ? SORTS[sort] : usualSort(keyword);
+  const { order } = sort ? SORTS[sort] : defaultSort(keyword);
   const what = keyword && corrected === undefined ? `${count} for “${keyword}”, ${order}` : `${count}, ${order}`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;
 }
@@ -123,7 +123,7 @@ function FilterChips({ listing, chosen }: { listing: Listing; chosen: ChosenFilt
         </li>
       ))}
       <li>
-        <Link to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+        <Link to={withoutFilters(listing)} state={STAYS_IN_PLACE}>
           Clear all
         </Link>
       </li>

@@ -15,7 +15,7 @@ export interface Listing {
   pageSize: number;
   /** The category. */
   filter: ProductFilter;
-  narrowing: Narrowing;
+  filters: ListingFilters;
   /** Undefined for the default order. */
   sort: ProductSort | undefined;
 }
@@ -36,7 +36,7 @@ export function listingAt({ keyword, pageNumber }: Params, search: URLSearchPara
     page: pageOf(pageNumber),
     pageSize: PAGE_SIZES.find((size) => String(size) === search.get("pageSize")) ?? PAGE_SIZE.products,
     filter: { cat: id("cat"), subcat: id("subcat"), subcatsec: id("subcatsec") },
-    narrowing: narrowingIn(search),
+    filters: filtersIn(search),
     sort: sortIn(search),
   };
 }
@@ -50,11 +50,11 @@ function pageOf(text: string | undefined): number {
 }
 
 /** The URL of a listing. */
-export function listingPath({ keyword, page, pageSize, filter, narrowing, sort }: Listing): string {
+export function listingPath({ keyword, page, pageSize, filter, filters, sort }: Listing): string {
   const path = keyword === undefined ? productsPath({}, page) : searchPath(keyword, page);
   const [, place] = productsPath(filter).split("?");
   const query = new URLSearchParams(place);
-  for (const [name, value] of narrowingEntries(narrowing)) query.append(name, value);
+  for (const [name, value] of filterEntries(filters)) query.append(name, value);
   if (sort) query.set("sort", sort);
   if (pageSize !== PAGE_SIZE.products) query.set("pageSize", String(pageSize));
   return query.size > 0 ? `${path}?${query.toString()}` : path;
@@ -66,7 +66,7 @@ export function withPageSize(listing: Listing, pageSize: number): Listing {
   return { ...listing, pageSize, page: Math.floor(before / pageSize) + 1 };
 }
 
-export function listingQuery({ keyword, page, pageSize, filter, narrowing, sort }: Listing): Partial<ProductQuery> {
+export function listingQuery({ keyword, page, pageSize, filter, filters, sort }: Listing): Partial<ProductQuery> {
   return {
     pageNumber: page,
     ...(pageSize !== PAGE_SIZE.products && { pageSize }),
@@ -74,7 +74,7 @@ export function listingQuery({ keyword, page, pageSize, filter, narrowing, sort 
     ...(filter.cat && { categoryid: filter.cat }),
     ...(filter.subcat && { subcategoryid: filter.subcat }),
     ...(filter.subcatsec && { subcategorysecid: filter.subcatsec }),
-    ...narrowingQuery(narrowing),
+    ...filtersQuery(filters),
     ...(sort && { sort }),
   };
 }
@@ -93,16 +93,16 @@ export const VALUE_KINDS = ["brand", "size", "color"] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
 /** The filters of a listing, without its category; prices in dollars. */
-export interface Narrowing extends Record<ValueKind, string[]> {
+export interface ListingFilters extends Record<ValueKind, string[]> {
   inStock: boolean;
   minPrice: number | undefined;
   maxPrice: number | undefined;
 }
 
 /** Changes some of the filters. */
-export type Narrow = (changes: (narrowing: Narrowing) => Partial<Narrowing>) => void;
+export type ChangeFilters = (changes: (filters: ListingFilters) => Partial<ListingFilters>) => void;
 
-export const NOT_NARROWED: Narrowing = {
+export const NO_FILTERS: ListingFilters = {
   brand: [],
   size: [],
   color: [],
@@ -112,7 +112,7 @@ export const NOT_NARROWED: Narrowing = {
 };
 
 /** The filters in a URL; values that the server would reject are ignored. */
-function narrowingIn(search: URLSearchParams): Narrowing {
+function filtersIn(search: URLSearchParams): ListingFilters {
   const values = (kind: ValueKind) =>
     [...new Set(search.getAll(kind))]
       .filter((value) => value !== "" && value.length <= LIMITS.name && !value.includes("\0"))
@@ -135,7 +135,7 @@ export function dollarsIn(text: string): number | undefined {
 }
 
 /** The filters as URL parameters. */
-function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing): [string, string][] {
+function filterEntries({ inStock, minPrice, maxPrice, ...values }: ListingFilters): [string, string][] {
   return [
     ...VALUE_KINDS.flatMap((kind) => values[kind].map((value): [string, string] => [kind, value])),
     ...(inStock ? [["inStock", "1"] as [string, string]] : []),
@@ -145,7 +145,7 @@ function narrowingEntries({ inStock, minPrice, maxPrice, ...values }: Narrowing)
 }
 
 /** The filters as input of the products query. */
-function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): Partial<ProductQuery> {
+function filtersQuery({ inStock, minPrice, maxPrice, ...values }: ListingFilters): Partial<ProductQuery> {
   const chosen = VALUE_KINDS.filter((kind) => values[kind].length > 0);
   return {
     ...Object.fromEntries(chosen.map((kind) => [kind, values[kind]])),
@@ -156,4 +156,4 @@ function narrowingQuery({ inStock, minPrice, maxPrice, ...values }: Narrowing): 
 }
 
 /** True if any filter is set. */
-export const isNarrowed = (narrowing: Narrowing): boolean => narrowingEntries(narrowing).length > 0;
+export const hasFilters = (filters: ListingFilters): boolean => filterEntries(filters).length > 0;

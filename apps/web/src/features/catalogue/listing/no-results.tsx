@@ -9,7 +9,7 @@ import { Sku } from "../../../ui/product/product-link.tsx";
 import { PanelTitle } from "../../../ui/page/panel.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
-import { chosenFilters, withoutNarrowing } from "./chosen-filters.ts";
+import { chosenFilters, withoutFilters } from "./chosen-filters.ts";
 import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 
@@ -38,7 +38,7 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
         art={<EmptyCarton style={{ width: 200 }} />}
         title="No matching products"
         actions={
-          <Button component={Link} to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+          <Button component={Link} to={withoutFilters(listing)} state={STAYS_IN_PLACE}>
             Clear all filters
           </Button>
         }

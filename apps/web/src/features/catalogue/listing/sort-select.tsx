@@ -7,12 +7,12 @@ import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import { useSubCategories } from "../taxonomy.ts";
 import { useChangeListing } from "./change-listing.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
-import { SORTS, usualSort } from "./sorts.ts";
+import { SORTS, defaultSort } from "./sorts.ts";
 
 /** The sort order of the products; the default comes first and is not in the URL. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const change = useChangeListing();
-  const usual = usualSort(listing.keyword);
+  const usual = defaultSort(listing.keyword);
   const others = (Object.keys(SORTS) as ProductSort[]).filter((sort) => SORTS[sort] !== usual);
   const value = listing.sort && SORTS[listing.sort] !== usual ? listing.sort : "";
   const choose = (sort: string) => change(() => ({ sort: sort ? (sort as ProductSort) : undefined }));

@@ -19,7 +19,7 @@ export const SORTS: Record<ProductSort, SortWords> = {
 const BEST_MATCH: SortWords = { label: "Best match", order: "best match first" };
 
 /** The default sort order. */
-export const usualSort = (keyword: string | undefined): SortWords => (keyword ? BEST_MATCH : SORTS.newest);
+export const defaultSort = (keyword: string | undefined): SortWords => (keyword ? BEST_MATCH : SORTS.newest);
 
 /** The sort order in a URL; undefined if there is none or it is unknown. */
 export function sortIn(search: URLSearchParams): ProductSort | undefined {

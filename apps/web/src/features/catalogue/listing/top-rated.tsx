@@ -9,12 +9,12 @@ import { PricesLoading } from "../../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import type { Reads } from "../../../lib/trpc.ts";
 import { prefetchProducts, prefetchTopProducts, useProducts, useTopProducts } from "../product-reads.ts";
-import { isFiltered, listingQuery, NOT_NARROWED, type Listing } from "./listing-url.ts";
+import { isFiltered, listingQuery, NO_FILTERS, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 
 /** The query for the best rated products of the listing's category. */
 const topQuery = (listing: Listing) => ({
-  ...listingQuery({ ...listing, page: 1, narrowing: NOT_NARROWED, sort: "rating" }),
+  ...listingQuery({ ...listing, page: 1, filters: NO_FILTERS, sort: "rating" }),
   pageSize: 8,
 });
 

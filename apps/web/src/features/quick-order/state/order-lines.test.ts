@@ -7,17 +7,17 @@ import {
   fittedQuantity,
   isReady,
   isWorthRemembering,
-  leftAfter,
+  remainingLines,
   lineOf,
   nextIn,
   problemOf,
   stateOf,
   sumsOf,
   wantedLines,
-  withFresh,
+  withCurrentProducts,
   withLine,
   withQuantity,
-  withRead,
+  appendRead,
   type Line,
 } from "./order-lines.ts";
 
@@ -134,11 +134,11 @@ test("a choice is worth remembering unless the line is empty or was matched by i
 });
 
 test("new lines are appended to the existing ones, and removed lines are dropped", () => {
-  const first = withRead([], [matched(2, "a"), matched(5, "b")]);
+  const first = appendRead([], [matched(2, "a"), matched(5, "b")]);
   expect(first.map(({ line }) => line)).toEqual([2, 5]);
   const removed = withLine(first, 2, (line) => ({ ...line, isRemoved: true }));
-  expect(withRead(removed, [unknown(1)]).map(({ line }) => line)).toEqual([5, 6]);
-  expect(withRead(first, [lineOf(item("c"), 3)]).at(-1)).toMatchObject({
+  expect(appendRead(removed, [unknown(1)]).map(({ line }) => line)).toEqual([5, 6]);
+  expect(appendRead(first, [lineOf(item("c"), 3)]).at(-1)).toMatchObject({
     line: 6,
     qty: 3,
     product: "c",
@@ -148,7 +148,7 @@ test("new lines are appended to the existing ones, and removed lines are dropped
 
 test("products are replaced by their current versions", () => {
   const dearer = item("a", { price: 9 });
-  const after = withFresh([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
+  const after = withCurrentProducts([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
   expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
   expect(after[2]?.candidates).toEqual([dearer, item("c")]);
 });
@@ -162,7 +162,7 @@ test("lines that could not be added remain, with the reason", () => {
     matched(5, "d", 1, { isRemoved: true }),
     matched(6, "e", 9),
   ];
-  const left = leftAfter(lines, lines.filter(isReady), {
+  const left = remainingLines(lines, lines.filter(isReady), {
     short: [
       { product: "b", wanted: 1, got: 0, reason: "A cart holds at most 500 lines" },
       { product: "e", wanted: 9, got: 3, reason: "Only 3 of Product e left in stock" },

@@ -75,14 +75,14 @@ export const unclearLeft = (lines: readonly Line[]): number =>
   lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
 
 /** Appends lines that were read, continuing the numbering. Drops removed lines. */
-export function withRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
+export function appendRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
   const kept = lines.filter(isOpen);
   const last = kept.at(-1)?.line ?? 0;
   return [...kept, ...read.map((line) => ({ ...line, line: last + line.line }))];
 }
 
 /** The lines with their current products; a product that is not in `items` stays unchanged. */
-export function withFresh(lines: readonly Line[], items: ReadonlyMap<string, QuickOrderItem>): Line[] {
+export function withCurrentProducts(lines: readonly Line[], items: ReadonlyMap<string, QuickOrderItem>): Line[] {
   const fresh = (item: QuickOrderItem) => items.get(item._id) ?? item;
   return lines.map((line) => ({
     ...line,
@@ -123,7 +123,7 @@ export const lineOf = (item: QuickOrderItem, qty: number): QuickOrderLine => ({
 type Outcome = Pick<CartAddition, "short" | "gone">;
 
 /** The lines left after those of `sent` were added to the cart: the others, and those that could not be added. */
-export function leftAfter(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {
+export function remainingLines(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {
   const numbers = new Set(sent.map(({ line }) => line));
   const refused = new Map(short.filter(({ got }) => got === 0).map(({ product, reason }) => [product, reason]));
   const lost = new Map(gone.map(({ product, reason }) => [product, reason]));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { withFresh } from "./order-lines.ts";
+import { withCurrentProducts } from "./order-lines.ts";
 import type { Order } from "./use-kept-order.ts";
 
 /** Prices and stock of stored lines are refetched after this time, and after a login. */
@@ -22,7 +22,7 @@ export function useFreshItems(read: () => Order, change: (make: (before: Order) 
       const { lines } = await client.quickOrder.resolve.mutate({ rows });
       const items = lines.flatMap(({ item, candidates }) => (item ? [item, ...candidates] : candidates));
       const byId = new Map(items.map((item) => [item._id, item]));
-      change((before) => ({ ...before, lines: withFresh(before.lines, byId) }));
+      change((before) => ({ ...before, lines: withCurrentProducts(before.lines, byId) }));
     };
     // If it fails, the cart checks prices and stock.
     refresh().catch(() => {});

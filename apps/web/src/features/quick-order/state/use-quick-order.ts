@@ -5,7 +5,7 @@ import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
-import { isOpen, isReady, leftAfter, nextIn, sumsOf, wantedLines, type Line } from "./order-lines.ts";
+import { isOpen, isReady, remainingLines, nextIn, sumsOf, wantedLines, type Line } from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
 import { useFocus } from "./use-focus.ts";
 import { useFreshItems } from "./use-fresh-items.ts";
@@ -53,7 +53,7 @@ export function useQuickOrder() {
     const outcome = await adding.mutateAsync(wantedLines(sent)).catch(() => null);
     // The error is shown; the button lost the focus while it was disabled.
     if (!outcome) return focusOn(ADD_TO_CART);
-    change((before) => ({ ...before, lines: leftAfter(before.lines, sent, outcome) }));
+    change((before) => ({ ...before, lines: remainingLines(before.lines, sent, outcome) }));
     return focusOn(CHECK_OUT, ADD_TO_CART);
   });
 

@@ -3,7 +3,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
-import { lineOf, withRead, type Line } from "./order-lines.ts";
+import { lineOf, appendRead, type Line } from "./order-lines.ts";
 import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
 import type { Order } from "./use-kept-order.ts";
@@ -40,7 +40,7 @@ export function useReadLines({ read, change }: Options) {
   });
 
   function added(found: readonly QuickOrderLine[], readText: string | undefined): readonly Line[] {
-    const lines = withRead(read().lines, found);
+    const lines = appendRead(read().lines, found);
     const before = lines.length - found.length;
     if (lines.length > LIMITS.orderLines) throw new Error(tooManyText(before, found.length));
     change(({ text }) => ({ lines, text: readText && text.startsWith(readText) ? text.slice(readText.length) : text }));

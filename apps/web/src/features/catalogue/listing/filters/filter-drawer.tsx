@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
-import { withoutNarrowing, chosenFilters } from "../chosen-filters.ts";
-import { type Listing, isNarrowed } from "../listing-url.ts";
+import { withoutFilters, chosenFilters } from "../chosen-filters.ts";
+import { type Listing, hasFilters } from "../listing-url.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import styles from "./filters.module.css";
 
@@ -28,8 +28,8 @@ function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
       {/* Screen readers do not announce the number beside the products while the sheet covers it. */}
       <VisuallyHidden role="status">{total === undefined ? "" : countWords(total)}</VisuallyHidden>
       <div className={styles.foot}>
-        {isNarrowed(listing.narrowing) && (
-          <Link to={withoutNarrowing(listing)} state={STAYS_IN_PLACE}>
+        {hasFilters(listing.filters) && (
+          <Link to={withoutFilters(listing)} state={STAYS_IN_PLACE}>
             Clear all
           </Link>
         )}

@@ -5,7 +5,7 @@ import { ErrorBanner } from "../../../../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../../../../ui/product/prices-loading.tsx";
 import { useChangeListing } from "../change-listing.ts";
 import { KIND_WORDS } from "../chosen-filters.ts";
-import { type Listing, type Narrowing, isNarrowed, VALUE_KINDS, type Narrow } from "../listing-url.ts";
+import { type Listing, type ListingFilters, hasFilters, VALUE_KINDS, type ChangeFilters } from "../listing-url.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { Note } from "../../../../ui/page/panel.tsx";
 import { PriceFilter } from "./price-filter.tsx";
@@ -17,7 +17,7 @@ const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
 /** The filters of a listing, each choice with the number of products it would show. */
 export function FilterPanel({ listing }: { listing: Listing }) {
   const { data: facets, error, isPlaceholderData, refetch, arePricesLoading } = useFacets(listing);
-  const [narrowing, narrow] = useNarrow(listing);
+  const [filters, changeFilters] = useChangeFilters(listing);
   if (!facets) {
     if (!error) return <Skeleton height={640} aria-hidden />;
     return (
@@ -26,7 +26,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
       </ErrorBanner>
     );
   }
-  if (facets.total === 0 && facets.categories.length === 0 && !isNarrowed(listing.narrowing)) {
+  if (facets.total === 0 && facets.categories.length === 0 && !hasFilters(listing.filters)) {
     return <Note>No filters for this search.</Note>;
   }
   return (
@@ -34,21 +34,21 @@ export function FilterPanel({ listing }: { listing: Listing }) {
       <FilterTick
         label="In stock only"
         count={facets.inStock}
-        isChosen={narrowing.inStock}
-        onChange={() => narrow(({ inStock }) => ({ inStock: !inStock }))}
+        isChosen={filters.inStock}
+        onChange={() => changeFilters(({ inStock }) => ({ inStock: !inStock }))}
       />
       <CategoryFilter listing={listing} categories={facets.categories} />
       <PricesLoading when={arePricesLoading}>
-        <PriceFilter narrowing={narrowing} range={facets.price} narrow={narrow} />
+        <PriceFilter filters={filters} range={facets.price} changeFilters={changeFilters} />
       </PricesLoading>
       {VALUE_KINDS.map((kind) => (
         <ValueFilter
           key={kind}
           label={KIND_WORDS[kind]}
           values={facets[FACETS[kind]]}
-          chosen={narrowing[kind]}
+          chosen={filters[kind]}
           onToggle={(value) =>
-            narrow((now) => ({
+            changeFilters((now) => ({
               [kind]: now[kind].includes(value) ? now[kind].filter((other) => other !== value) : [...now[kind], value],
             }))
           }
@@ -59,16 +59,16 @@ export function FilterPanel({ listing }: { listing: Listing }) {
 }
 
 /** The listing's filters, and a function that changes them: a tick is visible at once, before the products load. */
-function useNarrow(listing: Listing): [Narrowing, Narrow] {
+function useChangeFilters(listing: Listing): [ListingFilters, ChangeFilters] {
   const change = useChangeListing();
-  const [narrowing, setOptimistic] = useOptimistic(listing.narrowing);
-  const narrow: Narrow = (changes) =>
+  const [filters, setOptimistic] = useOptimistic(listing.filters);
+  const changeFilters: ChangeFilters = (changes) =>
     startTransition(() => {
       change((now) => {
-        const next = { ...now.narrowing, ...changes(now.narrowing) };
+        const next = { ...now.filters, ...changes(now.filters) };
         setOptimistic(next);
-        return { narrowing: next };
+        return { filters: next };
       });
     });
-  return [narrowing, narrow];
+  return [filters, changeFilters];
 }

@@ -4,21 +4,21 @@ import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
 import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
 import { useEnteredValue } from "../../../../ui/input/use-entered-value.ts";
-import { dollarsIn, type Narrow, type Narrowing } from "../listing-url.ts";
+import { dollarsIn, type ChangeFilters, type ListingFilters } from "../listing-url.ts";
 import { Note } from "../../../../ui/page/panel.tsx";
 import styles from "./filters.module.css";
 
 interface Props {
-  narrowing: Narrowing;
+  filters: ListingFilters;
   /** The price range of the products that match all other filters. */
   range: ProductFacets["price"];
-  narrow: Narrow;
+  changeFilters: ChangeFilters;
 }
 
 const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : String(dollars));
 
 /** A price range; applied when it is submitted, because a partly typed amount is a different amount. */
-export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }: Props) {
+export function PriceFilter({ filters: { minPrice, maxPrice }, range, changeFilters }: Props) {
   const errorId = useId();
   const isHydrated = useIsHydrated();
   const applied = `${textOf(minPrice)} ${textOf(maxPrice)}`;
@@ -38,7 +38,7 @@ export function PriceFilter({ narrowing: { minPrice, maxPrice }, range, narrow }
     event.preventDefault();
     const problem = problemOf(from, to);
     setError(problem);
-    if (!problem) narrow(() => ({ minPrice: dollarsIn(from), maxPrice: dollarsIn(to) }));
+    if (!problem) changeFilters(() => ({ minPrice: dollarsIn(from), maxPrice: dollarsIn(to) }));
   };
   return (
     <form noValidate onSubmit={send} data-own-price>
