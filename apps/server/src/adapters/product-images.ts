@@ -16,17 +16,17 @@ import pLimit from "p-limit";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { DAMAGED_PICTURE, rejectMismatchedFormat } from "./picture-checks.ts";
 
-// AVIF's lowest effort is still a third smaller than WebP; a higher one takes two to four times as long.
+// At the lowest effort AVIF is still a third smaller than WebP; a higher effort takes two to four times as long.
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 45, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
 };
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
-/** The highest ratio of height to width at full width: WebP is limited to 16,383 rows. */
+/** The maximum height, as a multiple of the width: WebP is limited to 16,383 rows. */
 const TALLEST = 2;
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
-/** A decoder that can't shrink while it reads holds all pixels: about 700 MB for the largest AVIF. */
+/** Some decoders can't scale while decoding and hold all pixels in memory: about 700 MB for the largest AVIF. */
 const MAX_CONCURRENT_UPLOADS = 1;
 
 /** Renders pictures with sharp and stores them in `files`. */
@@ -85,12 +85,12 @@ const within = (width: number): ResizeOptions => ({
   withoutEnlargement: true,
 });
 
-/** Decodes an upload's first frame, upright, in sRGB and no larger than it will be shown, without its metadata. */
+/** Decodes an upload's first frame without metadata: upright, in sRGB, and no larger than the largest size. */
 async function decodeUpload(upload: Buffer): Promise<Pixels> {
   const damaged = () => {
     throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
   };
-  // Reads only the header, which reveals a decompression bomb.
+  // Reads only the header, so that a decompression bomb is refused before it is decoded.
   const { width, height, mediaType } = await sharp(upload, { limitInputPixels: false }).metadata().catch(damaged);
   if (!mediaType || !TAKEN.has(mediaType)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
   if (width * height > LIMITS.imagePixels) throw refusal("BAD_REQUEST", TOO_MANY_PIXELS);

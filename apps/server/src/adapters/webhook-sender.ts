@@ -6,18 +6,17 @@ import { postTo } from "./webhook-request.ts";
 import { createResolver, NO_SUCH_HOST, NOT_LOOKED_UP, type Resolve } from "./webhook-resolver.ts";
 
 export interface WebhookSenderOptions {
-  /** Hosts inside the operator's own network that webhooks may go to, as 'host' or 'host:port'. */
+  /** Hosts inside the operator's own network that may receive webhooks, as 'host' or 'host:port'. */
   privateHosts: readonly string[];
-  /** Resolves host names. */
   resolve?: Resolve;
-  /** The longest time for sending one message. */
+  /** The timeout of sending one message. */
   longestMs?: number;
 }
 
-/** After `longestMs` a sending has this time to settle with the part of the response that has arrived. */
+/** After `longestMs`, a call may take this long to settle with the part of the response that has arrived. */
 const SETTLING_MS = 1_000;
 
-/** Sends webhooks over HTTPS, signed by the Standard Webhooks scheme, to addresses that it has checked itself. */
+/** Sends webhooks, signed by the Standard Webhooks scheme, after checking the IP addresses of their hosts. */
 export function createWebhookSender({
   privateHosts,
   resolve = createResolver(),
@@ -45,7 +44,7 @@ export function createWebhookSender({
         await addressesOf(target, AbortSignal.timeout(longestMs));
       } catch (error) {
         if (error instanceof InsideNetwork) return error.message;
-        // A name that does not exist yet may exist when the first message is sent, which checks it again.
+        // A name that does not exist yet may exist when a message is sent, and is checked again then.
       }
       return null;
     },
@@ -78,7 +77,7 @@ function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string
   };
 }
 
-/** Rejects at the end of the signal, even if the work can't be cancelled. */
+/** Rejects when the signal aborts, even if the work can't be cancelled. */
 function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
@@ -97,7 +96,7 @@ const MESSAGES: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
-  // A name with several addresses has an error for each.
+  // Connecting to a name with several addresses fails with an error for each.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

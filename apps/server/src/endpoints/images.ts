@@ -25,7 +25,7 @@ export function images(app: FastifyInstance, files: FileStore): void {
   );
 }
 
-/** Answers 503, which must not be cached, while the store of pictures is unavailable. Other errors are answered as usual. */
+/** Sends a 503 without caching while the store of pictures is unavailable. Other errors are handled as usual. */
 export function answerStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof StoreUnavailable)) return answerError(error, request, reply);
   request.log.error({ err: error }, "the pictures' store is away");

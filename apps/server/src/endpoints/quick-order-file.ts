@@ -21,8 +21,8 @@ const FORM: FileForm = {
 };
 
 /**
- * POST /api/quick-order with a file: a form goes to this route, every other body to the procedure `quickOrder.resolve`.
- * The service counts the caller's quick orders before the file is read.
+ * POST /api/quick-order with a file: this route handles forms, the procedure `quickOrder.resolve` every other body. The
+ * service applies the limit of a visitor's quick orders before the file is parsed.
  */
 export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
   app.addConstraintStrategy(formsApart);
@@ -44,7 +44,7 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
   });
 }
 
-/** Tells routes of the same path apart: one that is for forms, and one for all other bodies. */
+/** A constraint that separates two routes of the same path: one for forms, and one for all other bodies. */
 const formsApart = {
   name: "isForm",
   storage: <Handler>() => {

@@ -7,11 +7,11 @@ import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 
-/** The most addresses that the protocol (sitemaps.org) allows in one file. */
+/** The maximum number of URLs in one file (sitemaps.org). */
 const MAX_URLS = 50_000;
-/** How long crawlers may keep these files, in seconds. The parts are counted no more often. */
+/** How long crawlers may cache these files, and how long the list of parts is cached, in seconds. */
 const KEPT = 3_600;
-/** Not for search engines: private screens, and calls. */
+/** Not for search engines: private screens and the API. */
 const PRIVATE = ["/admin", "/api/", "/trpc/", "/cart", "/shipping", "/payment", "/placeorder", "/order/", "/profile"];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];

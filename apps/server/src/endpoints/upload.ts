@@ -20,7 +20,7 @@ const FORM: FileForm = {
   tooLarge: IMAGE_TOO_LARGE,
 };
 
-/** POST /api/upload, in a plugin scope of its own: no other route reads pictures. */
+/** POST /api/upload, in its own plugin scope, because no other route accepts pictures. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
   await app.register(async (scope) => {
     await acceptForms(scope, FORM);

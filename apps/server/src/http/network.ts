@@ -4,9 +4,9 @@ import ipaddr from "ipaddr.js";
 export interface Origin {
   /** The address without the port that a proxy may have added. */
   address: string;
-  /** What limits count by: an IPv4 address, or the IPv6 network of 64 bits, all of whose addresses are one customer's. */
+  /** The key of limits: an IPv4 address, or an IPv6 /64 network, all of whose addresses belong to one customer. */
   network: string;
-  /** The IPv6 site of 48 bits, whose owner may have 65,536 such networks; null for IPv4. */
+  /** The IPv6 /48 site, whose owner may have 65,536 such networks; null for IPv4. */
   site: string | null;
 }
 

@@ -7,7 +7,7 @@ import { isCall } from "./place.ts";
 
 const SAYS_AGAIN_MS = 10_000;
 
-/** Answers calls with 503 while too many wait for the database. Files, pictures and kept pages are still served. */
+/** Refuses calls with 503 while too many wait for the database. Files, pictures and cached pages are still served. */
 export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let saysAgainAt = 0;

@@ -9,8 +9,8 @@ const ENTRY = "index.html";
 
 /**
  * The part of a rendered page's head that depends on the build: its styles inline, so that it can be painted as soon as
- * it has arrived, and links to its own scripts, so that the browser loads them together with the first one instead of
- * after it. Reads the manifest of Vite's build.
+ * it has arrived, and links to its own scripts, so that the browser loads them together with the entry script instead
+ * of after it. Reads the manifest of Vite's build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;

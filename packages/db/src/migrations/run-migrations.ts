@@ -14,7 +14,7 @@ const LONGEST_LOCK_WAIT_MS = 500;
 const PAUSE_MS = 500;
 const TABLE = "drizzle.__drizzle_migrations";
 
-/** The `when` of the migration that the database is at; 0 when it has none. */
+/** The `when` of the database's last migration; 0 when it has none. */
 export async function lastMigration(client: pg.ClientBase): Promise<number> {
   const { rows: found } = await client.query<{ it: string | null }>("SELECT to_regclass($1) AS it", [TABLE]);
   if (found[0]?.it == null) return 0;
@@ -49,7 +49,7 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
   try {
     const since = performance.now();
     for (const statement of migration.statements) {
-      // Locks of earlier statements are held while a later one waits, so the limit is for all of them together.
+      // Locks of earlier statements are held while a later one waits, so the limit applies to all of them together.
       const left = Math.max(1, Math.ceil(LONGEST_LOCK_WAIT_MS - (performance.now() - since)));
       await client.query(`SET LOCAL lock_timeout = ${left}`);
       await client.query(statement);
@@ -69,7 +69,7 @@ async function runOneByOne(client: pg.ClientBase, migration: Migration): Promise
   await remember(client, migration);
 }
 
-/** Drops the incomplete index of an interrupted run: it is not used, and its name is taken. */
+/** Drops indexes that an interrupted run left invalid: they are not used, but their names are taken. */
 async function dropIncompleteIndexes(client: pg.ClientBase, { statements }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
