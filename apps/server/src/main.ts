@@ -32,9 +32,9 @@ import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
-const LONGEST_FLIGHT_MS = 10_000;
+const SHUTDOWN_MS = 10_000;
 /** The parent waits a little longer than its workers, so that they exit first. */
-const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
+const PARENT_SHUTDOWN_MS = SHUTDOWN_MS + 500;
 /** V8 collects garbage when the heap has grown by 40 percent; by default it waits for several times its live size. */
 const HEAP_GROWTH = "--heap-growing-percent=40";
 const isDevelopment = process.argv.includes("--dev");
@@ -165,7 +165,7 @@ async function stop(exitCode: number): Promise<void> {
   // npm passes Ctrl-C on to a process that has received it already.
   if (isStopping) return;
   isStopping = true;
-  await Promise.race([closeAll().catch(complain), sleep(workers ? LONGEST_END_MS : LONGEST_FLIGHT_MS)]);
+  await Promise.race([closeAll().catch(complain), sleep(workers ? PARENT_SHUTDOWN_MS : SHUTDOWN_MS)]);
   workers?.kill();
   await postgres?.then((server) => server.stop()).catch(() => undefined);
   process.exit(exitCode);

@@ -31,19 +31,19 @@ const CHECKS = 10;
 export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   const heldSince = new Map<pg.PoolClient, number | null>();
   let clock: NodeJS.Timeout | undefined;
-  const takeBack = (client: pg.PoolClient) => {
-    const giveBack = client.release.bind(client);
+  const reclaim = (client: pg.PoolClient) => {
+    const releaseToPool = client.release.bind(client);
     // The holder will release it again, which the pool would report as an error.
     client.release = () => undefined;
-    giveBack(true);
+    releaseToPool(true);
   };
-  const look = () => {
+  const reclaimExpired = () => {
     const latest = performance.now() - holdMs;
-    for (const [client, since] of heldSince) if (since !== null && since < latest) takeBack(client);
+    for (const [client, since] of heldSince) if (since !== null && since < latest) reclaim(client);
   };
   pool.on("connect", (client) => {
-    client.once("end", () => heldSince.get(client) != null && takeBack(client));
-    clock ??= setInterval(look, holdMs / CHECKS).unref();
+    client.once("end", () => heldSince.get(client) != null && reclaim(client));
+    clock ??= setInterval(reclaimExpired, holdMs / CHECKS).unref();
   });
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));
   pool.on("release", (_error, client) => heldSince.set(client, null));

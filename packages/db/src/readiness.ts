@@ -10,7 +10,7 @@ const MAX_WAITING = 200;
 export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MAX_WAITING;
 
 /**
- * The reason why the shop is not ready, within two seconds; null when it is. `newest` is the `when` of the last
+ * Resolves within two seconds with why the shop is not ready; null when it is. `newest` is the `when` of the last
  * migration that this server knows; a newer server may have applied more.
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {

@@ -33,7 +33,12 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
   const aws = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${encodeURIComponent(name)}`;
 
-  async function ask(method: "GET" | "HEAD" | "PUT", name: string, body?: Buffer, type?: string): Promise<Answer> {
+  async function sendRequest(
+    method: "GET" | "HEAD" | "PUT",
+    name: string,
+    body?: Buffer,
+    type?: string,
+  ): Promise<Answer> {
     const headers = {
       "x-amz-content-sha256": createHash("sha256")
         .update(body ?? "")
@@ -52,10 +57,10 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
   }
 
   /** Sends a request, with retries. Resolves with a 200, or with a 404 for a missing file. */
-  async function call(...request: Parameters<typeof ask>): Promise<Answer> {
+  async function call(...request: Parameters<typeof sendRequest>): Promise<Answer> {
     const [method, name] = request;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await ask(...request).catch((error: unknown) => ({ error }));
+      const answer = await sendRequest(...request).catch((error: unknown) => ({ error }));
       if ("status" in answer && (answer.status === 200 || isMissing(answer))) return answer;
       const mayRetry = "error" in answer || answer.status >= 500 || answer.status === 429;
       if (!mayRetry || attempt === TRIES) {

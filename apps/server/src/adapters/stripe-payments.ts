@@ -39,7 +39,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
     return ask(async () => paymentOf(await paymentIntents.retrieve(id, { expand: EXPAND })), nullWhenMissing);
   }
 
-  async function known(id: string): Promise<GatewayPayment> {
+  async function findExisting(id: string): Promise<GatewayPayment> {
     const payment = await find(id);
     if (!payment) throw new Error(`Stripe doesn't know the payment ${id}`);
     return payment;
@@ -61,7 +61,9 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           const { data } = await paymentIntents.list({ limit: LARGEST_PAGE });
           return data.find(({ metadata }) => metadata["paymentId"] === paymentId);
         };
-        return paymentOf(await underKey(idempotencyKey, (options) => paymentIntents.create(params, options), earlier));
+        return paymentOf(
+          await withIdempotencyKey(idempotencyKey, (options) => paymentIntents.create(params, options), earlier),
+        );
       }),
     confirm: (id, { idempotencyKey, token, billing }) =>
       ask(
@@ -70,9 +72,9 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           return paymentOf(intent);
         },
         async (error) => {
-          if (isOutOfState(error)) return known(id);
+          if (isOutOfState(error)) return findExisting(id);
           if (!isAboutCard(error)) return undefined;
-          const payment = error.payment_intent ? paymentOf(error.payment_intent) : await known(id);
+          const payment = error.payment_intent ? paymentOf(error.payment_intent) : await findExisting(id);
           return { ...payment, failure: error.message.replaceAll(token, "tok_…") };
         },
       ),
@@ -80,7 +82,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
     cancel: (id) =>
       ask(
         async () => paymentOf(await paymentIntents.cancel(id, { expand: EXPAND })),
-        async (error) => (isOutOfState(error) ? known(id) : undefined),
+        async (error) => (isOutOfState(error) ? findExisting(id) : undefined),
       ),
     refund: ({ idempotencyKey, gatewayId, amountCents }) =>
       ask(
@@ -91,7 +93,9 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
             const { data } = await refunds.list({ ...of, limit: LARGEST_PAGE });
             return data.find(({ metadata }) => metadata?.["refundId"] === idempotencyKey);
           };
-          return refundOf(await underKey(idempotencyKey, (options) => refunds.create(params, options), earlier));
+          return refundOf(
+            await withIdempotencyKey(idempotencyKey, (options) => refunds.create(params, options), earlier),
+          );
         },
         async (error) => {
           // Staff see Stripe's message, which says why the refund is not possible.
@@ -147,7 +151,7 @@ function ask<T>(
 ): Promise<T> {
   return call().catch(async (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (isNoAnswer(error)) throw new GatewayUnreachable(reasonOf(error));
+    if (isOutcomeUnknown(error)) throw new GatewayUnreachable(reasonOf(error));
     const answer = await onRefusal?.(error);
     if (answer !== undefined) return answer;
     // A new error: Stripe's own contains the payment and its client secret, which must not be logged.
@@ -162,7 +166,7 @@ const MAX_TRIES = 20;
  * Makes a change with an idempotency key. Stripe replays a 5xx response to a key for a day, whether the change was made
  * or not. After a replay the next key is used, unless `done` finds the change among the latest ones.
  */
-async function underKey<T>(
+async function withIdempotencyKey<T>(
   key: string,
   change: (options: Stripe.RequestOptions) => Promise<T>,
   done: () => Promise<T | undefined>,
@@ -187,7 +191,7 @@ const { StripeAPIError, StripeCardError, StripeConnectionError, StripeInvalidReq
   Stripe.errors;
 
 /** No connection, a timeout, 5xx, 409 and 429 (the object is in use), or a response that is not JSON. */
-const isNoAnswer = (error: Stripe.errors.StripeError) =>
+const isOutcomeUnknown = (error: Stripe.errors.StripeError) =>
   [StripeConnectionError, StripeRateLimitError, StripeAPIError].some((kind) => error instanceof kind);
 
 /** The payment has succeeded or was cancelled in the meantime. */

@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { WebhookAnswer } from "@shop/api/platform/ports";
 
-const LONGEST_ANSWER = 2 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024;
 
 interface WebhookRequest {
   url: URL;
@@ -26,7 +26,7 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
       method: "POST",
       agent: false,
-      lookup: alwaysAnswering(addresses),
+      lookup: fixedLookup(addresses),
       headers: { ...headers, "content-length": bytes.length, connection: "close" },
       signal,
     });
@@ -46,7 +46,7 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
   });
 }
 
-const alwaysAnswering =
+const fixedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, answer) => {
     const [first] = addresses;
@@ -61,11 +61,11 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= LONGEST_ANSWER) break;
+      if (length >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
     // The connection was lost.
   }
   // In stream mode an incomplete character at the end is left out.
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, LONGEST_ANSWER), { stream: true });
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES), { stream: true });
 }

@@ -23,7 +23,7 @@ export function createWebhookSender({
   longestMs = 10_000,
 }: WebhookSenderOptions): WebhookSender {
   const addressesOf = async ({ url, isTrusted }: Target, signal: AbortSignal): Promise<LookupAddress[]> => {
-    const addresses = await beforeEnd(signal, resolve(hostOf(url), { isTrusted, signal }));
+    const addresses = await withDeadline(signal, resolve(hostOf(url), { isTrusted, signal }));
     const inside = addresses.find(({ address }) => !isTrusted && !isPublicAddress(address));
     if (inside) throw new InsideNetwork(hostOf(url));
     return addresses;
@@ -52,7 +52,7 @@ export function createWebhookSender({
     async send(message) {
       const signal = AbortSignal.timeout(longestMs);
       try {
-        return await beforeEnd(AbortSignal.timeout(longestMs + SETTLING_MS), deliver(message, signal));
+        return await withDeadline(AbortSignal.timeout(longestMs + SETTLING_MS), deliver(message, signal));
       } catch (error) {
         throw new Error(signal.aborted ? `No answer within ${longestMs / 1000} s` : reasonOf(error), { cause: error });
       }
@@ -78,7 +78,7 @@ function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string
 }
 
 /** Rejects when the signal aborts, even if the work can't be cancelled. */
-function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
   });

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** An onRequest hook that sends cached answers, and begins an answer that may be cached but is not yet. */
+/** An onRequest hook that sends a cached answer, or begins one that may be cached. */
 export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRequest) => true) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPlain(request)) return undefined;

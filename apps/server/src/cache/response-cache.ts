@@ -57,7 +57,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   // The log is read on a separate connection, which never waits for other queries.
   const { db: watch, pool } = openExtraConnection(db);
-  const look = pollCatalogueChanges(watch);
+  const readChanges = pollCatalogueChanges(watch);
   /** The number of the newest known change. */
   let newest = 0;
   /** An answer begun before this change is outdated, regardless of its tags. */
@@ -86,7 +86,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
 
   const readLog = shareRuns(async () => {
     const [beganAt, ownChangesBefore] = [performance.now(), ownChanges];
-    const changes = await look();
+    const changes = await readChanges();
     [readAt, ownChangesRead] = [beganAt, ownChangesBefore];
     if (changes.length > 0) newest += 1;
     for (const [reach, productId] of changes) {

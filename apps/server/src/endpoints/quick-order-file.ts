@@ -25,11 +25,11 @@ const FORM: FileForm = {
  * service applies the limit of a visitor's quick orders before the file is parsed.
  */
 export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
-  app.addConstraintStrategy(formsApart);
+  app.addConstraintStrategy(formConstraint);
   await app.register(async (scope) => {
     await acceptForms(scope, FORM);
     scope.post(ORDER_FILE.path, {
-      constraints: { [formsApart.name]: true },
+      constraints: { [formConstraint.name]: true },
       onRequest: async (request) => refuseAllButForms(request, FORM),
       handler: async (request, reply) => {
         const file = await fileOf(request, reply, FORM);
@@ -45,7 +45,7 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
 }
 
 /** A constraint that separates two routes of the same path: one for forms, and one for all other bodies. */
-const formsApart = {
+const formConstraint = {
   name: "isForm",
   storage: <Handler>() => {
     const handlers = new Map<unknown, Handler>();

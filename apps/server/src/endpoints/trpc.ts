@@ -27,10 +27,10 @@ const HEADERS = { contentType: "application/json", vary: "trpc-accept, accept" }
 export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): Promise<void> {
   await app.register(async (calls) => {
     if (cache) {
-      const answerKept = keptCalls(cache, asksOnlyForSharedReads);
+      const sendCached = keptCalls(cache, hasOnlySharedReads);
       // tRPC's adapter handles HEAD itself.
       calls.addHook("onRequest", (request, reply) =>
-        request.method === "GET" ? answerKept(request, reply) : Promise.resolve(),
+        request.method === "GET" ? sendCached(request, reply) : Promise.resolve(),
       );
     }
     calls.addHook("onRequest", (request, _reply, done) => {
@@ -52,7 +52,7 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
-const asksOnlyForSharedReads = (request: FastifyRequest) =>
+const hasOnlySharedReads = (request: FastifyRequest) =>
   proceduresIn(request).every((path) => procedures[path]?.meta?.shared !== undefined);
 
 /**

@@ -16,7 +16,7 @@ export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client =
   gone: goneOf(reply),
 });
 
-/** One signal for all calls of a request. Watches the response, as the request's stream closes once its body is read. */
+/** One signal for all calls of a request. Watches the response: the request's stream closes once its body is read. */
 function goneOf({ raw }: FastifyReply): () => AbortSignal {
   let client: AbortController | undefined;
   const watch = () => {

@@ -16,9 +16,9 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 const UNKNOWN: Origin = { address: "unknown", network: "unknown", site: null };
 
 /** Parses the address that a request comes from. */
-export function originOf(noted: string): Origin {
-  const [, inBrackets, bare] = WITH_PORT.exec(noted) ?? [];
-  const address = inBrackets ?? bare ?? noted;
+export function originOf(remoteAddress: string): Origin {
+  const [, inBrackets, bare] = WITH_PORT.exec(remoteAddress) ?? [];
+  const address = inBrackets ?? bare ?? remoteAddress;
   if (!ipaddr.isValid(address)) return UNKNOWN;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return { address, network: parsed.toString(), site: null };

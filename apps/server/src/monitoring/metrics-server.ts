@@ -23,8 +23,8 @@ export async function serveMetrics({ host, port, url, registry }: MetricsServerO
   const backlog = watchBacklog(url);
   const workers = registry ? null : new AggregatorRegistry();
   const server = createServer((request, response) => {
-    const isAsked = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
-    if (!isAsked) return void response.writeHead(404).end();
+    const isMetricsRequest = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
+    if (!isMetricsRequest) return void response.writeHead(404).end();
     Promise.all([registry?.metrics() ?? workers?.clusterMetrics(), backlog.metrics()]).then(
       (texts) => response.writeHead(200, { "content-type": prometheusContentType }).end(texts.join("\n")),
       // A worker did not respond within five seconds.

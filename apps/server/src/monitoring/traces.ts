@@ -24,7 +24,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { methodLabel, routeLabel } from "./route-label.ts";
 
 /** How long the last spans may take to be sent when the server stops. */
-const LAST_FLIGHT_MS = 2_000;
+const FLUSH_MS = 2_000;
 const SERVICE = "shop";
 
 export type Traces = ReturnType<typeof startTraces>;
@@ -109,7 +109,7 @@ export function startTraces() {
     async close(): Promise<void> {
       subscriptions.close();
       procedureChannel.start.unbindStore(current);
-      await Promise.race([provider.shutdown(), sleep(LAST_FLIGHT_MS, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown(), sleep(FLUSH_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -85,7 +85,7 @@ function describedParameter(its: Parameter, input: Fields): Parameter {
   };
 }
 
-/** The request body, if there is one: JSON, or a form if one is given. The example omits the fields in the path. */
+/** The request body, if there is one: JSON and, if given, a form. The example omits the fields in the path. */
 function bodyOf(
   { requestBody }: Operation,
   place: string,
@@ -105,12 +105,12 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
   const { content } = (responses?.["200"] ?? {}) as { content?: Record<string, { schema?: Schema }> };
   const { schema = {} } = content?.["application/json"] ?? {};
   const isRead = openapi.method === "GET";
-  const comesInSlices = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
+  const isPaged = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
   return {
     description: openapi.status === 201 ? "Created" : "OK",
     headers: headersOf(
       ...(isRead ? (["ETag"] as const) : []),
-      ...(comesInSlices ? (["Link", "X-Total-Count"] as const) : []),
+      ...(isPaged ? (["Link", "X-Total-Count"] as const) : []),
     ),
     content: { "application/json": { schema: tidied(schema), ...(example !== undefined && { example }) } },
   };

@@ -41,10 +41,10 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
       `<style>${css.join("\n")}</style>`,
     ].join("");
   };
-  const known = new Map<string, string>();
+  const linksByPage = new Map<string, string>();
   return (page) => {
-    const links = known.get(page) ?? linksOf(page);
-    known.set(page, links);
+    const links = linksByPage.get(page) ?? linksOf(page);
+    linksByPage.set(page, links);
     return links;
   };
 }

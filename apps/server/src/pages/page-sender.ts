@@ -30,13 +30,13 @@ export function pageSender(builtPage: string, options: PagePolicyOptions): SendP
       if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
     }
     reply.header("content-type", contentType);
-    if (!takesGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));
+    if (!acceptsGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));
     return reply.header("content-encoding", "gzip").send(body);
   };
 }
 
 /** True when this Accept-Encoding allows gzip: "gzip;q=0" does not. */
-function takesGzip(accepted: string | string[] | undefined): boolean {
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
   const weights = new Map(
     String(accepted ?? "")
       .toLowerCase()

@@ -67,17 +67,17 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
   }
 
   return async (request, reply) => {
-    const drawnByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
+    const renderedByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
     try {
       const page = await findPage(request.url);
-      return page ? await rendered(page, request, reply) : drawnByBrowser;
+      return page ? await rendered(page, request, reply) : renderedByBrowser;
     } catch (error) {
       const status = statusOf(error);
-      if (status === 429 || status === 503) return { ...drawnByBrowser, status };
+      if (status === 429 || status === 503) return { ...renderedByBrowser, status };
       // A URL that the page's calls refuse is treated like an unknown one.
-      if (status < 500) return { ...drawnByBrowser, status: 404 };
+      if (status < 500) return { ...renderedByBrowser, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
-      return drawnByBrowser;
+      return renderedByBrowser;
     }
   };
 }

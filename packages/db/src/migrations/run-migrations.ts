@@ -36,7 +36,7 @@ export async function runMigrations(
   for (const migration of migrations.filter(({ when }) => when > last)) {
     const run = migration.isTransaction ? runAtOnce : runOneByOne;
     try {
-      await untilFree(() => run(client, migration), migration, options);
+      await retryWhileInUse(() => run(client, migration), migration, options);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The migration ${migration.tag} failed: ${reason}`, { cause: error });
@@ -54,7 +54,7 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
       await client.query(`SET LOCAL lock_timeout = ${left}`);
       await client.query(statement);
     }
-    await remember(client, migration);
+    await recordMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined); // the first error is more useful
@@ -66,7 +66,7 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
 async function runOneByOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   await dropIncompleteIndexes(client, migration);
   for (const statement of migration.statements) await client.query(statement);
-  await remember(client, migration);
+  await recordMigration(client, migration);
 }
 
 /** Drops indexes that an interrupted run left invalid: they are not used, but their names are taken. */
@@ -82,13 +82,13 @@ async function dropIncompleteIndexes(client: pg.ClientBase, { statements }: Migr
 
 const wordsOf = (statement: string) => new Set(statement.split(/[^\w-]+/));
 
-const remember = (client: pg.ClientBase, { hash, when }: Migration) =>
+const recordMigration = (client: pg.ClientBase, { hash, when }: Migration) =>
   client.query(`INSERT INTO ${TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, when]);
 
 /** A lock timeout or a deadlock. */
 const IS_IN_USE = new Set(["55P03", "40P01"]);
 
-function untilFree(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
+function retryWhileInUse(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
   const until = performance.now() + patienceMs;
   const mayRetry = (error: unknown, tries: number) => {
     if (!IS_IN_USE.has(databaseError(error)?.code ?? "") || performance.now() > until) return false;

@@ -14,7 +14,7 @@ const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_0
  */
 export function openReplica(url: string, maxConnections: number, say: (line: string) => void) {
   const { db, pool } = openDatabase({ url, maxConnections, deadlines: DEADLINES });
-  // Its position is read on a connection of its own, which never waits for reads.
+  // Its position is read on a separate connection, which never waits for reads.
   const watch = openExtraConnection(db);
   /** The newest known position; null if the replica has not responded. */
   let reached: Reached | null = null;

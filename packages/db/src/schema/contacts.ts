@@ -50,7 +50,7 @@ export const subscribers = pgTable(
     email: text().notNull(),
     /** SHA-256 of the secret in the confirmation link. */
     tokenHash: text().notNull().unique("subscribers_token_hash_key"),
-    /** The hash of the previous mail's secret: its link works too, because that mail may arrive later. */
+    /** The hash of the previous mail's secret, whose link still works. */
     previousTokenHash: text(),
     confirmedAt: moment(),
     createdAt: createdAt(),

@@ -112,8 +112,7 @@ export const products = pgTable(
         .on(t.categoryId, sql`lower(${t.name})`, t.id)
         .where(onSale),
       index("products_category_top_idx").on(t.categoryId, t.rating, t.numReviews, t.id).where(onSale),
-      // A GIN index's pending list is searched row by row: it is kept short, so that searches stay fast during an
-      // import.
+      // A GIN index's pending list is searched row by row, so it is kept short for searches during an import.
       index("products_search_idx").using("gin", t.searchVector).with(SHORT_PENDING_LIST),
       index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),
       index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")).with(SHORT_PENDING_LIST),

@@ -72,7 +72,7 @@ export const users = pgTable(
   ],
 );
 
-/** A reference to a user; the row is deleted with the user's. */
+/** A reference to a user; the row is deleted with the user's row. */
 export const ofUser = () =>
   uuid()
     .notNull()
@@ -91,7 +91,7 @@ export const passwordResets = pgTable(
   (t) => [index("password_resets_user_idx").on(t.userId)],
 );
 
-/** Logins, one per device session: a token refers to its login, and is valid until it ends. */
+/** A login on a device: a token refers to it, and is invalid once it has ended. */
 export const logins = pgTable(
   "logins",
   {

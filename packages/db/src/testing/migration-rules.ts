@@ -34,9 +34,9 @@ const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.ra
 export function breachesOf(migrations: readonly Migration[]): Breach[] {
   const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
   return migrations.flatMap((migration) => {
-    const so: SoFar = { own: new Set(), isBlockingWriters: false };
+    const state: SoFar = { own: new Set(), isBlockingWriters: false };
     return statementsOf(migration).flatMap((statement) => {
-      const why = migration.isTransaction ? atOnce(statement, so, known) : onItsOwn(statement, known);
+      const why = migration.isTransaction ? atOnce(statement, state, known) : onItsOwn(statement, known);
       return why.map((reason) => ({ tag: migration.tag, statement, why: reason }));
     });
   });
@@ -114,20 +114,20 @@ const TRIGGER = new RegExp(
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$.*?\$\1\$/gs;
 
 /** Inside a transaction, which holds every lock until its end. Tables that it has created itself are not in use yet. */
-function atOnce(statement: string, so: SoFar, known: Known): string[] {
-  const { own } = so;
+function atOnce(statement: string, state: SoFar, known: Known): string[] {
+  const { own } = state;
   if (statement.replaceAll(QUOTED, "").includes(";"))
     return ["only the first of several statements is checked: put a breakpoint between them"];
   const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
   if (made) own.add(made);
   if (made || FREE.some((form) => form.test(statement))) return [];
   if (INSERT.test(statement))
-    return so.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
+    return state.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
       ? ["it blocks writers, because the transaction has changed a table before: use a separate migration"]
       : [];
   const table = tableOf(statement);
   if (table && own.has(table)) return [];
-  so.isBlockingWriters = true;
+  state.isBlockingWriters = true;
   if (TRIGGER.test(statement)) return [];
   const refused = REFUSED.find(([form]) => form.test(statement));
   if (refused) return [refused[1]];

@@ -71,8 +71,8 @@ async function readInProcess(
 function answerOf(child: ChildProcess, begin: () => void): Promise<FileAnswer> {
   let isReady = false;
   return new Promise((resolve, reject) => {
-    child.on("message", (said: "ready" | FileAnswer) => {
-      if (said !== "ready") return resolve(said);
+    child.on("message", (message: "ready" | FileAnswer) => {
+      if (message !== "ready") return resolve(message);
       isReady = true;
       begin();
     });

@@ -13,7 +13,7 @@ async function answer(file: Uint8Array): Promise<FileAnswer> {
 }
 
 process.once("message", (file: Uint8Array) => {
-  void answer(file).then((answered) => process.send?.(answered, () => process.disconnect()));
+  void answer(file).then((response) => process.send?.(response, () => process.disconnect()));
 });
 // Ctrl-C and service managers signal the whole process group, but the server still waits for the response.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

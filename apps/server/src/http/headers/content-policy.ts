@@ -3,7 +3,7 @@ import { isCardScreen } from "@shop/domain/screens/screens";
 
 type Policy = Record<string, string[]>;
 
-const written = (policy: Policy) =>
+const serialised = (policy: Policy) =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");
@@ -55,10 +55,10 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 
 /** For files and responses to calls: when a browser opens one directly, it loads and runs nothing. */
-export const FILE_POLICY = written({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+export const FILE_POLICY = serialised({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
 /** For the demo's mailbox: mails may contain styles and pictures, but no scripts. */
-export const MAIL_POLICY = written({
+export const MAIL_POLICY = serialised({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
   "img-src": ["'self'", "data:", "https:"],
@@ -93,10 +93,10 @@ export function permissionsPolicy(hasStripe: boolean): string {
   return [...UNUSED.map((feature) => `${feature}=()`), `payment=${payment}`].join(", ");
 }
 
-/** The headers of a page by its path, made once for each kind of page. Only pages with a card form allow Stripe's hosts. */
+/** The headers of a page by its path, made once per kind of page. Only pages with a card form allow Stripe's hosts. */
 export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopment = false }: PagePolicyOptions) {
   const headersOf = (isPaying: boolean): Record<string, string> => ({
-    "content-security-policy": written(pagePolicy(hashes, isPaying, isDevelopment)),
+    "content-security-policy": serialised(pagePolicy(hashes, isPaying, isDevelopment)),
     "permissions-policy": permissionsPolicy(isPaying),
   });
   const [plain, paying] = [headersOf(false), headersOf(hasStripe)];
