@@ -28,7 +28,7 @@ interface Entry {
 export interface Making {
   /** Adds tags that the answer depends on; null: it must not be cached. */
   dependOn: NonNullable<Caller["dependOn"]>;
-  /** Finishes the answer, and stores it unless `dependOn` has refused that. */
+  /** Finishes the answer, and stores it unless `dependOn(null)` was called. */
   keep: (answer: Answer) => void;
   /** Finishes the answer without storing it. */
   end: () => void;
