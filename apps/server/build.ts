@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One file of our own code; packages from npm stay where npm put them. Workspace packages are bundled in.
+// Workspace packages are bundled; packages from npm are external and loaded from node_modules.
 const manifests = [
   "../../package.json",
   "package.json",
@@ -21,10 +21,10 @@ function packagesFromNpm(): string[] {
   });
 }
 
-/** The programs that the server runs in processes of their own, which must be beside it. */
+/** Programs that the server starts as child processes; they must be in the server's folder. */
 const CHILD_PROGRAMS = ["password-worker", "order-file-worker"];
 
-/** Bundles programs of the server, by their names in `outdir`. */
+/** Bundles source files into `outdir`, by the names of the output files, together with the child programs. */
 export async function bundle(programs: Record<string, string>, outdir: string): Promise<void> {
   await build({
     entryPoints: {

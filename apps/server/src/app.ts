@@ -42,31 +42,31 @@ interface AppOptions {
   /** The web's folder: its build, or its sources when `isDevelopment`. */
   webRoot: string;
   isDevelopment?: boolean;
-  /** Null: no metrics are made. */
+  /** Null: no metrics are collected. */
   metrics?: Metrics | null | undefined;
   /** Null: nothing is traced. */
   traces?: Traces | null;
-  /** The reader of order files; by default one that starts a process for each. */
+  /** The reader of order files; the default starts a process for each file. */
   orderFiles?: OrderFiles | undefined;
-  /** Where the log goes, line by line; by default standard output. */
+  /** Receives the lines of the log; by default they go to standard output. */
   log?: { write(line: string): void };
 }
 
-/** The same path from src/ and from dist/. */
+/** The relative path is the same from src/ and from dist/. */
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle/migrations", import.meta.url));
 
 const BYTES_OF_MB = 1024 * 1024;
 const LARGEST_BODY_BYTES = BYTES_OF_MB;
-/** Longer than any address can be, so that an id that is too long is answered like any unknown id. */
+/** Longer than any URL can be, so that an id that is too long is handled like any unknown id. */
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
 
-/** Null: nothing is kept. */
+/** Null: nothing is cached. */
 function openCache({ CATALOGUE_CACHE_MB: megabytes, CATALOGUE_CACHE_FRESH_MS: freshMs }: Env, { db }: Shop) {
   return megabytes > 0 ? createResponseCache({ db, maxBytes: megabytes * BYTES_OF_MB, freshMs }) : null;
 }
 
-/** The whole server, apart from listening. */
+/** Builds the whole server, which does not listen yet. */
 export async function buildApp({
   env,
   shop,
@@ -80,7 +80,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   useReadableIssues();
   const app = Fastify({
-    // Addresses without their secrets (log.ts), and errors without anything that a customer has sent.
+    // Logs URLs without secrets (log.ts), and errors without data that a customer has sent.
     logger: {
       level: env.LOG_LEVEL,
       serializers: {
@@ -92,10 +92,10 @@ export async function buildApp({
       hooks: { streamWrite: oneLine },
       ...(log && { stream: log }),
     },
-    // The address that our proxy has seen. Anybody can send what comes before it in X-Forwarded-For.
+    // Trusts only the last address in X-Forwarded-For, which our proxy adds: clients can forge the others.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
     bodyLimit: LARGEST_BODY_BYTES,
-    // Without it a body that never ends would be waited for without end.
+    // Otherwise a request whose body never ends would stay open for ever.
     requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readableUrl,
@@ -105,7 +105,7 @@ export async function buildApp({
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
   });
-  // Before all other hooks, since any of them may answer.
+  // Before all other hooks, since any of them may send the response.
   metrics?.watchRequests(app);
   traces?.watchRequests(app);
   errors(app);

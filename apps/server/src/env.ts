@@ -7,7 +7,7 @@ const flag = z
   .transform((value) => value === "1");
 const optional = z.string().default("");
 const key = optional.refine((value) => !/\s/.test(value), "must not have spaces in it");
-/** How many days something is kept; 0 for ever. At most a century, so that every date fits into the database. */
+/** A number of days to keep records; 0 for ever. At most a century, so that every date fits into the database. */
 const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
 /** 0 means never, or no limit. */
 const countOrNone = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
@@ -15,7 +15,7 @@ const POSTGRESQL_URL = /^postgres(ql)?:\/\//;
 const databaseUrl = z.string().regex(POSTGRESQL_URL, "must start with postgresql://").optional();
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** A list separated by commas, whose entries are checked one by one. */
+/** A comma-separated list; `isEntry` checks each entry. */
 const list = (isEntry: (entry: string) => boolean, complaint: string) =>
   z
     .string()
@@ -44,7 +44,7 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 
-  // It may have several hosts, as libpq's urls may: see connectionOf in @shop/db/hosts.
+  // May contain several hosts, like libpq's URLs: see connectionOf in @shop/db/hosts.
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).default("on"),
@@ -75,7 +75,7 @@ const schema = z.object({
   BANK_ACCOUNT_NUMBER: z.string().default("12345678"),
 
   STRIPE_SECRET_KEY: key,
-  // Everybody gets this key, so the secret key must never be set here.
+  // This key is sent to every browser, so the secret key must never be set here.
   STRIPE_PUBLISHABLE_KEY: key.refine((value) => /^(pk_|$)/.test(value), "must start with pk_"),
   STRIPE_WEBHOOK_SECRET: key,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
@@ -126,7 +126,7 @@ const schema = z.object({
   RATE_LIMIT_UNPAID_AMOUNT: countOrNone(20_000, 100_000_000),
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
-  // With two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.
+  // Together with two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.
   RATE_LIMIT_CONCURRENT_CALLS: count(4),
   RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: count(2),
   RATE_LIMIT_WAITING_CALLS: count(200),
@@ -138,7 +138,7 @@ type Settings = z.infer<typeof schema>;
 
 export type Env = Settings & { isDemo: boolean };
 
-/** The settings can't be used. The message has a line for each variable. */
+/** The settings are invalid. The message has a line for each problem. */
 export class BadSettings extends OperatorError {
   constructor(problems: string[]) {
     super(["The shop can't start with these settings:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
@@ -150,12 +150,12 @@ const BANK = ["BANK_ACCOUNT_NAME", "BANK_BSB", "BANK_ACCOUNT_NUMBER"] as const;
 
 const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Parses all settings once. Throws BadSettings with a list of all that are missing, wrong or weak. */
+/** Parses all settings. Throws BadSettings with a list of all that are missing, invalid or weak. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const isDemo = !given["DATABASE_URL"] || given["DEMO"] === "1";
-  // The demo shop's name, address and account are invented: a real shop shows its own or none.
+  // The demo shop's ABN, address, phone, e-mail and account are invented: outside demo mode they default to "".
   const own = isDemo
     ? {}
     : Object.fromEntries([...REAL_SHOP.slice(1), ...BANK].map((name) => [name, given[name] ?? ""]));

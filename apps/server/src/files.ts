@@ -4,7 +4,7 @@ import { createBucketFiles } from "./adapters/bucket-files.ts";
 import { createDiskFiles } from "./adapters/disk-files.ts";
 import type { Env } from "./env.ts";
 
-/** Where pictures are kept: in the bucket of the settings, otherwise in a folder. */
+/** The store of pictures: the configured bucket, otherwise a folder. */
 export function filesOf(env: Env): FileStore {
   if (env.S3_ENDPOINT === undefined) return createDiskFiles(resolve(join(env.DATA_DIR, "images")));
   return createBucketFiles({

@@ -32,19 +32,19 @@ import { paymentGateway, playGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
 import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
-const LONGEST_FLIGHT_MS = 10_000;
-/** The parent waits a little longer than its workers, so that it sees their end. */
-const LONGEST_END_MS = LONGEST_FLIGHT_MS + 500;
-/** By default, V8 lets the heap grow to several times what is in use before it collects: here, by 40 percent. */
+const SHUTDOWN_MS = 10_000;
+/** The parent waits a little longer than its workers, so that they exit first. */
+const PARENT_SHUTDOWN_MS = SHUTDOWN_MS + 500;
+/** V8 collects garbage when the heap has grown by 40 percent; by default it waits for several times its live size. */
 const HEAP_GROWTH = "--heap-growing-percent=40";
 const isDevelopment = process.argv.includes("--dev");
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 let postgres: Promise<EmbeddedPostgres> | undefined;
-/** The processes that serve, when this one does not. */
+/** The worker processes, if this process does not serve itself. */
 let workers: Workers | undefined;
-/** What has to be closed at the end, in reverse order. */
+/** Functions that release resources at the end, called in reverse order. */
 const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
@@ -53,7 +53,7 @@ async function start(env: Env): Promise<void> {
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   setPasswordHasher(hasher);
-  // For a worker, its parent has prepared everything.
+  // In a worker, the parent has already prepared the database.
   const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
   if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {
     const metrics = env.METRICS_PORT === undefined ? null : (await import("./monitoring/metrics.ts")).createMetrics();
@@ -70,7 +70,7 @@ async function start(env: Env): Promise<void> {
   announce(env, port, await startMetrics(env, url, null));
 }
 
-/** Serves the metrics of this process, or for null those of all workers, if a port is set for them. Returns the port. */
+/** Serves the metrics of this process, or of all workers if `metrics` is null. Returns the port; null: none is set. */
 async function startMetrics(env: Env, url: string, metrics: Metrics | null): Promise<number | null> {
   const { METRICS_HOST: host, METRICS_PORT: port } = env;
   if (port === undefined) return null;
@@ -82,7 +82,7 @@ async function startMetrics(env: Env, url: string, metrics: Metrics | null): Pro
   return server.port;
 }
 
-/** Traces are sent if there is an address for them. */
+/** Starts tracing if an OTLP endpoint is set. */
 async function startTraces(env: Env): Promise<Traces | null> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return null;
   const traces = (await import("./monitoring/traces.ts")).startTraces();
@@ -90,14 +90,14 @@ async function startTraces(env: Env): Promise<Traces | null> {
   return traces;
 }
 
-/** Done once, however many processes serve: the database is started, migrated and, in demo mode, filled. Returns its address. */
+/** Starts, migrates and, in demo mode, fills the database, once for all processes. Returns its URL. */
 async function prepare(env: Env): Promise<string> {
   if (env.DATABASE_URL === undefined) postgres = startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log: say });
   const url = (await postgres?.catch(cannotStart("")))?.url ?? env.DATABASE_URL ?? "";
   const direct = env.DATABASE_DIRECT_URL ?? url;
   await migrate({ url: direct, migrationsFolder, log: say }).catch(cannotStart("The database can't be used: "));
   if (env.isDemo) {
-    // No client waits yet, and a slow disk may need long: no deadlines.
+    // Without deadlines: no client waits yet, and a slow disk may take long.
     const filling = openDatabase({ url });
     open.push(() => filling.pool.end());
     const images = createProductImages(filesOf(env));
@@ -138,7 +138,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
   });
   for (const job of startJobs(shop, mailer, app.log)) open.push(job.stop);
   open.push(async () => {
-    // A connection that is busy now would be kept open for another request after it is answered.
+    // Otherwise a connection that is busy now would stay open for another request after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(sweep);
@@ -160,12 +160,12 @@ function announce(env: Env, port: number, metricsPort: number | null): void {
   say(`  mailbox   ${url}/dev/mailbox\n`);
 }
 
-/** Lets running requests finish, for ten seconds at most, closes the database and ends the process. */
+/** Lets running requests finish, for ten seconds at most, closes the database and exits the process. */
 async function stop(exitCode: number): Promise<void> {
   // npm passes Ctrl-C on to a process that has received it already.
   if (isStopping) return;
   isStopping = true;
-  await Promise.race([closeAll().catch(complain), sleep(workers ? LONGEST_END_MS : LONGEST_FLIGHT_MS)]);
+  await Promise.race([closeAll().catch(complain), sleep(workers ? PARENT_SHUTDOWN_MS : SHUTDOWN_MS)]);
   workers?.kill();
   await postgres?.then((server) => server.stop()).catch(() => undefined);
   process.exit(exitCode);
@@ -178,14 +178,14 @@ async function closeAll(): Promise<void> {
 /** An error handler that throws OperatorError with one sentence about the cause. */
 function cannotStart(beginning: string, portSetting = "PORT"): (cause: unknown) => never {
   return (cause) => {
-    // The operator can't repair a failed statement.
+    // A failed query is a bug, which the operator can't fix.
     if (cause instanceof Error && "query" in cause) throw cause;
     throw new OperatorError(beginning + reasonOf(cause, portSetting), { cause });
   };
 }
 
 function reasonOf(error: unknown, portSetting: string): string {
-  // A name with several addresses has an error for each.
+  // Connecting to a name with several addresses fails with an error for each.
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one, portSetting)).join("; ");
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {
@@ -204,7 +204,7 @@ function complain(error: unknown): void {
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => cluster.isPrimary && void stop(0));
 process.on("message", (message) => message === END && void stop(0));
 if (cluster.isWorker) process.on("disconnect", () => void stop(0));
-// Node would end the process too, but it would print all properties of the error.
+// Node would exit too, but print all properties of the error.
 process.on("uncaughtException", (error) => {
   complain(error);
   process.exit(1);
@@ -212,7 +212,7 @@ process.on("uncaughtException", (error) => {
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // When it is stopped while it starts, it fails because things are closed already.
+  // When the process is stopped during start-up, `start` fails because resources are already closed.
   if (!isStopping) {
     complain(error);
     await stop(1);

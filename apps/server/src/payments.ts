@@ -5,7 +5,7 @@ import { createStripePayments } from "./adapters/stripe-payments.ts";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";
 import type { Env } from "./env.ts";
 
-/** The payment gateway: Stripe when its keys are set; otherwise the test gateway in demo mode, and none in a real shop. */
+/** The payment gateway: Stripe when its keys are set; otherwise the test gateway in demo mode, or none. */
 export function paymentGateway(env: Env): PaymentGateway | null {
   if (env.STRIPE_SECRET_KEY)
     return createStripePayments({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
@@ -18,7 +18,7 @@ export function playGateway(env: Env): PaymentGateway | null {
   return storage && createTestGateway(storage);
 }
 
-/** Where demo mode's test gateway keeps its payments; null when there is another gateway or none. */
+/** Where demo mode's test gateway stores its payments; null when there is another gateway or none. */
 export function testGatewayStorage(env: Env): TestGatewayStorage | null {
   if (env.STRIPE_SECRET_KEY || !env.isDemo) return null;
   return createTestGatewayFile(resolve(join(env.DATA_DIR, "test-gateway.json")));

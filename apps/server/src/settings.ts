@@ -67,11 +67,11 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
   };
 }
 
-/** Demo mode needs no key in its settings: it makes one and keeps it in a file, so that logins survive a restart. */
+/** Demo mode needs no JWT_SECRET: it generates one and stores it in a file, so that logins survive a restart. */
 async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");
   await mkdir(dataDir, { recursive: true });
-  // Written to another file and then linked, so that no process ever reads half a secret, also after a kill.
+  // Written to another file and then linked, so that no process ever reads an incomplete secret, even after a crash.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, randomBytes(48).toString("base64url"), { mode: 0o600 });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {

@@ -4,33 +4,33 @@ import type { AddressInfo } from "node:net";
 
 interface WorkersOptions {
   count: number;
-  /** Settings of all workers that override the parent's. */
+  /** Environment variables of all workers that override the parent's. */
   env: Record<string, string>;
   say: (line: string) => void;
 }
 
 export interface Workers {
-  /** The port that all of them share, once they listen; rejects with WorkerEnded when the first one ends before. */
+  /** The port that all of them share, once they listen; rejects with WorkerEnded when the first one exits before. */
   port: Promise<number>;
-  /** Ends all of them, and waits until they have ended. */
+  /** Stops all workers, and waits until they have exited. */
   stop: () => Promise<void>;
-  /** Ends at once those that still run. */
+  /** Kills the workers that are still running. */
   kill: () => void;
 }
 
-/** The message that ends a worker. Workers ignore signals, because a terminal or a service manager sends them to all processes. */
+/** The message that stops a worker. Workers ignore signals, as terminals and service managers signal all processes. */
 export const END = "end";
 
-/** A worker has ended before it listened. It has printed the reason itself. */
+/** A worker has exited before it listened. It has printed the reason itself. */
 export class WorkerEnded extends Error {}
 
-/** Before a worker is replaced, so that one that fails as it starts does not take all CPU time. */
+/** The pause before a worker is replaced, so that one that fails at start-up does not use all CPU time. */
 const PAUSE_MS = 500;
 
-/** Runs this program as several worker processes, which share one port. One that ends is replaced. */
+/** Runs this program as several worker processes, which share one port. A worker that exits is replaced. */
 export function startWorkers({ count, env, say }: WorkersOptions): Workers {
   let isStopping = false;
-  // Not `cluster.workers`: a worker that is disconnected is no longer there, but may still run.
+  // `cluster.workers` lacks disconnected workers, which may still be running.
   const running = new Set<Worker>();
   function fork(): Worker {
     const worker = cluster.fork(env);
@@ -67,16 +67,16 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
 }
 
 /**
- * Disconnects a worker from the port, and then ends it: it still answers the connections that it has. Otherwise a connection
- * that is given to the last worker while it closes would be neither served nor refused until the parent ends.
+ * Disconnects a worker from the port, and then stops it; it still serves its open connections. Otherwise a connection
+ * that is assigned to the last worker while it closes would be neither served nor refused until the parent exits.
  */
 function dismiss(worker: Worker): void {
   worker.disconnect();
-  // One without connections may be disconnected before the message arrives: it ends then too.
+  // A worker without connections may be disconnected before the message arrives, which stops it too.
   worker.send(END, () => undefined);
 }
 
-/** The port of a worker, as soon as it listens; rejects with WorkerEnded when it ends before. */
+/** The port of a worker, as soon as it listens; rejects with WorkerEnded when it exits before. */
 function portOf(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once("listening", ({ port }: AddressInfo) => resolve(port));

@@ -5,11 +5,11 @@ import { publishQueries } from "./query-channel.ts";
 import { connectionOf } from "./hosts.ts";
 
 interface DatabaseOptions {
-  /** With several hosts, connections go to the one that is the primary: see `connectionOf`. */
+  /** With several hosts, connects to the one that is the primary: see `connectionOf`. */
   url: string;
-  /** Most connections at once. */
+  /** The maximum number of open connections. */
   maxConnections?: number;
-  /** Without deadlines there is no limit. */
+  /** Without deadlines, nothing times out. */
   deadlines?: Deadlines;
   /** The connections' `application_name`. */
   name?: string;
@@ -38,12 +38,12 @@ function withPool(pool: pg.Pool) {
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool };
 }
 
-/** The longest time of a short query, in milliseconds. */
+/** The timeout of a short query, in milliseconds. */
 const LONGEST_QUERY = 3_000;
 
 /**
- * Another connection to a pool's database, for short queries that must not wait for a free connection of the pool. It is
- * opened when first needed.
+ * Another connection to a pool's database, for short queries that must not wait for a free connection of the pool. It
+ * is opened when first needed.
  */
 export function openExtraConnection({ $client: { options } }: Database): ReturnType<typeof openDatabase> {
   const longest = Math.min(LONGEST_QUERY, Number(options.statement_timeout) || LONGEST_QUERY);

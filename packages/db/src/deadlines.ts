@@ -6,44 +6,44 @@ export interface Deadlines {
   connectMs: number;
   /** For one statement, including waits for locks. */
   statementMs: number;
-  /** For holding a connection, for example during a transaction; after it the connection is ended. */
+  /** For holding a connection, for example during a transaction; after it the connection is closed. */
   holdMs: number;
 }
 
 /** For a server: together well below the 30 seconds that a request may take. */
 export const SERVING: Deadlines = { connectMs: 3_000, statementMs: 8_000, holdMs: 10_000 };
 
-/** The pool's settings for these deadlines. PostgreSQL enforces its own even if this process is gone. */
+/** The pool's settings for these deadlines. PostgreSQL enforces the last two, even if this process has died. */
 export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.PoolConfig => ({
   connectionTimeoutMillis: connectMs,
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: holdMs,
 });
 
-/** How often per deadline connections are checked. */
+/** How many times connections are checked within `holdMs`. */
 const CHECKS = 10;
 
 /**
- * Ends connections that are held for too long or have broken: their holders get an error. Otherwise a database that does not
- * answer would be waited for without end, and Drizzle does not release a connection whose BEGIN has failed. One timer
- * checks all connections, because a timer for each query would cost as much as sending it.
+ * Closes connections that are held for too long or have broken; their holders get an error. Otherwise queries would
+ * wait for ever for a database that does not respond, and Drizzle does not release a connection whose BEGIN has failed.
+ * One timer checks all connections, because a timer for each query would cost as much as sending it.
  */
 export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   const heldSince = new Map<pg.PoolClient, number | null>();
   let clock: NodeJS.Timeout | undefined;
-  const takeBack = (client: pg.PoolClient) => {
-    const giveBack = client.release.bind(client);
-    // Its holder releases it again, which the pool would report as an error.
+  const reclaim = (client: pg.PoolClient) => {
+    const releaseToPool = client.release.bind(client);
+    // The holder will release it again, which the pool would report as an error.
     client.release = () => undefined;
-    giveBack(true);
+    releaseToPool(true);
   };
-  const look = () => {
+  const reclaimExpired = () => {
     const latest = performance.now() - holdMs;
-    for (const [client, since] of heldSince) if (since !== null && since < latest) takeBack(client);
+    for (const [client, since] of heldSince) if (since !== null && since < latest) reclaim(client);
   };
   pool.on("connect", (client) => {
-    client.once("end", () => heldSince.get(client) != null && takeBack(client));
-    clock ??= setInterval(look, holdMs / CHECKS).unref();
+    client.once("end", () => heldSince.get(client) != null && reclaim(client));
+    clock ??= setInterval(reclaimExpired, holdMs / CHECKS).unref();
   });
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));
   pool.on("release", (_error, client) => heldSince.set(client, null));

@@ -13,8 +13,8 @@ interface DescribedError {
 const MAX_CAUSES = 5;
 
 /**
- * The parts of an error that may be logged: its type, message and stack. Without data: the values of a statement, rows that
- * PostgreSQL quotes, and properties that libraries add to their errors.
+ * The parts of an error that may be logged: its type, message and stack. Without data: the values of a statement, rows
+ * that PostgreSQL quotes, and properties that libraries add to their errors.
  */
 export function describeError(error: unknown): DescribedError {
   const chain = chainOf(error);
@@ -26,7 +26,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** The error and its causes; of one for several addresses, the first. */
+/** The error and its causes; the first error of an AggregateError counts as its cause. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   let next = error;

@@ -1,19 +1,19 @@
 import { callbackify } from "node:util";
 import pg from "pg";
 
-/** The longest time that connecting to a host takes when the primary is looked for, and its answer, in milliseconds each. */
+/** The timeout of connecting to a host, and of its response, when searching for the primary, in milliseconds. */
 const PROBE_MS = 1_000;
 
-/** The error of PostgreSQL for a write on a server that does not take any (more). */
+/** PostgreSQL's error code for a write on a read-only server. */
 const READ_ONLY = "25006";
 
-/** The timeline's eight hexadecimal digits, which begin the name of each file of the log; null on a standby. */
+/** The timeline as eight hexadecimal digits, the beginning of each WAL file's name; null on a standby. */
 const TIMELINE = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`;
 
 /**
- * No host of DATABASE_URL is a primary now; the message says what each of them is. The code makes it an outage: a standby may
- * be promoted at any moment.
+ * No host of the database's URL is the primary now; the message has the state of each host. The code makes it an
+ * outage, because a standby may be promoted at any moment.
  */
 class NoPrimary extends Error {
   override readonly name = "NoPrimary";
@@ -21,8 +21,8 @@ class NoPrimary extends Error {
 }
 
 /**
- * The urls of the hosts in a url that may name several, as libpq's do: `postgresql://user@a:5432,b:5433/shop`. Each url has one
- * host and everything else of the url.
+ * Splits a URL that may have several hosts, like libpq's (`postgresql://user@a:5432,b:5433/shop`), into one URL per
+ * host.
  */
 export function hostUrls(url: string): string[] {
   const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
@@ -30,8 +30,8 @@ export function hostUrls(url: string): string[] {
 }
 
 /**
- * What pg's Client and Pool need for a url: a class that connects to the primary when the url has several hosts, otherwise
- * pg's own class. Its `connect` rejects with NoPrimary.
+ * The options of pg's Client and Pool for a URL. With several hosts, `Client` is a class that connects to the primary,
+ * and whose `connect` rejects with NoPrimary if there is none; otherwise it is pg's own class.
  */
 export function connectionOf(url: string): { connectionString: string; Client: typeof pg.Client } {
   const [first = url, ...others] = hostUrls(url);
@@ -44,11 +44,11 @@ interface Host {
 }
 type Primary = Host & { timeline: number };
 
-/** A class of clients that share what they know about the hosts. pg itself takes one host. */
+/** A class of clients that share one search for the primary. pg itself accepts only one host. */
 function clientClassOf(urls: readonly string[]): typeof pg.Client {
-  /** The newest timeline seen. A primary of an older one was replaced, even if it is the only one that answers. */
+  /** The newest timeline found. A primary of an older one was replaced, even if it is the only one that responds. */
   let newest = 0;
-  /** Kept until a connection to it breaks: a host that does not answer would delay every connection. */
+  /** Reused until a connection breaks: in a new search, a host that does not respond would delay the connection. */
   let search: Promise<Primary> | undefined;
 
   function forget(one: Promise<Primary>): void {
@@ -84,7 +84,7 @@ function clientClassOf(urls: readonly string[]): typeof pg.Client {
         throw error;
       }
       const { stream } = this.connection;
-      // Destroyed, not closed: it did not answer in time.
+      // A stream that closes without an end was destroyed, because the server did not respond in time.
       stream.once("close", () => stream.readableEnded || onLoss());
       this.connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code !== READ_ONLY) return;
@@ -96,9 +96,9 @@ function clientClassOf(urls: readonly string[]): typeof pg.Client {
 }
 
 /**
- * Asks all hosts at once for their timelines. A promotion begins a new one, so the primary of the highest timeline is the one
- * that was promoted last.
- * @throws NoPrimary when none is a primary, or only older ones than of the timeline `oldest`.
+ * Queries the timelines of all hosts at once. A promotion begins a new timeline, so the primary of the highest one is
+ * the one that was promoted last.
+ * @throws NoPrimary when there is no primary of the timeline `oldest` or a later one.
  */
 async function primaryOf(urls: readonly string[], oldest: number): Promise<Primary> {
   const states = await Promise.all(urls.map(stateOf));

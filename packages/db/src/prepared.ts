@@ -10,27 +10,27 @@ export interface Statement {
   text: string;
   values: unknown[];
   /**
-   * True if the text is one of a small fixed set: connections then keep it prepared. False if the text depends on filters,
-   * words or sizes, because PostgreSQL keeps every prepared statement.
+   * True if the text is one of a small fixed set: connections then keep it prepared. False if the text depends on
+   * filters, words or sizes, because PostgreSQL keeps every prepared statement.
    */
   isFixed?: boolean;
 }
 
-/** The most statements that a connection keeps prepared; the code has fewer. */
+/** The maximum number of prepared statements of a connection; the code has fewer. */
 export const MAX_PREPARED_STATEMENTS = 100;
 
 const statements = new Map<string, NamedText>();
 let isNaming = true;
 
 /**
- * Whether this process's connections keep statements prepared; by default they do. Not behind a pooler that gives each
- * transaction another connection without preparing the statement there, as PgBouncer did before 1.21.
+ * Turns prepared statements of this process on or off; by default they are on. They must be off behind a pooler that
+ * runs each transaction on another connection without preparing the statement there, as PgBouncer did before 1.21.
  */
 export function nameStatements(isOn: boolean): void {
   isNaming = isOn;
 }
 
-/** Runs a statement; each connection parses a fixed one once. */
+/** Runs a statement; a fixed one is parsed once per connection. */
 export async function runStatement<Row extends object>(
   db: Database,
   { text, values, isFixed = false }: Statement,
@@ -40,13 +40,13 @@ export async function runStatement<Row extends object>(
 
 /**
  * Runs SQL as a prepared statement, which each connection parses once: for frequent reads.
- * `text` must be of the fixed set (`Statement.isFixed`), with every value a parameter.
+ * `text` must belong to the fixed set (`Statement.isFixed`), and pass every value as a parameter.
  */
 export async function runPrepared<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
   return (await db.$client.query<Row>({ ...named(text), values })).rows;
 }
 
-/** Like `runPrepared`, inside a transaction: bypasses Drizzle, which would add half of the time. */
+/** Like `runPrepared`, inside a transaction: bypasses Drizzle, which would take half as long again. */
 export async function runPreparedIn<Row extends object>(
   tx: Transaction,
   text: string,

@@ -3,15 +3,15 @@ import type { Database } from "./client.ts";
 import { lastMigration } from "./migrations/run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
-/** A healthy database serves this many searches in 0.2 s (on two busy cores): with more waiting calls it is overloaded. */
+/** A healthy database serves this many searches in 0.2 s (on two busy cores); if more calls wait, it is overloaded. */
 const MAX_WAITING = 200;
 
-/** True when so many calls wait for a connection that new ones should be refused. */
+/** True when too many calls wait for a connection: new ones should be refused. */
 export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MAX_WAITING;
 
 /**
- * The reason why the shop is not ready, within two seconds; null when it is. `newest` is the `when` of the last migration that
- * this server knows; a newer server may have applied more.
+ * Resolves within two seconds with why the shop is not ready; null when it is. `newest` is the `when` of the last
+ * migration that this server knows; a newer server may have applied more.
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
   if (isOverloaded(db)) return "too many calls wait for the database";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs `work` until it succeeds. `mayRetry` gets each error with the number of tries so far: false ends with that error.
+ * Runs `work` until it succeeds. `mayRetry` gets each error with the number of tries so far: if false, it is thrown.
  * `pauseMs` is the pause before the next try, in milliseconds; by default there is none.
  */
 export async function withRetry<T>(

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Lets callers share runs of `work`. Each caller gets a run that begins after the call: all calls during a run share the next
- * one, which begins when that run has ended.
+ * Lets callers share runs of `work`. Each caller gets a run that begins after the call: all calls during a run share
+ * the next one, which begins when that run has ended.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

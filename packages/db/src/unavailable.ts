@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 
-/** PostgreSQL's codes of errors that the statement did not cause: a class of two characters, or one code. */
+/** Prefixes of PostgreSQL's error codes for errors that the statement did not cause. */
 const UNAVAILABLE = [
   "0800", // the connection
   "28", // authentication, while a server is set up
@@ -31,18 +31,18 @@ const NETWORK = new Set([
   "ETIMEDOUT",
 ]);
 
-/** pg's messages for connections that have no code. */
+/** pg's messages for connection errors that have no code. */
 const CONNECTION =
   /^(timeout exceeded when trying to connect$|Query read timeout$|Connection terminated|Client (has encountered|was closed))/;
 
 /**
- * The message of an error that means that the database was unreachable, starting, full or slower than its deadline; null for
- * any other error. The statement may succeed later. A commit at that moment may have succeeded.
+ * The message of an error that means that the database was unreachable, starting, full or slower than its deadline;
+ * null for any other error. The statement may succeed later. A commit at that moment may have succeeded.
  */
 export function outageOf(error: unknown): string | null {
   // Drizzle's own message contains the values.
   if (error instanceof DrizzleQueryError) return outageOf(error.cause);
-  // A name with several addresses has an error for each.
+  // Connecting to a name with several addresses fails with an error for each.
   if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== null) ?? null;
   if (!(error instanceof Error)) return null;
   return isOutage(error) ? error.message : null;
@@ -54,5 +54,5 @@ function isOutage(error: Error): boolean {
   return ("code" in error && NETWORK.has(String(error.code))) || CONNECTION.test(error.message);
 }
 
-/** PgBouncer has one code for all that ends a connection. From PostgreSQL it is the error of a statement. */
+/** PgBouncer sends one code whenever a connection ends. From PostgreSQL it is the error of a statement. */
 const isFromPooler = ({ code, severity }: DatabaseError): boolean => code === "08P01" && severity === "FATAL";

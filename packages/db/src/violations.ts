@@ -15,7 +15,7 @@ export function isDeadlock(error: unknown): boolean {
   return databaseError(error)?.code === DEADLOCK;
 }
 
-/** PostgreSQL's own error behind Drizzle's; undefined for an error of anything else. */
+/** PostgreSQL's error inside Drizzle's; undefined for any other error. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError ? cause : undefined;

@@ -4,13 +4,13 @@ import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 import { AwsClient } from "aws4fetch";
 
 export interface BucketSettings {
-  /** The store's address; buckets are addressed by path below it. */
+  /** The store's address; requests use path-style URLs. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The longest time of one attempt, including the body. */
+  /** The timeout of one attempt, including the body. */
   timeoutMs?: number;
 }
 
@@ -25,12 +25,20 @@ const withoutSlashes = (address: string): string =>
 const TRIES = 3;
 const FIRST_WAIT_MS = 100;
 
-/** Keeps files in an S3-compatible bucket. The keys must be allowed to get, put and list: without list, a missing file is answered with 403. */
+/**
+ * Stores files in an S3-compatible bucket. The access key needs permission to get, put and list: without list, the
+ * response for a missing file is 403.
+ */
 export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys }: BucketSettings): FileStore {
   const aws = new AwsClient({ ...keys, service: "s3", retries: 0 });
   const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${encodeURIComponent(name)}`;
 
-  async function ask(method: "GET" | "HEAD" | "PUT", name: string, body?: Buffer, type?: string): Promise<Answer> {
+  async function sendRequest(
+    method: "GET" | "HEAD" | "PUT",
+    name: string,
+    body?: Buffer,
+    type?: string,
+  ): Promise<Answer> {
     const headers = {
       "x-amz-content-sha256": createHash("sha256")
         .update(body ?? "")
@@ -41,18 +49,18 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
-      // A redirect would need another signature.
+      // A redirected request would need another signature.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  /** Makes a call, with retries. The answer is either a success or that there is no such file. */
-  async function call(...request: Parameters<typeof ask>): Promise<Answer> {
+  /** Sends a request, with retries. Resolves with a 200, or with a 404 for a missing file. */
+  async function call(...request: Parameters<typeof sendRequest>): Promise<Answer> {
     const [method, name] = request;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await ask(...request).catch((error: unknown) => ({ error }));
+      const answer = await sendRequest(...request).catch((error: unknown) => ({ error }));
       if ("status" in answer && (answer.status === 200 || isMissing(answer))) return answer;
       const mayRetry = "error" in answer || answer.status >= 500 || answer.status === 429;
       if (!mayRetry || attempt === TRIES) {
@@ -78,7 +86,7 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
   };
 }
 
-/** A missing bucket is a 404 too, which does not mean that the file is missing. */
+/** A missing bucket is a 404 too, but must be reported as a failure. */
 const isMissing = ({ status, body }: Answer) => status === 404 && codeOf(body) !== "NoSuchBucket";
 
 const codeOf = (body: Buffer) => /<Code>(\w+)<\/Code>/.exec(body.toString("utf8"))?.[1];
@@ -86,7 +94,7 @@ const codeOf = (body: Buffer) => /<Code>(\w+)<\/Code>/.exec(body.toString("utf8"
 function failureOf(answer: Answer | { error: unknown }): string {
   if ("status" in answer) return `answered ${[answer.status, codeOf(answer.body)].filter(Boolean).join(" ")}`;
   const { error } = answer;
-  // fetch's own error has no reason; its cause does.
+  // fetch's own message is generic; its cause has the reason.
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return `can't be reached: ${reason instanceof Error ? reason.message || reason.name : String(reason)}`;
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 import { writeWhole } from "./write-whole.ts";
 
-/** Stores files in `folder`, which is created at once, so that a wrong folder is noticed at the start. */
+/** Stores files in `folder`, which is created immediately, so that an unusable folder fails at start-up. */
 export function createDiskFiles(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, basename(name));
@@ -19,7 +19,7 @@ export function createDiskFiles(folder: string): FileStore {
   };
 }
 
-/** Returns null for a missing file; any other error is an outage of the store. */
+/** Returns null for a missing file; throws StoreUnavailable for any other error. */
 function missing(folder: string): (error: unknown) => null {
   return (error) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

@@ -12,7 +12,7 @@ interface Mailbox extends Mailer {
   read(ids: string[]): Promise<KeptMail[]>;
 }
 
-/** Demo mode's mailer: writes each message to a file in `folder`; the same id is the same message. */
+/** Demo mode's mailer: writes each message to a file in `folder`, and overwrites one with the same id. */
 export function createMailbox(folder: string): Mailbox {
   return {
     async send({ id, to, replyTo, subject, text, html }) {
@@ -20,7 +20,7 @@ export function createMailbox(folder: string): Mailbox {
       const mail: KeptMail = { id, to, replyTo, subject, text, html, sentAt: new Date().toISOString() };
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(mail));
     },
-    /** The ids of all messages, newest first: ids increase with time. */
+    /** The ids of all messages, newest first (ids sort by time). */
     async ids() {
       const names = await readdir(folder).catch(() => []);
       return names

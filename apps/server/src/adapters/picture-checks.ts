@@ -6,23 +6,23 @@ const EMPTY = "This file is empty: choose another picture";
 const MORE_THAN_A_PICTURE =
   "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
 
-/** How files of the five formats begin; AVIF begins with a box whose length is first. */
+/** The first bytes of the five formats; an AVIF file begins with the length of its first box. */
 const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1)|GIF8[79]a)/;
 const JPEG = "\xff\xd8\xff";
 const JPEG_SCAN = "\xff\xda";
 const JPEG_END = "\xff\xd9";
 const PNG = "\x89PNG";
 const PNG_END = "IEND\xae\x42\x60\x82";
-/** A length field in these formats that opens a comment, so that a script engine would skip the pixels. */
+/** A header whose length bytes contain the start of a comment, so that a script engine would skip the pixels. */
 const SCRIPT_BEGINNING = /^(?:GIF8[79]a[^]{0,6}|RIFF|\xff\xd8\xff\xe0)\/\*/;
-// With the characters that must follow, so that the bytes of a photo do not match by chance.
+// Long enough that the bytes of a photo do not match by chance.
 const FOREIGN = /<script[\s>/]|<html[\s>]|<!doctype\s+html|<\?php\s/i;
 const PDF = "%PDF-";
 const ZIP = { entry: "PK\x03\x04", end: "PK\x05\x06" } as const;
 
 /**
- * Refuses, before it is decoded, a file that does not begin like a picture or that also contains a program, document or
- * archive. Data that phones add to their photos (XMP, depth maps, short videos) is allowed.
+ * Refuses an upload, before it is decoded, that does not begin like a picture, is cut off, or also contains a program,
+ * document or archive. Data that phones add to their photos (XMP, depth maps, short videos) is allowed.
  */
 export function rejectMismatchedFormat(bytes: Buffer): void {
   if (bytes.length === 0) throw refusal("BAD_REQUEST", EMPTY);
@@ -34,10 +34,10 @@ export function rejectMismatchedFormat(bytes: Buffer): void {
   }
 }
 
-/** The decoder needs only the pixels: it may accept a PNG or JPEG that was cut off right after them. */
+/** The decoder needs only the pixels, so it may accept a PNG or JPEG that was cut off right after them. */
 function hasEnd(text: string): boolean {
   if (text.startsWith(PNG)) return text.includes(PNG_END);
-  // The thumbnail of a photo ends as well, but before the photo's own pixels begin.
+  // The thumbnail of a photo has an end marker too, but before the photo's own pixels.
   if (text.startsWith(JPEG)) return text.lastIndexOf(JPEG_END) > text.lastIndexOf(JPEG_SCAN);
   return true;
 }

@@ -16,17 +16,17 @@ import pLimit from "p-limit";
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { DAMAGED_PICTURE, rejectMismatchedFormat } from "./picture-checks.ts";
 
-// AVIF's lowest effort is still a third smaller than WebP; a higher one takes two to four times as long.
+// At the lowest effort AVIF is still a third smaller than WebP; a higher effort takes two to four times as long.
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 45, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
 };
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
-/** The highest ratio of height to width at full width: WebP is limited to 16,383 rows. */
-const TALLEST = 2;
-const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
+/** The maximum height, as a multiple of the width: WebP is limited to 16,383 rows. */
+const MAX_HEIGHT_RATIO = 2;
+const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
-/** A decoder that can't shrink while it reads holds all pixels: about 700 MB for the largest AVIF. */
+/** Some decoders can't scale while decoding and hold all pixels in memory: about 700 MB for the largest AVIF. */
 const MAX_CONCURRENT_UPLOADS = 1;
 
 /** Renders pictures with sharp and stores them in `files`. */
@@ -34,10 +34,10 @@ export function createProductImages(files: FileStore): ProductImages {
   const inTurn = pLimit(MAX_CONCURRENT_UPLOADS);
   const underway = new Map<string, Promise<string>>();
 
-  const isKept = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));
+  const isStored = (name: string) => files.has(imageFile(name, MAIN_IMAGE_WIDTH, "webp"));
 
   /** Stores all sizes of a decoded picture. */
-  async function keep(name: string, { data, info }: Pixels): Promise<void> {
+  async function storeSizes(name: string, { data, info }: Pixels): Promise<void> {
     const put = async (width: ImageWidth, format: ImageFormat) => {
       const rendered = await ENCODERS[format](sharp(data, { raw: info }).resize(within(width))).toBuffer();
       await files.put(imageFile(name, width, format), rendered, `image/${format}`);
@@ -51,20 +51,20 @@ export function createProductImages(files: FileStore): ProductImages {
     await put(MAIN_IMAGE_WIDTH, "webp");
   }
 
-  async function takeIn(name: string, upload: Buffer): Promise<string> {
+  async function storeUpload(name: string, upload: Buffer): Promise<string> {
     rejectMismatchedFormat(upload);
-    if (!(await isKept(name))) await inTurn(async () => keep(name, await decodeUpload(upload)));
+    if (!(await isStored(name))) await inTurn(async () => storeSizes(name, await decodeUpload(upload)));
     return mainImagePath(name);
   }
 
   return {
     async save(name, drawing) {
-      if (!(await isKept(name))) await keep(name, await pixelsOf(sharp(drawing).resize(LARGEST_WIDTH)));
+      if (!(await isStored(name))) await storeSizes(name, await pixelsOf(sharp(drawing).resize(LARGEST_WIDTH)));
       return mainImagePath(name);
     },
     saveUpload(upload) {
       const name = `upload-${createHash("sha256").update(upload).digest("hex").slice(0, 32)}`;
-      const path = underway.get(name) ?? takeIn(name, upload).finally(() => underway.delete(name));
+      const path = underway.get(name) ?? storeUpload(name, upload).finally(() => underway.delete(name));
       underway.set(name, path);
       return path;
     },
@@ -80,19 +80,19 @@ const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ r
 
 const within = (width: number): ResizeOptions => ({
   width,
-  height: width * TALLEST,
+  height: width * MAX_HEIGHT_RATIO,
   fit: "inside",
   withoutEnlargement: true,
 });
 
-/** Decodes an upload's first frame, upright, in sRGB and no larger than it will be shown, without its metadata. */
+/** Decodes an upload's first frame without metadata: upright, in sRGB, and no larger than the largest size. */
 async function decodeUpload(upload: Buffer): Promise<Pixels> {
   const damaged = () => {
     throw refusal("BAD_REQUEST", DAMAGED_PICTURE);
   };
-  // Reads only the header, which reveals a decompression bomb.
+  // Reads only the header, so that a decompression bomb is refused before it is decoded.
   const { width, height, mediaType } = await sharp(upload, { limitInputPixels: false }).metadata().catch(damaged);
-  if (!mediaType || !TAKEN.has(mediaType)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
+  if (!mediaType || !ACCEPTED_TYPES.has(mediaType)) throw refusal("BAD_REQUEST", NOT_A_PICTURE);
   if (width * height > LIMITS.imagePixels) throw refusal("BAD_REQUEST", TOO_MANY_PIXELS);
   const picture = sharp(upload, {
     limitInputPixels: LIMITS.imagePixels,

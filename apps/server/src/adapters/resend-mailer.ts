@@ -2,13 +2,13 @@ import type { Mailer } from "@shop/api/platform/ports";
 import { Resend } from "resend";
 
 interface ResendOptions {
-  /** Another address of the API, for tests. */
+  /** Replaces the API's address in tests. */
   baseUrl?: string;
-  /** The longest wait for an answer. After it the connection is closed, and it is unknown whether the mail was sent. */
+  /** The timeout. After it the connection is closed, and it is unknown whether the mail was sent. */
   longestMs?: number;
 }
 
-/** Sends through Resend. A message's id is the idempotency key: sent again within a day, it is not delivered twice. */
+/** Sends through Resend. A message's id is the idempotency key: repeated within a day, it is not delivered twice. */
 export function createResendMailer(
   apiKey: string,
   from: string,

@@ -11,7 +11,7 @@ export interface StripeSettings {
   secretKey: string;
   /** The address of the API, if it is not Stripe's own. */
   apiBase?: string | undefined;
-  /** The longest time of one attempt; there are two. */
+  /** The timeout of one attempt; there are two attempts. */
   timeoutMs?: number;
 }
 
@@ -20,8 +20,9 @@ const EXPAND = ["payment_method", "latest_charge"];
 const LARGEST_PAGE = 100;
 
 /**
- * Card payments through Stripe's PaymentIntents. The shop sends its own emails, so Stripe gets no address for receipts. Errors
- * other than GatewayUnreachable are refusals by Stripe that should not happen, such as a wrong key or a refund that is too large.
+ * Card payments through Stripe's PaymentIntents. The shop sends its own emails, so Stripe gets no address for receipts.
+ * Errors other than GatewayUnreachable are unexpected refusals by Stripe, such as a wrong key or a refund that is too
+ * large.
  */
 export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }: StripeSettings): PaymentGateway {
   const stripe = new Stripe(secretKey, {
@@ -33,12 +34,12 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
   const { paymentIntents, refunds } = stripe;
 
   async function find(id: string): Promise<GatewayPayment | null> {
-    // The field may contain anything.
+    // The id comes from a client and may be any string.
     if (!/^pi_\w+$/.test(id)) return null;
     return ask(async () => paymentOf(await paymentIntents.retrieve(id, { expand: EXPAND })), nullWhenMissing);
   }
 
-  async function known(id: string): Promise<GatewayPayment> {
+  async function findExisting(id: string): Promise<GatewayPayment> {
     const payment = await find(id);
     if (!payment) throw new Error(`Stripe doesn't know the payment ${id}`);
     return payment;
@@ -60,7 +61,9 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           const { data } = await paymentIntents.list({ limit: LARGEST_PAGE });
           return data.find(({ metadata }) => metadata["paymentId"] === paymentId);
         };
-        return paymentOf(await underKey(idempotencyKey, (options) => paymentIntents.create(params, options), earlier));
+        return paymentOf(
+          await withIdempotencyKey(idempotencyKey, (options) => paymentIntents.create(params, options), earlier),
+        );
       }),
     confirm: (id, { idempotencyKey, token, billing }) =>
       ask(
@@ -69,9 +72,9 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
           return paymentOf(intent);
         },
         async (error) => {
-          if (isOutOfState(error)) return known(id);
+          if (isOutOfState(error)) return findExisting(id);
           if (!isAboutCard(error)) return undefined;
-          const payment = error.payment_intent ? paymentOf(error.payment_intent) : await known(id);
+          const payment = error.payment_intent ? paymentOf(error.payment_intent) : await findExisting(id);
           return { ...payment, failure: error.message.replaceAll(token, "tok_…") };
         },
       ),
@@ -79,7 +82,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
     cancel: (id) =>
       ask(
         async () => paymentOf(await paymentIntents.cancel(id, { expand: EXPAND })),
-        async (error) => (isOutOfState(error) ? known(id) : undefined),
+        async (error) => (isOutOfState(error) ? findExisting(id) : undefined),
       ),
     refund: ({ idempotencyKey, gatewayId, amountCents }) =>
       ask(
@@ -90,10 +93,12 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
             const { data } = await refunds.list({ ...of, limit: LARGEST_PAGE });
             return data.find(({ metadata }) => metadata?.["refundId"] === idempotencyKey);
           };
-          return refundOf(await underKey(idempotencyKey, (options) => refunds.create(params, options), earlier));
+          return refundOf(
+            await withIdempotencyKey(idempotencyKey, (options) => refunds.create(params, options), earlier),
+          );
         },
         async (error) => {
-          // Staff see the reason why a refund is not possible, in Stripe's own words.
+          // Staff see Stripe's message, which says why the refund is not possible.
           if (error instanceof StripeInvalidRequestError) throw new Error(error.message);
           return undefined;
         },
@@ -114,7 +119,7 @@ export function createStripePayments({ secretKey, apiBase, timeoutMs = 10_000 }:
 
 type CardParams = Stripe.PaymentIntentConfirmParams & { payment_method_data: { card: { token: string } } };
 
-/** `card` accepts a token here, which Stripe's types do not include. */
+/** `card` accepts a token, which Stripe's types do not include. */
 const cardOf = (token: string, billing: GatewayAddress | undefined): CardParams => ({
   payment_method_data: { type: "card", card: { token }, ...(billing && { billing_details: toStripeAddress(billing) }) },
   use_stripe_sdk: true,
@@ -126,7 +131,7 @@ function addressOf(apiBase: string): { host: string; port?: string; protocol: "h
   return { host: hostname, ...(port && { port }), protocol: protocol === "http:" ? "http" : "https" };
 }
 
-/** Stripe refuses empty fields. */
+/** Leaves out empty fields, which Stripe refuses. */
 function toStripeAddress({ name, phone, address }: GatewayAddress) {
   const { postalCode, line1, line2, country, ...place } = address;
   return {
@@ -137,8 +142,8 @@ function toStripeAddress({ name, phone, address }: GatewayAddress) {
 }
 
 /**
- * Returns Stripe's answer, or the result of `onRefusal` for an error. Rejects with GatewayUnreachable when the outcome is
- * unknown.
+ * Resolves with Stripe's response, or with the result of `onRefusal` for an error. Rejects with GatewayUnreachable when
+ * the outcome is unknown.
  */
 function ask<T>(
   call: () => Promise<T>,
@@ -146,7 +151,7 @@ function ask<T>(
 ): Promise<T> {
   return call().catch(async (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (isNoAnswer(error)) throw new GatewayUnreachable(reasonOf(error));
+    if (isOutcomeUnknown(error)) throw new GatewayUnreachable(reasonOf(error));
     const answer = await onRefusal?.(error);
     if (answer !== undefined) return answer;
     // A new error: Stripe's own contains the payment and its client secret, which must not be logged.
@@ -154,20 +159,20 @@ function ask<T>(
   });
 }
 
-/** How often a change is tried while Stripe fails, each time with another key. */
+/** How many times a change is attempted while Stripe fails, each time with another key. */
 const MAX_TRIES = 20;
 
 /**
- * Makes a change with an idempotency key. Stripe repeats a 5xx answer to a key for a day, whether the change was made or not.
- * Then the change is made with the next key, unless `done` finds it among the latest ones.
+ * Makes a change with an idempotency key. Stripe replays a 5xx response to a key for a day, whether the change was made
+ * or not. After a replay the next key is used, unless `done` finds the change among the latest ones.
  */
-async function underKey<T>(
+async function withIdempotencyKey<T>(
   key: string,
   change: (options: Stripe.RequestOptions) => Promise<T>,
   done: () => Promise<T | undefined>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    // Only the first key is retried by the library: otherwise each call during an outage would use up all keys.
+    // The SDK retries only the first key: otherwise one call during an outage would use up all keys.
     const next = { idempotencyKey: `${key}-${tries}`, maxNetworkRetries: 0 };
     try {
       return await change(tries === 1 ? { idempotencyKey: key } : next);
@@ -185,11 +190,11 @@ const isReplayed = (error: unknown) =>
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } =
   Stripe.errors;
 
-/** No connection, a timeout, 5xx, 409 and 429 (the object is in use), or an answer that is not JSON. */
-const isNoAnswer = (error: Stripe.errors.StripeError) =>
+/** No connection, a timeout, 5xx, 409 and 429 (the object is in use), or a response that is not JSON. */
+const isOutcomeUnknown = (error: Stripe.errors.StripeError) =>
   [StripeConnectionError, StripeRateLimitError, StripeAPIError].some((kind) => error instanceof kind);
 
-/** The payment has succeeded or was cancelled meanwhile. */
+/** The payment has succeeded or was cancelled in the meantime. */
 const isOutOfState = ({ code }: Stripe.errors.StripeError) => code === "payment_intent_unexpected_state";
 
 const isAboutCard = (error: Stripe.errors.StripeError) =>
@@ -211,7 +216,7 @@ const STATUSES: Record<string, GatewayPayment["status"]> = {
   requires_confirmation: "requires_payment_method",
   requires_action: "requires_action",
   processing: "processing",
-  // Only for payments that others make with the account; the shop captures immediately.
+  // Only payments made outside the shop, which captures immediately.
   requires_capture: "processing",
   succeeded: "succeeded",
   canceled: "canceled",

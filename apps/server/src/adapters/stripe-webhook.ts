@@ -3,8 +3,8 @@ import type { GatewayEvent } from "@shop/api/platform/ports";
 import { Stripe } from "stripe";
 
 /**
- * Reads an event that Stripe sends: its raw body and its Stripe-Signature, which must not be older than five minutes. Refuses
- * with BAD_REQUEST what is not signed with this secret or is not an event.
+ * Returns a function that parses an event from its raw body and Stripe-Signature header, which must not be older than
+ * five minutes. It throws BAD_REQUEST for a body that is not signed with `secret` or is not an event.
  */
 export function createStripeWebhook(
   secret: string,
@@ -30,7 +30,7 @@ const withoutSecrets = (event: SignedEvent): unknown =>
 const NO_EVENT = "The body is not an event";
 const ONE_SIGNATURE = "There must be one Stripe-Signature header";
 
-/** The fields of an event that are used; none is certain. */
+/** The fields of an event that are used; each may be missing. */
 interface SignedEvent {
   object?: unknown;
   id?: unknown;
@@ -48,7 +48,7 @@ function verified(construct: () => unknown): SignedEvent | null {
   }
 }
 
-/** The payment itself, or that of a charge, refund or dispute. */
+/** The id of a payment, or of the payment that a charge, refund or dispute belongs to. */
 function paymentIdOf({ data }: SignedEvent): string | null {
   const about = data?.object;
   const id = about?.object === "payment_intent" ? about.id : about?.payment_intent;

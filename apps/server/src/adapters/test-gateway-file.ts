@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
 import { writeWhole } from "./write-whole.ts";
 
-/** Keeps the test gateway's memory in a file, which is whole at every moment, so that payments outlive a restart. */
+/** Stores the test gateway's state in a file, which is replaced atomically, so that payments survive a restart. */
 export function createTestGatewayFile(file: string): TestGatewayStorage {
   return {
     load: () =>

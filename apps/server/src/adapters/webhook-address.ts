@@ -3,7 +3,7 @@ import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 /** Names of hosts inside a private network. */
 const OWN_NETWORK = /^localhost$|\.(localhost|local|internal|home\.arpa)$/;
 const GLOBAL_IPV6 = ipaddr.IPv6.parse("2000::");
-/** Ranges that are not public although the library says so. */
+/** Ranges that are not public, although the library classifies them as public. */
 const NOT_PUBLIC = [
   // Azure: virtual machines reach their host's agent at this address.
   "168.63.129.16/32",
@@ -11,16 +11,17 @@ const NOT_PUBLIC = [
   "3ffe::/16",
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** An allowed address, whose host's IP addresses are not checked yet. */
+/** An allowed URL; the IP addresses of its host are not checked yet. */
 export interface Target {
   url: URL;
-  /** The operator has named this host: it may be inside a private network, and without TLS. */
+  /** The operator has listed this host: it may be inside a private network and use http. */
   isTrusted: boolean;
 }
 
 /**
- * Checks the address of a webhook. Returns a message for staff when it is not allowed: it must use https, contain no
- * secrets, and must not be inside a private network unless `privateHosts` ('host' or 'host:port') lists it.
+ * Checks the URL of a webhook. Returns a message for staff when it is not allowed: it must have no credentials and no
+ * fragment, use https and not be inside a private network. Hosts in `privateHosts` ('host' or 'host:port') may be
+ * private and use http.
  */
 export function targetOf(address: string, privateHosts: readonly string[]): Target | string {
   if (/\s/.test(address) || !URL.canParse(address)) return "Must be an address like https://warehouse.example/hooks";
@@ -37,7 +38,7 @@ export function targetOf(address: string, privateHosts: readonly string[]): Targ
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  // Global IPv6 addresses start with 001; the library does not know all others, such as ::127.0.0.1.
+  // Global IPv6 addresses start with the bits 001; the library misses some of the others, such as ::127.0.0.1.
   const isGlobal = address.kind() === "ipv4" || address.match(GLOBAL_IPV6, 3);
   return isGlobal && address.range() === "unicast" && !NOT_PUBLIC.some((range) => isIn(range, address));
 }
@@ -45,7 +46,7 @@ export function isPublicAddress(text: string): boolean {
 const isIn = ([start, bits]: [IPv4 | IPv6, number], address: IPv4 | IPv6): boolean =>
   start.kind() === address.kind() && address.match(start, bits);
 
-/** The host as a resolver takes it: an IPv6 address without brackets, a name without the root's dot. */
+/** The host in a resolver's form: an IPv6 address without brackets, a name without the trailing dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
 function isInside(host: string): boolean {

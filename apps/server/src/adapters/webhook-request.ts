@@ -4,21 +4,21 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { WebhookAnswer } from "@shop/api/platform/ports";
 
-const LONGEST_ANSWER = 2 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024;
 
 interface WebhookRequest {
   url: URL;
-  /** The connection uses one of these, without another lookup, which could return another address. */
+  /** The connection uses one of these; a second lookup could return another address. */
   addresses: LookupAddress[];
   headers: Record<string, string>;
   body: string;
-  /** Ends the request. When the status has arrived, the part of the body so far is used. */
+  /** Aborts the request. If the status has arrived, the part of the body received so far is used. */
   signal: AbortSignal;
 }
 
 /**
- * Posts to an endpoint on a new connection. Follows no redirect; reads the beginning of the response and closes the
- * connection. Rejects when the connection ends before a response.
+ * Sends a POST on a new connection. Follows no redirects; reads the beginning of the response and closes the
+ * connection. Rejects when the connection is closed before a response.
  */
 export function postTo({ url, addresses, headers, body, signal }: WebhookRequest): Promise<WebhookAnswer> {
   const bytes = Buffer.from(body);
@@ -26,12 +26,12 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
       method: "POST",
       agent: false,
-      lookup: alwaysAnswering(addresses),
+      lookup: fixedLookup(addresses),
       headers: { ...headers, "content-length": bytes.length, connection: "close" },
       signal,
     });
     request.on("error", reject);
-    // After a 101, `signal` no longer ends the connection.
+    // After a 101, `signal` no longer closes the connection.
     request.on("upgrade", ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, body: "" });
@@ -39,14 +39,14 @@ export function postTo({ url, addresses, headers, body, signal }: WebhookRequest
     request.on("close", () => reject(new Error("The connection was closed without an answer")));
     request.on("response", (answer) => {
       const beginning = beginningOf(answer).finally(() => request.destroy());
-      // From here on an error only shortens the body.
+      // From now on an error only truncates the body.
       resolve(beginning.then((read) => ({ status: answer.statusCode ?? 0, body: read })));
     });
     request.end(bytes);
   });
 }
 
-const alwaysAnswering =
+const fixedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, answer) => {
     const [first] = addresses;
@@ -61,11 +61,11 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= LONGEST_ANSWER) break;
+      if (length >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
     // The connection was lost.
   }
-  // Streaming, so that an incomplete character at the end is left out.
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, LONGEST_ANSWER), { stream: true });
+  // In stream mode an incomplete character at the end is left out.
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES), { stream: true });
 }

@@ -6,23 +6,23 @@ export const NO_SUCH_HOST = "There is no host of this name";
 export const NOT_LOOKED_UP = "The host's name could not be looked up";
 
 interface ResolveOptions {
-  /** The operator has named this host, which may be known only to this machine. */
+  /** The operator has listed this host, which may be only in this machine's /etc/hosts. */
   isTrusted: boolean;
-  /** Cancels the lookup. */
+  /** Cancels the lookup, unless the host is trusted. */
   signal: AbortSignal;
 }
 
-/** Resolves a name to at least one address. Rejects with a message for staff. */
+/** Resolves a name to at least one address. Rejects with a message for staff, or the system's for a trusted host. */
 export type Resolve = (host: string, options: ResolveOptions) => Promise<LookupAddress[]>;
 
-/** For each of two attempts per name server; the second waits longer. */
+/** The timeout of the first of two attempts per name server; the second waits longer. */
 const TIMEOUT_MS = 1_500;
 /** Error codes of c-ares for names that do not exist, have no address or are invalid. */
 const ABSENT = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /**
- * Queries the name servers directly: the system's lookup blocks threads that passwords and pictures need, and can't be
- * cancelled. But only the system knows /etc/hosts, so it resolves hosts that the operator has named. `servers` as
+ * Queries the name servers directly: the system's lookup blocks threads that file and picture operations need, and
+ * can't be cancelled. Trusted hosts are resolved by the system, because only it reads /etc/hosts. `servers` are
  * 'address:port'.
  */
 export function createResolver(servers?: string[]): Resolve {
@@ -34,7 +34,7 @@ export function createResolver(servers?: string[]): Resolve {
 }
 
 async function askServers(host: string, signal: AbortSignal, servers?: string[]): Promise<LookupAddress[]> {
-  // One per name: cancelling a resolver ends all its queries, and a new one uses the current name servers.
+  // One resolver per name: `cancel` ends all its queries, and a new resolver uses the current name servers.
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   if (servers) resolver.setServers(servers);
   const cancel = () => resolver.cancel();

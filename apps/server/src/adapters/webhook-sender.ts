@@ -6,25 +6,24 @@ import { postTo } from "./webhook-request.ts";
 import { createResolver, NO_SUCH_HOST, NOT_LOOKED_UP, type Resolve } from "./webhook-resolver.ts";
 
 export interface WebhookSenderOptions {
-  /** Hosts inside the operator's own network that webhooks may go to, as 'host' or 'host:port'. */
+  /** Hosts inside the operator's own network that may receive webhooks, as 'host' or 'host:port'. */
   privateHosts: readonly string[];
-  /** Resolves host names. */
   resolve?: Resolve;
-  /** The longest time for sending one message. */
+  /** The timeout of sending one message. */
   longestMs?: number;
 }
 
-/** After `longestMs` a sending has this time to settle with the part of the response that has arrived. */
+/** After `longestMs`, a call may take this long to settle with the part of the response that has arrived. */
 const SETTLING_MS = 1_000;
 
-/** Sends webhooks over HTTPS, signed by the Standard Webhooks scheme, to addresses that it has checked itself. */
+/** Sends webhooks, signed by the Standard Webhooks scheme, after checking the IP addresses of their hosts. */
 export function createWebhookSender({
   privateHosts,
   resolve = createResolver(),
   longestMs = 10_000,
 }: WebhookSenderOptions): WebhookSender {
   const addressesOf = async ({ url, isTrusted }: Target, signal: AbortSignal): Promise<LookupAddress[]> => {
-    const addresses = await beforeEnd(signal, resolve(hostOf(url), { isTrusted, signal }));
+    const addresses = await withDeadline(signal, resolve(hostOf(url), { isTrusted, signal }));
     const inside = addresses.find(({ address }) => !isTrusted && !isPublicAddress(address));
     if (inside) throw new InsideNetwork(hostOf(url));
     return addresses;
@@ -45,7 +44,7 @@ export function createWebhookSender({
         await addressesOf(target, AbortSignal.timeout(longestMs));
       } catch (error) {
         if (error instanceof InsideNetwork) return error.message;
-        // A name that does not exist yet may exist when the first message is sent, which checks it again.
+        // A name that does not exist yet may exist when a message is sent, and is checked again then.
       }
       return null;
     },
@@ -53,7 +52,7 @@ export function createWebhookSender({
     async send(message) {
       const signal = AbortSignal.timeout(longestMs);
       try {
-        return await beforeEnd(AbortSignal.timeout(longestMs + SETTLING_MS), deliver(message, signal));
+        return await withDeadline(AbortSignal.timeout(longestMs + SETTLING_MS), deliver(message, signal));
       } catch (error) {
         throw new Error(signal.aborted ? `No answer within ${longestMs / 1000} s` : reasonOf(error), { cause: error });
       }
@@ -78,8 +77,8 @@ function headersOf({ id, body, secrets }: WebhookMessage): Record<string, string
   };
 }
 
-/** Rejects at the end of the signal, even if the work can't be cancelled. */
-function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Rejects when the signal aborts, even if the work can't be cancelled. */
+function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long")), { once: true });
   });
@@ -97,7 +96,7 @@ const MESSAGES: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
-  // A name with several addresses has an error for each.
+  // Connecting to a name with several addresses fails with an error for each.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

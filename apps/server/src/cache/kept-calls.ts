@@ -4,12 +4,12 @@ import type { Making, ResponseCache } from "./response-cache.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The making of its answer, when that may be kept. */
+    /** The answer that is being made for this request; null when it may not be cached. */
     making: Making | null;
   }
 }
 
-/** An onRequest hook that answers calls from the cache, and begins the making of what is not in it. */
+/** An onRequest hook that sends a cached answer, or begins one that may be cached. */
 export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRequest) => true) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPlain(request)) return undefined;
@@ -18,13 +18,13 @@ export function keptCalls(cache: ResponseCache, mayBeKept = (_request: FastifyRe
     if (!mayBeKept(request)) return undefined;
     const making = cache.begin(request.url);
     request.making = making;
-    // Fastify's onResponse hook does not run when the client leaves before its answer is sent.
+    // Fastify's onResponse hook does not run when the client disconnects before the response is sent.
     reply.raw.once("close", making.end);
     return undefined;
   };
 }
 
-/** A read by a visitor, who asks for nothing but the usual form of the answer. */
+/** True for a visitor's read without headers that change the form of the response. */
 const isPlain = ({ method, headers }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") &&
   headers.authorization === undefined &&

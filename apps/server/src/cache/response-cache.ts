@@ -6,61 +6,61 @@ import { shareRuns } from "@shop/db/share-runs";
 import { LRUCache } from "lru-cache";
 import type { Answer } from "../http/answer.ts";
 
-/** Longer keys are not kept. */
+/** Answers with longer keys are not cached. */
 const LONGEST_KEY = 2_000;
-/** A larger part of the whole is not given to one answer. */
+/** The largest share of the cache that one answer may use. */
 const LARGEST_PART = 1 / 8;
-/** What an entry and each of its tags take in memory besides its bytes and its key, measured roughly. */
+/** The approximate memory of an entry, without its body and key, and of each of its tags. */
 const BYTES = { entry: 600, tag: 80 };
-/** The tags whose last change is remembered. */
+/** The number of tags whose last change is stored. */
 const MAX_TAGS = 10_000;
-/** The longest wait for another request that makes the same answer: its client may still wait for a slot. */
+/** How long to wait for another request that makes the same answer, which itself may be waiting for a slot. */
 const LONGEST_WAIT_MS = 250;
 
 interface Entry {
   answer: Answer;
   tags: readonly string[];
-  /** The number of the newest change that it is known to contain. */
+  /** The number of the newest change that it contains. */
   at: number;
 }
 
 /** An answer that is being made. */
 export interface Making {
-  /** Notes what the answer depends on. */
+  /** Adds tags that the answer depends on; null: it must not be cached. */
   dependOn: NonNullable<Caller["dependOn"]>;
-  /** Ends the making, and keeps the answer unless a part of it is not the same for everybody. */
+  /** Finishes the answer, and stores it unless `dependOn(null)` was called. */
   keep: (answer: Answer) => void;
-  /** Ends the making of an answer that is not kept. */
+  /** Finishes the answer without storing it. */
   end: () => void;
 }
 
 interface Options {
   db: Database;
   maxBytes: number;
-  /** For how many milliseconds the log is not read again, unless a call has changed something through this server. */
+  /** How many milliseconds a reading of the log stays valid, unless a call on this server has changed something. */
   freshMs: number;
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
- * Keeps answers that are the same for everybody, within `maxBytes`; the least recently used ones go first.
+ * Caches answers that are the same for everybody, up to `maxBytes`; the least recently used ones are evicted first.
  *
- * The rule: each answer has tags, which its procedures name (`Meta.shared`): the ids of the products in it, 'listing' when
- * it depends on which products are on sale and in what order, 'prices' when it depends on all prices. Triggers log each
- * change of the catalogue with the same tags, in the transaction that makes it. Before a kept answer is given, the log is
- * read, once for all requests that wait at that moment; not when it was read in the last `freshMs` and no call has ended
- * since that may have changed something through this server. The answer is given when none of its tags has changed since
- * its making began. So it contains whatever was changed through this server before it was asked for, and what was changed
- * elsewhere `freshMs` before. When the log can't be read, the cache is cleared and answers are made.
+ * The rule: each answer has tags, which its procedures return (`Meta.shared`): the ids of the products in it, 'listing'
+ * when it depends on which products are on sale and in what order, 'prices' when it depends on all prices. Triggers log
+ * each change of the catalogue with the same tags, in the transaction that makes it. Before a cached answer is sent,
+ * the log is read, once for all requests that wait at that moment. The log is not read again for `freshMs`, unless a
+ * call that may have changed something on this server has ended since. The answer is sent if none of its tags has
+ * changed since it was begun. So it contains every change made on this server before the request, and every change made
+ * elsewhere at least `freshMs` before. When the log can't be read, the cache is cleared and answers are made again.
  */
 export function createResponseCache({ db, maxBytes, freshMs }: Options) {
-  // The log is read by a connection of its own, which never waits for other queries.
+  // The log is read on a separate connection, which never waits for other queries.
   const { db: watch, pool } = openExtraConnection(db);
-  const look = pollCatalogueChanges(watch);
+  const readChanges = pollCatalogueChanges(watch);
   /** The number of the newest known change. */
   let newest = 0;
-  /** An answer whose making began before this change is outdated, whatever it depends on. */
+  /** An answer begun before this change is outdated, regardless of its tags. */
   let floor = 0;
   const changedAt = new LRUCache<string, number>({
     max: MAX_TAGS,
@@ -75,10 +75,10 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
       body.length + 2 * key.length + BYTES.entry + BYTES.tag * tags.length,
   });
   const reads = { hits: 0, misses: 0 };
-  /** By key; resolves when the making has ended. */
+  /** The answers being made, by key; each promise resolves when its answer is finished. */
   const makings = new Map<string, Promise<void>>();
 
-  /** When the log was last read, by `performance.now()`, and how many calls had changed something by then. */
+  /** When the log was last read (`performance.now()`); calls that may have changed something, in total and by then. */
   let readAt = -Infinity;
   let ownChanges = 0;
   let ownChangesRead = 0;
@@ -86,7 +86,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
 
   const readLog = shareRuns(async () => {
     const [beganAt, ownChangesBefore] = [performance.now(), ownChanges];
-    const changes = await look();
+    const changes = await readChanges();
     [readAt, ownChangesRead] = [beganAt, ownChangesBefore];
     if (changes.length > 0) newest += 1;
     for (const [reach, productId] of changes) {
@@ -96,7 +96,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     }
   });
 
-  /** The kept answer, if it contains all known changes. */
+  /** The cached answer; null if there is none or it lacks a known change. */
   function current(key: string): Answer | null {
     const entry = entries.get(key);
     if (!entry) return null;
@@ -116,7 +116,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   }
 
   return {
-    /** The kept answer, when nothing that it depends on has changed; null: it has to be made. */
+    /** The cached answer, if none of its tags has changed; null: it has to be made. */
     async find(key: string): Promise<Answer | null> {
       if (!entries.has(key) && !makings.has(key)) return null;
       try {
@@ -132,15 +132,15 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
       return counted(current(key));
     },
 
-    /** Notes that a call has ended that may have changed something. */
+    /** To be called after a call that may have changed something. */
     noteChange(): void {
       ownChanges += 1;
     },
 
-    /** How often an answer was found since the start, and what is kept now. */
+    /** Hits and misses since the start, and the number and size of the entries now. */
     figures: () => ({ ...reads, entries: entries.size, bytes: entries.calculatedSize }),
 
-    /** Begins the making of an answer: changes from now on make it outdated. */
+    /** Begins an answer: changes from now on make it outdated. */
     begin(key: string): Making {
       reads.misses += 1;
       const at = newest;

@@ -3,7 +3,7 @@ import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { reasonNotReady } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
 
-/** /healthz: the process runs. /readyz: it can serve: the database is migrated, answers and is not overloaded. */
+/** /healthz: the process is running. /readyz: the database responds, is migrated and is not overloaded. */
 export async function health(app: FastifyInstance, db: Database, migrationsFolder: string): Promise<void> {
   const newest = Math.max(...(await readMigrations(migrationsFolder)).map(({ when }) => when));
   app.get("/healthz", () => ({ status: "ok" }));

@@ -4,7 +4,7 @@ import { IMAGES_PATH, imageFormatOf } from "@shop/domain/product-images";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError } from "../http/errors.ts";
 
-const STORE_IS_AWAY: ErrorBody = {
+const STORE_UNAVAILABLE: ErrorBody = {
   message: "The shop can't get at its pictures just now. Please try again in a minute.",
   code: "SERVICE_UNAVAILABLE",
 };
@@ -25,9 +25,9 @@ export function images(app: FastifyInstance, files: FileStore): void {
   );
 }
 
-/** Answers 503, which must not be cached, while the store of pictures is unavailable. Other errors are answered as usual. */
+/** Sends a 503 without caching while the store of pictures is unavailable. Other errors are handled as usual. */
 export function answerStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof StoreUnavailable)) return answerError(error, request, reply);
   request.log.error({ err: error }, "the pictures' store is away");
-  return reply.status(503).header("cache-control", "no-store").send(STORE_IS_AWAY);
+  return reply.status(503).header("cache-control", "no-store").send(STORE_UNAVAILABLE);
 }

@@ -49,8 +49,8 @@ const messagePage = (mail: KeptMail) =>
   );
 
 /**
- * A message's text, or its HTML with the text in a closed section. The frame runs no scripts and can't reach this page,
- * whatever the message contains; links in it open a new window.
+ * A message's text, or its HTML with the text in a collapsed section. The frame runs no scripts and can't access this
+ * page, whatever the message contains; links in it open a new window.
  */
 function body({ subject, text, html }: KeptMail): string {
   const pre = `<pre>${linked(escapeHtml(text))}</pre>`;
@@ -65,7 +65,7 @@ const linked = (html: string) => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.header("content-security-policy", MAIL_POLICY).type("text/html; charset=utf-8").send(html);
 
-/** Demo mode's mail, to read: a list, a page for each message, and all messages as JSON. */
+/** Demo mode's mailbox: a list, a page for each message, and all messages as JSON. */
 export function mailboxPages(app: FastifyInstance, mailbox: ReturnType<typeof createMailbox>): void {
   app.get<{ Querystring: { page?: string | string[] } }>(PATH, async ({ query }, reply) => {
     const ids = await mailbox.ids();

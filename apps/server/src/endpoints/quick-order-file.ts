@@ -21,15 +21,15 @@ const FORM: FileForm = {
 };
 
 /**
- * POST /api/quick-order with a file: a form goes to this route, every other body to the procedure `quickOrder.resolve`.
- * The service counts the caller's quick orders before the file is read.
+ * POST /api/quick-order with a file: this route handles forms, the procedure `quickOrder.resolve` every other body. The
+ * service applies the limit of a visitor's quick orders before the file is parsed.
  */
 export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
-  app.addConstraintStrategy(formsApart);
+  app.addConstraintStrategy(formConstraint);
   await app.register(async (scope) => {
     await acceptForms(scope, FORM);
     scope.post(ORDER_FILE.path, {
-      constraints: { [formsApart.name]: true },
+      constraints: { [formConstraint.name]: true },
       onRequest: async (request) => refuseAllButForms(request, FORM),
       handler: async (request, reply) => {
         const file = await fileOf(request, reply, FORM);
@@ -44,8 +44,8 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
   });
 }
 
-/** Tells routes of the same path apart: one that is for forms, and one for all other bodies. */
-const formsApart = {
+/** A constraint that separates two routes of the same path: one for forms, and one for all other bodies. */
+const formConstraint = {
   name: "isForm",
   storage: <Handler>() => {
     const handlers = new Map<unknown, Handler>();

@@ -8,11 +8,11 @@ export interface RestProcedure {
   openapi: NonNullable<Meta["openapi"]>;
   /** Who may call it. */
   role: Role;
-  /** What an API key needs; undefined for visitors' calls, which need no key. */
+  /** The scope that an API key needs; 'person': no key may call it; undefined: visitors may. */
   scope: Scope | "person" | undefined;
 }
 
-/** The procedures that are offered over REST, by their tRPC path. */
+/** The procedures that are available over REST, by their tRPC path. */
 export function restProcedures(): [path: string, RestProcedure][] {
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures).flatMap(([path, procedure]): [string, RestProcedure][] => {

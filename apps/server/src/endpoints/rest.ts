@@ -14,13 +14,13 @@ import { restProcedures } from "./rest-procedures.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
 
-/** Every procedure of REST, with its input's fields that are no texts: the same for every app of this process. */
+/** Every procedure of REST, with the types of its input's fields: shared by all apps of this process. */
 const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, types: fieldTypes(bound.procedure) }));
 
 /**
- * Binds each procedure that has `meta.openapi` to a Fastify route of its own, which calls the very procedure that tRPC
- * calls. Used instead of trpc-openapi's Fastify plugin, whose faults test/openapi/openapi-adapter.test.ts shows. It reads
- * `_def`, which is semi-internal to tRPC: its version is pinned, and tests cover it.
+ * Adds a Fastify route for each procedure that has `meta.openapi`, which calls the same procedure as tRPC does. Used
+ * instead of trpc-openapi's Fastify plugin, whose faults test/openapi/openapi-adapter.test.ts shows. It reads `_def`,
+ * which is semi-internal to tRPC, so tRPC's version is pinned and tests cover the use.
  */
 export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {
   acceptEmptyBody(app);
@@ -51,8 +51,8 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
 }
 
 /**
- * A read takes its input from path and query, a change from path and body. All values of the address are text: where the
- * procedure wants a number or a yes or no and the text is one, it becomes one. An empty query value is none.
+ * Merges the input from path, query and body; POST and PUT ignore the query. Values of the URL are strings: where the
+ * procedure expects a number or boolean and the string is one, it is converted. Empty query values are left out.
  */
 function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {
   const { body } = request;
@@ -72,7 +72,7 @@ function fromText(value: string, type: string | undefined): unknown {
   return type === "boolean" && /^(true|false)$/.test(value) ? value === "true" : value;
 }
 
-/** The fields of a procedure's input that are no texts: 'number' or 'boolean'. */
+/** The JSON types of a procedure's input fields, with 'number' for integers, and '' for a field without a type. */
 function fieldTypes(procedure: AnyProcedure): Map<string, string> {
   const [input] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
   if (!(input instanceof z.ZodObject)) return new Map();
@@ -84,7 +84,7 @@ function fieldTypes(procedure: AnyProcedure): Map<string, string> {
   return new Map(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]));
 }
 
-/** A POST without a body is one with an empty body, whatever type it claims to be. */
+/** Treats an empty body as no body, regardless of its content type. */
 function acceptEmptyBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

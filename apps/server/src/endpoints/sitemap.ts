@@ -7,11 +7,11 @@ import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 
-/** The most addresses that the protocol (sitemaps.org) allows in one file. */
+/** The maximum number of URLs in one file (sitemaps.org). */
 const MAX_URLS = 50_000;
-/** How long crawlers may keep these files, in seconds. The parts are counted no more often. */
-const KEPT = 3_600;
-/** Not for search engines: private screens, and calls. */
+/** How long crawlers may cache these files, and how long the list of parts is cached, in seconds. */
+const MAX_AGE_SECONDS = 3_600;
+/** Not for search engines: private screens and the API. */
 const PRIVATE = ["/admin", "/api/", "/trpc/", "/cart", "/shipping", "/payment", "/placeorder", "/order/", "/profile"];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
@@ -23,9 +23,9 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
   const entry = (tag: "url" | "sitemap", path: string, changed?: Date) =>
     `<${tag}><loc>${escapeXml(appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${tag}>\n`;
   const document = (root: string, entries: readonly string[]) => head(root) + entries.join("") + foot(root);
-  const kept = new LRUCache<"parts", string[]>({
+  const partsCache = new LRUCache<"parts", string[]>({
     max: 1,
-    ttl: KEPT * 1_000,
+    ttl: MAX_AGE_SECONDS * 1_000,
     fetchMethod: () => sitemapParts(db, productsInPart),
   });
 
@@ -38,7 +38,7 @@ export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop
   );
 
   app.get("/sitemap.xml", async (_request, reply) => {
-    const products = (await kept.forceFetch("parts")).map((after) =>
+    const products = (await partsCache.forceFetch("parts")).map((after) =>
       after === FIRST_PART ? PRODUCTS : `${PRODUCTS}?after=${after}`,
     );
     return sendXml(
@@ -89,7 +89,7 @@ const foot = (root: string) => `</${root}>\n`;
 
 const crawlerHeaders = (contentType: string) => ({
   "content-type": contentType,
-  "cache-control": `public, max-age=${KEPT}`,
+  "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,
 });
 
 const sendXml = (reply: FastifyReply, body: string | Readable) =>

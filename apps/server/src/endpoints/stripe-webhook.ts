@@ -7,9 +7,9 @@ import { createStripeWebhook } from "../adapters/stripe-webhook.ts";
 const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing";
 
 /**
- * POST /api/webhooks/stripe. The signature covers each byte of the body, so this route has its own plugin scope, in which
- * bodies are not parsed. A failure is answered with 500 (503 while the database is away), and Stripe sends the event
- * again. It is limited like every other call: Stripe sends a refused event again too.
+ * POST /api/webhooks/stripe. The signature covers each byte of the body, so this route has its own plugin scope, in
+ * which bodies are not parsed. After a failure the response is 500 (503 while the database is unavailable), and Stripe
+ * retries the event. Rate limits apply as to every other call, because Stripe retries a refused event too.
  */
 export async function stripeWebhook(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
   const read = secret ? createStripeWebhook(secret) : null;

@@ -9,7 +9,7 @@ const answer = z.object({ clientSecret: z.string().min(1), outcome: z.enum(["suc
 
 export const isTestGateway = (payments: PaymentGateway | null): payments is TestGateway => payments?.name === "test";
 
-/** Demo mode's authentication: what the owner of a test card answers their bank. */
+/** Demo mode's card authentication: receives the outcome that the cardholder chooses. */
 export function testGatewayAuthentication(app: FastifyInstance, payments: TestGateway): void {
   app.post("/dev/test-gateway/authenticate", async ({ body }) => {
     const given = answer.safeParse(body);

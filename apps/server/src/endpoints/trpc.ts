@@ -20,17 +20,17 @@ const tooManyCalls = (count: number) =>
     `A batch has at most ${MAX_CALLS_PER_BATCH} calls, and this one has ${count}: please split it`,
   );
 
-/** The headers of tRPC's adapter. */
+/** The headers that tRPC's adapter sends. */
 const HEADERS = { contentType: "application/json", vary: "trpc-accept, accept" };
 
-/** The procedures over tRPC, at /trpc. */
+/** Serves the procedures over tRPC, at /trpc. */
 export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): Promise<void> {
   await app.register(async (calls) => {
     if (cache) {
-      const answerKept = keptCalls(cache, asksOnlyForSharedReads);
-      // tRPC's adapter answers HEAD by itself.
+      const sendCached = keptCalls(cache, hasOnlySharedReads);
+      // tRPC's adapter handles HEAD itself.
       calls.addHook("onRequest", (request, reply) =>
-        request.method === "GET" ? answerKept(request, reply) : Promise.resolve(),
+        request.method === "GET" ? sendCached(request, reply) : Promise.resolve(),
       );
     }
     calls.addHook("onRequest", (request, _reply, done) => {
@@ -52,13 +52,13 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
-const asksOnlyForSharedReads = (request: FastifyRequest) =>
+const hasOnlySharedReads = (request: FastifyRequest) =>
   proceduresIn(request).every((path) => procedures[path]?.meta?.shared !== undefined);
 
 /**
- * A hook that answers reads that are the same for everybody, alone or in a batch, by the procedures, and keeps the answers.
- * tRPC's adapter would take three times as long for each, with a web Request, Response and AbortSignals. It answers all
- * other calls, and those that are refused.
+ * A hook for reads that are the same for everybody, single or in a batch: calls the procedures directly and caches the
+ * answers. tRPC's adapter takes three times as long, because it creates a web Request, Response and AbortSignals. The
+ * adapter handles all other calls, and the reads that are refused.
  */
 function sharedReads(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -84,7 +84,7 @@ function sharedReads(shop: Shop) {
   };
 }
 
-/** The inputs of a read's procedures, by their number; null when the query is unusual, which the adapter then judges. */
+/** The inputs of a read's procedures, by their index; null for an unusual query, which the adapter then handles. */
 function inputsOf(request: FastifyRequest): { isBatch: boolean; inputs: Record<number, unknown> } | null {
   const { batch, input, ...others } = request.query as Record<string, string | string[] | undefined>;
   const isBatch = batch === "1";

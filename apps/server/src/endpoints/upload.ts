@@ -20,23 +20,23 @@ const FORM: FileForm = {
   tooLarge: IMAGE_TOO_LARGE,
 };
 
-/** POST /api/upload, in a plugin scope of its own: no other route reads pictures. */
+/** POST /api/upload, in its own plugin scope, because no other route accepts pictures. */
 export async function upload(app: FastifyInstance, shop: Shop, images: ProductImages): Promise<void> {
   await app.register(async (scope) => {
     await acceptForms(scope, FORM);
-    const asking = new WeakMap<FastifyRequest, Context>();
+    const contexts = new WeakMap<FastifyRequest, Context>();
     scope.post(UPLOAD.path, {
       // Before the body is read.
       onRequest: async (request, reply) => {
         const ctx = await createContext(shop, callerOf(request, reply));
         requireAdmin(ctx);
         refuseAllButForms(request, FORM);
-        asking.set(request, ctx);
+        contexts.set(request, ctx);
       },
       errorHandler: answerStoreError,
       handler: async (request, reply) => {
         const picture = await fileOf(request, reply, FORM);
-        const ctx = asking.get(request);
+        const ctx = contexts.get(request);
         if (!ctx) throw new Error("the caller was not checked");
         const asked = ["upload", createHash("sha256").update(picture).digest("hex")];
         const path = await shop.limits.runCall(ctx, () =>

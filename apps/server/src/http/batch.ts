@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { decoded, TRPC_PREFIX } from "./place.ts";
 
-/** The largest batch over tRPC, whatever other limits are set. */
+/** The maximum number of calls in a tRPC batch, regardless of other limits. */
 export const MAX_CALLS_PER_BATCH = 20;
 
 /**
- * The procedures that a request over tRPC names, each as often as it is named; none for other requests. tRPC's adapter
- * decodes the path a second time after the router, so a comma may be escaped twice.
+ * The procedures in the path of a tRPC request, including duplicates; none for other requests. tRPC's adapter decodes
+ * the path a second time after the router, so a comma may be escaped twice.
  */
 export function proceduresIn({ routeOptions, params }: FastifyRequest): string[] {
   if (routeOptions.url !== `${TRPC_PREFIX}/:path`) return [];

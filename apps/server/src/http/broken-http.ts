@@ -21,7 +21,7 @@ interface Answer {
   body: ErrorBody;
 }
 
-/** Answers what Node can't parse as a request in the shape of all errors, and closes the connection. */
+/** For a request that Node can't parse or that arrives too slowly: sends an error and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { status, body } = REFUSED[error.code ?? ""] ?? NOT_HTTP;

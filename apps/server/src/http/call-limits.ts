@@ -8,7 +8,7 @@ import { originOf } from "./network.ts";
 import { isCall } from "./place.ts";
 
 export interface CallLimits {
-  /** Procedures a second. */
+  /** Procedures per second. */
   perAddress: number;
   perToken: number;
 }
@@ -16,10 +16,11 @@ export interface CallLimits {
 const TOO_MANY = "Too many requests. Please wait a second and try again.";
 
 /**
- * Limits the calls to /api and /trpc by address and by token, whether the token is valid or not. Each procedure of a batch
- * is one call, also when its answer is kept; a batch that is larger than what is left of a budget is refused as a whole,
- * and uses it up. Headers say how much is left of the smaller budget: as in the IETF's current draft (`RateLimit`,
- * `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as until version 1.1 (`X-RateLimit-…`).
+ * Limits the calls to /api and /trpc by address and by token, whether the token is valid or not. Each procedure of a
+ * batch counts as one call, even if its answer is cached; a batch that exceeds the rest of a budget is refused as a
+ * whole, and uses the budget up. Headers report what is left of the smaller budget: as in the IETF's current draft
+ * (`RateLimit`, `RateLimit-Policy`), as most clients read it (`RateLimit-Limit` and so on), and as sent up to version
+ * 1.1 (`X-RateLimit-…`).
  */
 export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallLimits): void {
   const budgets = {
@@ -31,7 +32,7 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
 
   async function take(name: keyof typeof budgets, key: string, count: number) {
     const { limiter, calls } = budgets[name];
-    // When the budget is used up, it rejects with an object of the same shape.
+    // When the budget is used up, `consume` rejects with an object of the same shape.
     const { remainingPoints } = await limiter.consume(key, count).catch((spent: RateLimiterRes) => ({
       ...spent,
       remainingPoints: -1,
@@ -63,7 +64,7 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
   });
 }
 
-/** A batch that is too large is refused before any of it runs, and so counts once. */
+/** A batch that is too large is refused before any of it runs, so it counts as one call. */
 function countOf(request: FastifyRequest): number {
   const count = Math.max(1, proceduresIn(request).length);
   return count > MAX_CALLS_PER_BATCH ? 1 : count;

@@ -9,19 +9,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const tokenOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1]?.trim() ?? null;
 
-/** The client that the limits of running calls and pages count a request for. */
+/** The client to which the limits of running calls and pages assign a request. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   network: originOf(request.ip).network,
   token: tokenOf(request),
   gone: goneOf(reply),
 });
 
-/** One signal for all calls of a request. The request's own stream closes as soon as its body is read. */
+/** One signal for all calls of a request. Watches the response: the request's stream closes once its body is read. */
 function goneOf({ raw }: FastifyReply): () => AbortSignal {
   let client: AbortController | undefined;
   const watch = () => {
     const watched = new AbortController();
-    // All calls of a batch may wait with it.
+    // All calls of a batch may listen to it.
     setMaxListeners(0, watched.signal);
     if (raw.destroyed) watched.abort();
     else raw.once("close", () => watched.abort());
@@ -37,7 +37,7 @@ function deviceOf({ headers }: FastifyRequest): string | null {
   return parts.find((part) => part.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** What procedures need of a request, over REST and over tRPC. */
+/** The data of a request that procedures need, over REST and over tRPC. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const key = request.headers["idempotency-key"];
   const { address, network, site } = originOf(request.ip);

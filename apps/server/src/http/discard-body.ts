@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** How much is read of a body that was refused as too large, for how long, and of how many bodies at a time. */
+/** Limits of discarding bodies that were refused as too large: bytes and time of each, and how many at a time. */
 const DISCARD_LIMITS = { bytes: 32 * 1024 * 1024, milliseconds: 10_000, bodies: 100 };
 
 /**
- * A sender mostly reads the answer only after it has sent everything, and loses it when the connection is closed before.
- * So a 413 is sent at once, and its connection is closed when the rest of the body has arrived and been dropped. The
- * rest is limited in bytes and time, and so is the number of such connections: past that they are closed at once.
+ * Most clients read the response only after they have sent everything, and lose it if the connection is closed before.
+ * So a 413 is sent immediately, and its connection is closed after the rest of the body has been received and
+ * discarded. The rest is limited in bytes and time, and so is the number of such connections: further ones are closed
+ * immediately.
  */
 export function discardLargeBodies(app: FastifyInstance, limits = DISCARD_LIMITS): void {
   let bodies = 0;
@@ -30,7 +31,7 @@ export function discardLargeBodies(app: FastifyInstance, limits = DISCARD_LIMITS
   });
 }
 
-/** Reads and drops the rest of a body; resolves at its end, or when a limit is reached. */
+/** Reads and discards the rest of a body; resolves at its end, or when a limit is reached. */
 function discard({ raw }: FastifyRequest, limits: typeof DISCARD_LIMITS): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

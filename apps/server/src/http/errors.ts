@@ -17,13 +17,13 @@ const REFUSED: Record<number, ErrorBody> = {
 
 const BAD_URL: ErrorBody = { message: "The address has a broken % escape in it", code: "BAD_REQUEST" };
 
-/** Retry-After in seconds, by the answer's status, unless the answer has it already. */
+/** Retry-After in seconds, by status, for responses that do not set it themselves. */
 const RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5 };
 
 /** Gives every error the same shape. Details of an unexpected error are written to the log only. */
 export function errors(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
-    // An answer of tRPC's adapter has its own status.
+    // A response of tRPC's adapter has its own status.
     const status = payload instanceof Response ? payload.status : reply.statusCode;
     const seconds = RETRY_AFTER[status];
     if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", seconds);
@@ -46,22 +46,22 @@ export function answerError(
   return answerRefusal(refusal, request, reply);
 }
 
-/** Answers a refusal without a line in the log. */
+/** Sends a refusal without logging it. */
 export function answerRefusal(refusal: TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = errorAnswer(refusal);
   return send(request, reply, status, body);
 }
 
-/** Logs an unexpected error; of a database that is away only the reason. */
+/** Logs an unexpected error; for an outage of the database only the reason. */
 export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
   const outage = outageOf(error.cause);
   if (outage !== null) log.warn({ ...about, outage }, "a call found the database away or too slow");
   else if (errorAnswer(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
 }
 
-/** A tRPC client expects every error in tRPC's envelope, also when no procedure was called. */
+/** A tRPC client expects every error in tRPC's envelope, even if no procedure was called. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
-  // A request with a broken address is refused before the hook that sets this header.
+  // A request with a malformed URL is refused before the hook that sets this header.
   void reply.header(REQUEST_ID, request.id);
   if (!placeOf(request).startsWith("/trpc/")) return reply.status(status).send(body);
   const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const BROKEN_FORM = "The upload did not arrive whole: please try again";
 
-/** A form with one file, and the messages when it is another one. */
+/** A form with one file, and the messages of its refusals. */
 export interface FileForm {
   field: string;
   maxBytes: number;
@@ -20,25 +20,25 @@ export const isForm = (contentType: string | undefined): boolean =>
 
 /** Lets the routes of a plugin scope read the file of such a form. */
 export async function acceptForms(scope: FastifyInstance, { maxBytes }: FileForm): Promise<void> {
-  // Two files, so that the second can be refused with its own message.
+  // Allows two files, so that the second can be refused with its own message.
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 1_000 },
     throwFileSizeLimit: false,
   });
 }
 
-/** Refuses, before the body is read, what is no form or clearly too large. */
+/** Refuses a body that is not a form or clearly too large, before it is read. */
 export function refuseAllButForms({ headers }: FastifyRequest, form: FileForm): void {
   if (!isForm(headers["content-type"])) throw refusal("UNSUPPORTED_MEDIA_TYPE", form.notMultipart);
   // The form has a file that is too large, or too many files.
   if (Number(headers["content-length"]) > 2 * form.maxBytes) throw tooLarge(form);
 }
 
-/** The only file of the form. */
+/** The only file of the form. Throws a refusal for any other form. */
 export async function fileOf(request: FastifyRequest, reply: FastifyReply, form: FileForm): Promise<Buffer> {
   const file = await onlyFileOf(request, form).catch((error: unknown) => {
-    // Most clients read the answer only after they have sent everything, so the rest is read and dropped; a body without a
-    // length may never end.
+    // Most clients read the response only after they have sent everything, so the rest is read and discarded. A body
+    // without a length may never end, so its connection is closed.
     request.raw.unpipe().resume();
     if (request.headers["content-length"] === undefined) void reply.header("connection", "close");
     throw error instanceof TRPCError ? error : refusal("BAD_REQUEST", BROKEN_FORM);
@@ -58,7 +58,7 @@ async function onlyFileOf(request: FastifyRequest, form: FileForm): Promise<Buff
   return file;
 }
 
-/** Refuses a file as soon as it is too large: the plugin itself refuses only at the file's end. */
+/** Refuses a file as soon as it is too large: the plugin itself would wait for the file's end. */
 async function bytesOf(part: MultipartFile, form: FileForm): Promise<Buffer> {
   part.file.once("limit", () => part.file.destroy(tooLarge(form)));
   const bytes = part.file.truncated ? undefined : await part.toBuffer();

@@ -4,9 +4,9 @@ import ipaddr from "ipaddr.js";
 export interface Origin {
   /** The address without the port that a proxy may have added. */
   address: string;
-  /** What limits count by: an IPv4 address, or the IPv6 network of 64 bits, all of whose addresses are one customer's. */
+  /** The key of limits: an IPv4 address, or an IPv6 /64 network, all of whose addresses belong to one customer. */
   network: string;
-  /** The IPv6 site of 48 bits, whose owner may have 65,536 such networks; null for IPv4. */
+  /** The IPv6 /48 site, whose owner may have 65,536 such networks; null for IPv4. */
   site: string | null;
 }
 
@@ -16,9 +16,9 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 const UNKNOWN: Origin = { address: "unknown", network: "unknown", site: null };
 
 /** Parses the address that a request comes from. */
-export function originOf(noted: string): Origin {
-  const [, inBrackets, bare] = WITH_PORT.exec(noted) ?? [];
-  const address = inBrackets ?? bare ?? noted;
+export function originOf(remoteAddress: string): Origin {
+  const [, inBrackets, bare] = WITH_PORT.exec(remoteAddress) ?? [];
+  const address = inBrackets ?? bare ?? remoteAddress;
   if (!ipaddr.isValid(address)) return UNKNOWN;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return { address, network: parsed.toString(), site: null };

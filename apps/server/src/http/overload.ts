@@ -5,19 +5,19 @@ import type { FastifyInstance } from "fastify";
 import { answerRefusal } from "./errors.ts";
 import { isCall } from "./place.ts";
 
-const SAYS_AGAIN_MS = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
-/** Answers calls with 503 while too many wait for the database. Files, pictures and kept pages are still served. */
+/** Refuses calls with 503 while too many wait for the database. Files, pictures and cached pages are still served. */
 export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
-  let saysAgainAt = 0;
+  let nextLogAt = 0;
   app.addHook("onRequest", (request, reply, done) => {
     if (!isOverloaded(db) || !isCall(request)) return done();
     refused += 1;
-    if (performance.now() > saysAgainAt) {
+    if (performance.now() > nextLogAt) {
       app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");
       refused = 0;
-      saysAgainAt = performance.now() + SAYS_AGAIN_MS;
+      nextLogAt = performance.now() + LOG_INTERVAL_MS;
     }
     answerRefusal(shopIsBusy(), request, reply);
   });

@@ -2,13 +2,13 @@ import type { FastifyRequest } from "fastify";
 
 export const REST_PREFIX = "/api";
 export const TRPC_PREFIX = "/trpc";
-/** The page to read and try the API's calls. */
+/** The page that documents the API and lets readers try its calls. */
 export const DOCS_PATH = `${REST_PREFIX}/docs`;
 
-/** The path of an address as it was asked for, without the query. */
+/** The path of a URL as it was sent, without the query. */
 export const pathOf = (url: string): string => url.split("?")[0] ?? "/";
 
-/** A path without escapes; one with a broken escape stays as it is. */
+/** A path without percent-escapes; one with an invalid escape is returned unchanged. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -18,8 +18,8 @@ export function decoded(path: string): string {
 }
 
 /**
- * The path that a request means, however it is escaped: the pattern of its route, or the address without host, query and
- * escapes when there is no route.
+ * The path of a request, regardless of escapes: the pattern of its route, or without a route the URL without host,
+ * query and escapes.
  */
 export function placeOf({ routeOptions, url }: FastifyRequest): string {
   const { url: route } = routeOptions;
@@ -27,11 +27,11 @@ export function placeOf({ routeOptions, url }: FastifyRequest): string {
   return decoded(pathOf(url.replace(/^https?:\/\/[^/?#]*/i, "")));
 }
 
-/** A call whose address is written plainly, as nearly all are: recognised without asking the router. */
+/** The URLs of nearly all calls, which have no escapes: recognised without looking up the route. */
 const PLAIN_CALL = /^\/(?:api|trpc)\/[\w./,-]*(?:\?|$)/;
 const MAYBE_DOCS = /^\/(?:api|trpc)\/docs/;
 
-/** A call of a program, and not a page for a browser. The documentation page is at a path under /api. */
+/** True for an API call, false for a page or file. The documentation page under /api is a page. */
 export function isCall(request: FastifyRequest): boolean {
   if (PLAIN_CALL.test(request.url) && !MAYBE_DOCS.test(request.url)) return true;
   const place = placeOf(request);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { decoded, pathOf } from "./place.ts";
 
-/** No screen has this address: the answer is the shop's Not Found page. */
+/** No screen has this path, so the response is the shop's Not Found page. */
 const NOWHERE = "/not-found";
 
 /**
- * The address that a request is answered for. For a page whose address has a broken escape it is the Not Found page, since
- * the router would answer a person's browser with JSON.
+ * The URL by which a request is routed. For a browser's request with an invalid escape in the path it is the Not Found
+ * page, since the router would respond with JSON.
  */
 export function readableUrl({ url = "/", method = "", headers }: IncomingMessage): string {
   const isForBrowser = /^(?:GET|HEAD)$/.test(method) && /\btext\/html\b/.test(headers.accept ?? "");

@@ -37,7 +37,7 @@ interface IntervalJob {
 }
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
-/** The senders that are not reserved for urgent messages. Fewer than the connections of a pool. */
+/** The number of senders that are not reserved for urgent messages; fewer than the connections of the pool. */
 const OTHER_SENDERS = 4;
 /** The pause after a message is written: enough for two dozen orders a second. */
 const WRITING_PAUSE_MS = 40;
@@ -87,7 +87,7 @@ const INTERVAL_JOBS = {
 
 type IntervalJobName = keyof typeof INTERVAL_JOBS;
 
-/** Starts all jobs of a shop; those for emails and payments only if it has a mailer and a gateway. */
+/** Starts all jobs of a shop. Sending emails requires a mailer, and reconciling payments a gateway. */
 export function startJobs(shop: Shop, mailer: Mailer | undefined, log: FastifyBaseLogger): Job[] {
   const names = (Object.keys(INTERVAL_JOBS) as IntervalJobName[]).filter(
     (name) => name !== "reconcile" || shop.payments,
@@ -105,8 +105,8 @@ export function startIntervalJob(name: IntervalJobName, shop: Shop, log: Fastify
 }
 
 /**
- * Sends the messages in the outbox, every second, several at a time. One sender is for urgent messages only: a password
- * reset leaves within a second, however many others wait or are slow.
+ * Sends the messages in the outbox, every second, several at a time. One sender is for urgent messages only, so that a
+ * password reset is sent within a second, even if many other messages wait or are slow.
  */
 export function startMailJob(
   shop: Pick<Shop, "db" | "settings" | "limits">,
@@ -152,7 +152,7 @@ export function startWebhookJob(shop: Shop, log: FastifyBaseLogger): Job {
   };
 }
 
-/** Runs the work at an interval, never twice at the same time: a run that is due meanwhile is left out. */
+/** Runs the work at an interval, never twice at the same time: a run that would overlap another is skipped. */
 function every(intervalMs: number, outcome: JobLog, work: (isStopped: () => boolean) => Promise<unknown>): Job {
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -177,7 +177,7 @@ interface JobLog {
   succeeded(): void;
 }
 
-/** Publishes the events of a job, and logs each failure. An outage of the database is logged once, and its end once. */
+/** Publishes the events of a job, and logs each failure. An outage of the database is logged at its start and end. */
 function jobLog(
   log: FastifyBaseLogger,
   { job, everyMs, failure }: { job: string; everyMs: number; failure: string },

@@ -2,16 +2,16 @@ import { readBacklog } from "@shop/api/dashboard/backlog";
 import { openDatabase } from "@shop/db/client";
 import { Gauge, Registry } from "prom-client";
 
-/** Well below the ten seconds that Prometheus waits, so that a database that is away costs only these figures. */
+/** Well below the ten seconds that Prometheus waits, so that in an outage only these figures are missing. */
 const DEADLINES = { connectMs: 1_000, statementMs: 2_000, holdMs: 3_000 };
-/** A reading is used for this long, however often metrics are collected. */
+/** A reading is reused for this long, even if metrics are collected more often. */
 const KEPT_MS = 5_000;
 
 export type Backlog = ReturnType<typeof watchBacklog>;
 
 /**
- * What waits in the database to be sent, read when metrics are collected, by a connection that never waits for other
- * queries. While it can't be read, its figures are missing and `shop_backlog_read` is 0.
+ * Metrics of the messages that are not sent yet, read when metrics are collected, on a connection that never waits for
+ * other queries. While they can't be read, the figures are missing and `shop_backlog_read` is 0.
  */
 export function watchBacklog(url: string) {
   const { db, pool } = openDatabase({ url, maxConnections: 1, deadlines: DEADLINES, name: "metrics" });

@@ -18,16 +18,16 @@ interface MetricsServer {
   close: () => Promise<void>;
 }
 
-/** Serves /metrics in Prometheus' format, apart from the shop. Rejects when it can't listen. */
+/** Serves /metrics in Prometheus' format, on its own port. Rejects when it can't listen. */
 export async function serveMetrics({ host, port, url, registry }: MetricsServerOptions): Promise<MetricsServer> {
   const backlog = watchBacklog(url);
   const workers = registry ? null : new AggregatorRegistry();
   const server = createServer((request, response) => {
-    const isAsked = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
-    if (!isAsked) return void response.writeHead(404).end();
+    const isMetricsRequest = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
+    if (!isMetricsRequest) return void response.writeHead(404).end();
     Promise.all([registry?.metrics() ?? workers?.clusterMetrics(), backlog.metrics()]).then(
       (texts) => response.writeHead(200, { "content-type": prometheusContentType }).end(texts.join("\n")),
-      // A worker did not answer within five seconds.
+      // A worker did not respond within five seconds.
       (error: unknown) => response.writeHead(503).end(`${String(error)}\n`),
     );
     return undefined;

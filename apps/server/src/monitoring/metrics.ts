@@ -21,7 +21,7 @@ import { kindOf } from "./query-text.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { methodLabel, routeLabel, UNKNOWN_ROUTE } from "./route-label.ts";
 
-/** Upper bounds in seconds: of answers, and of queries. */
+/** The upper bounds of the histograms, in seconds. */
 const BUCKETS = {
   answers: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
   queries: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 8],
@@ -30,7 +30,7 @@ const BUCKETS = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * The metrics of this process, in a registry of their own. Every label has a fixed set of values, so no client can
+ * The metrics of this process, in their own registry. Every label has a fixed set of values, so no client can
  * create time series. In a worker of node:cluster the parent collects them.
  */
 export function createMetrics() {
@@ -93,14 +93,14 @@ export function createMetrics() {
   return {
     registry,
 
-    /** Counts all requests of a server; to be called before other hooks are added, since any of them may answer. */
+    /** Counts all requests of a server; to be called before other hooks are added, since any of them may respond. */
     watchRequests(app: FastifyInstance): void {
       const routes = new WeakMap<ServerResponse, string>();
       app.addHook("onRequest", (request, reply, done) => {
         routes.set(reply.raw, routeLabel(request));
         done();
       });
-      // Fastify runs no hook for an address that it can't read, and none at the end of an answer whose client has left.
+      // Fastify runs no hook for a malformed URL, and no onResponse hook when the client disconnects early.
       app.server.on("request", ({ method }: IncomingMessage, response: ServerResponse) => {
         const startedAt = performance.now();
         response.once("close", () => {
@@ -111,7 +111,7 @@ export function createMetrics() {
       });
     },
 
-    /** Reports the connections of a pool, and what the response cache finds and keeps. */
+    /** Reports the connections of a pool, and the size and hits of the response cache. */
     watchResources({ $client: pool }: Database, cache: ResponseCache | null): void {
       const gauge = (name: string, help: string, value: () => number) =>
         new Gauge({
@@ -153,7 +153,7 @@ export function createMetrics() {
   };
 }
 
-/** In a worker of node:cluster, a registry that answers the parent's questions. */
+/** In a worker of node:cluster, a registry whose metrics the parent collects. */
 function createRegistry(): Registry {
   if (!cluster.isWorker) return new Registry();
   const registry = new AggregatorRegistry<PrometheusContentType>();
@@ -161,7 +161,7 @@ function createRegistry(): Registry {
   return registry;
 }
 
-/** The metrics of jobs; returns what records an event. */
+/** Creates the metrics of jobs. Returns a function that records an event. */
 function jobMetrics(registry: Registry): (event: JobEvent) => void {
   // Prometheus has a label `job` of its own.
   const about = { labelNames: ["job_name"], registers: [registry] };

@@ -4,14 +4,14 @@ import type { FastifyRequest } from "fastify";
 import { proceduresIn } from "../http/batch.ts";
 import { pathOf, TRPC_PREFIX } from "../http/place.ts";
 
-/** The label of every address that the shop does not know. */
+/** The label of every unknown URL. */
 export const UNKNOWN_ROUTE = "unknown";
 
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /**
- * The route of a request, one of a fixed set whatever a client sends: the pattern of a REST route or page
+ * The route of a request, always one of a fixed set: the pattern of a REST route or page
  * ('/api/products/:id', '/product/:id'), the procedure of a call over tRPC ('/trpc/products.list'), '/trpc/batch' for
  * several, '/assets/*' for the files of the web's build, and 'unknown' for everything else.
  */

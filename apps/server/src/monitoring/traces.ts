@@ -24,7 +24,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 import { methodLabel, routeLabel } from "./route-label.ts";
 
 /** How long the last spans may take to be sent when the server stops. */
-const LAST_FLIGHT_MS = 2_000;
+const FLUSH_MS = 2_000;
 const SERVICE = "shop";
 
 export type Traces = ReturnType<typeof startTraces>;
@@ -32,8 +32,8 @@ export type Traces = ReturnType<typeof startTraces>;
 /**
  * Traces requests, their procedures and their queries, and sends them over OTLP/HTTP. OpenTelemetry's own variables
  * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER and others) are read by its packages. The spans
- * are made here by hand: automatic instrumentation would have to patch modules before the bundle imports them. They
- * contain no values, addresses or errors' messages.
+ * are created manually: automatic instrumentation would have to patch modules before the bundle imports them. They
+ * contain no values, URLs or error messages.
  */
 export function startTraces() {
   const provider = new BasicTracerProvider({
@@ -66,7 +66,7 @@ export function startTraces() {
     });
   }
 
-  /** Queries of requests; those of jobs would be a trace each. */
+  /** Traces only queries of requests; each query of a job would be a separate trace. */
   function traceQueries(): void {
     const spans = new WeakMap<RunningQuery, Span>();
     subscriptions.on(queryChannel.start, (query) => {
@@ -109,16 +109,16 @@ export function startTraces() {
     async close(): Promise<void> {
       subscriptions.close();
       procedureChannel.start.unbindStore(current);
-      await Promise.race([provider.shutdown(), sleep(LAST_FLIGHT_MS, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown(), sleep(FLUSH_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Ends a span, as failed with the type of an error. */
+/** Ends a span, as failed if `error`, the type of an error, is given. */
 function end(span: Span | undefined, error: string | false): void {
   if (error !== false) span?.setAttribute("error.type", error).setStatus({ code: SpanStatusCode.ERROR });
   span?.end();
 }
 
-/** The code of PostgreSQL or of the network. */
+/** The error code of PostgreSQL or of the network. */
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");

@@ -15,7 +15,7 @@ import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 /** The API's version; docs/api.md has the changelog. */
 export const API_VERSION = "1.5.0";
 
-/** The areas, in the order in which a reader needs them. */
+/** The tags, in the order in which readers need them. */
 export const TAGS = [
   { name: "products", description: "The catalogue at public prices, its reviews and its images" },
   { name: "pricing", description: "The catalogue at a customer's own prices, and the list of those prices for staff" },
@@ -48,7 +48,7 @@ const ABOUT = `Everything that the shop's own pages can do, for programs.
 
 **New fields** are added to responses over time; fields are never renamed or removed. Ignore fields that you don't know.`;
 
-/** The document at /api/openapi.json: generated from the routers, then completed with what zod and tRPC do not know. */
+/** The document at /api/openapi.json: generated from the routers, then completed with what they do not define. */
 export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUrl">): OpenApiDocument {
   const generated = generateOpenApiDocument(appRouter, {
     title: name,
@@ -95,7 +95,7 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
   };
 }
 
-/** Gives a body's schema a name of its own. */
+/** Replaces a body's schema by a reference to a named one. */
 function nameBody({ requestBody }: Operation, name: string | undefined, schemas: Record<string, Schema>): void {
   if (!name || !requestBody || "$ref" in requestBody) return;
   const content = requestBody.content["application/json"];

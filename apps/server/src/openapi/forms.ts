@@ -9,7 +9,7 @@ export const fileForm = (field: string, description: string, example: string) =>
   },
 });
 
-/** The forms that procedures take besides JSON over REST, by tRPC path. */
+/** The forms that procedures accept over REST besides JSON, by tRPC path. */
 export const FORMS: Record<string, ReturnType<typeof fileForm>> = {
   "quickOrder.resolve": fileForm(ORDER_FILE.field, "The file with the order", "(the bytes of order.xlsx)"),
 };

@@ -43,7 +43,7 @@ export const HEADERS = {
 } satisfies Record<string, Header>;
 export type HeaderName = keyof typeof HEADERS;
 
-/** Sent with every response; the counts only while calls are limited. */
+/** Sent with every response; the RateLimit headers only while calls are limited. */
 const ALWAYS: HeaderName[] = [
   "X-Request-Id",
   "RateLimit-Limit",

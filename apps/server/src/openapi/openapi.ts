@@ -4,7 +4,7 @@ import { describeApi } from "./document.ts";
 import { etagOf, hasSeen } from "../http/answer.ts";
 import { REST_PREFIX } from "../http/place.ts";
 
-/** /api/openapi.json, made when it is first asked for. */
+/** Serves /api/openapi.json, which is generated at the first request. */
 export function openapi(app: FastifyInstance, settings: ShopSettings): void {
   let made: { text: string; etag: string } | undefined;
   app.get(`${REST_PREFIX}/openapi.json`, (request, reply) => {

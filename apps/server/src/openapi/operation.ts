@@ -9,7 +9,7 @@ import type { Operation, Parameter, Response, Schema } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
-/** An operation of the document: what the generator knows of its input and output, with texts, examples and errors. */
+/** An operation of the document: its generated input and output, completed with texts, examples and errors. */
 export function describedOperation(path: string, procedure: RestProcedure, generated: Operation): Operation {
   const { openapi, role, scope } = procedure;
   const example = EXAMPLES.get(path);
@@ -54,7 +54,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
   };
 }
 
-/** Public procedures that answer more with a token. */
+/** Public procedures that return more with a token. */
 const OPTIONAL_TOKEN = new Set(["products.list", "products.byId", "quickOrder.resolve"]);
 const TOKEN = { bearer: [] };
 
@@ -85,7 +85,7 @@ function describedParameter(its: Parameter, input: Fields): Parameter {
   };
 }
 
-/** The request body, if there is one, without the fields that are in the path; or a form instead. */
+/** The request body, if there is one: JSON and, if given, a form. The example omits the fields in the path. */
 function bodyOf(
   { requestBody }: Operation,
   place: string,
@@ -105,12 +105,12 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
   const { content } = (responses?.["200"] ?? {}) as { content?: Record<string, { schema?: Schema }> };
   const { schema = {} } = content?.["application/json"] ?? {};
   const isRead = openapi.method === "GET";
-  const comesInSlices = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
+  const isPaged = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
   return {
     description: openapi.status === 201 ? "Created" : "OK",
     headers: headersOf(
       ...(isRead ? (["ETag"] as const) : []),
-      ...(comesInSlices ? (["Link", "X-Total-Count"] as const) : []),
+      ...(isPaged ? (["Link", "X-Total-Count"] as const) : []),
     ),
     content: { "application/json": { schema: tidied(schema), ...(example !== undefined && { example }) } },
   };

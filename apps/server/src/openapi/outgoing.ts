@@ -6,7 +6,7 @@ import { json, objectOf, type Operation, type Schema } from "./types.ts";
 
 interface Outgoing {
   summary: string;
-  /** What is true of this event only. */
+  /** A description that applies only to this event. */
   more?: string;
   data: Schema;
   example: unknown;

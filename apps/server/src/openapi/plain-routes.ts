@@ -116,7 +116,7 @@ const readDocument: Operation = {
   },
 };
 
-/** A page for browsers, which no rate limit counts. */
+/** A page for browsers, to which no rate limit applies. */
 const readDocs: Operation = {
   ...readDocument,
   operationId: "docs",

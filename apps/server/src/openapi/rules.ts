@@ -34,7 +34,7 @@ const CART_LINES =
 const PUT_IN =
   "Quantities are rounded up to what is sold and down to the stock, and `short` says so; products that are unknown or no longer sold are in `gone`.";
 
-/** What an operation's summary does not say, by its tRPC path. */
+/** What an operation's summary does not mention, by its tRPC path. */
 export const RULES: Record<string, string> = {
   "products.list": `${FILTERS} Drafts (price 0) are listed only with an admin's token.`,
   "products.facets": FACETS,

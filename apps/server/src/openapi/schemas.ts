@@ -122,7 +122,7 @@ export const SCHEMAS = {
   ContactPage: contactPage,
 };
 
-/** Names of the request bodies: the generator removes the path's fields from an input, and its name with them. */
+/** Names of the request bodies: an input loses its name when the generator removes the fields in the path. */
 export const BODIES: Record<string, string> = {
   "products.create": "NewProduct",
   "products.update": "ProductChanges",

@@ -3,12 +3,12 @@ import type { Schema } from "./types.ts";
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The suffix of the generator for a schema that allows no other fields in output; once tidied, both are the same. */
+/** The generator's suffix for the output variant of a schema, which forbids other fields; tidied, both are equal. */
 export const AS_ANSWERED = "Output";
 
 /**
  * Removes from a schema what only zod needs: `additionalProperties: false`, because fields are added to responses over
- * time; the limits of JavaScript's integers; and the pattern of a date, because its format says the same.
+ * time; the limits of JavaScript's integers; and the pattern of a date, because its format means the same.
  */
 export function tidied(schema: Schema): Schema {
   return tidy(schema) as Schema;

@@ -20,7 +20,7 @@ export type Method = "get" | "post" | "put" | "delete";
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** An example of one operation: the input as tRPC takes it (path, query and body together), and the output. */
+/** An example of one operation: the input as for tRPC (path, query and body together), and the output. */
 export interface Example<Input = unknown, Output = unknown> {
   input?: Input;
   output: Output;

@@ -9,8 +9,8 @@ const ENTRY = "index.html";
 
 /**
  * The part of a rendered page's head that depends on the build: its styles inline, so that it can be painted as soon as
- * it has arrived, and links to its own scripts, so that the browser loads them together with the first one instead of
- * after it. Reads the manifest of Vite's build.
+ * it has arrived, and links to its own scripts, so that the browser loads them together with the entry script instead
+ * of after it. Reads the manifest of Vite's build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -41,10 +41,10 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
       `<style>${css.join("\n")}</style>`,
     ].join("");
   };
-  const known = new Map<string, string>();
+  const linksByPage = new Map<string, string>();
   return (page) => {
-    const links = known.get(page) ?? linksOf(page);
-    known.set(page, links);
+    const links = linksByPage.get(page) ?? linksOf(page);
+    linksByPage.set(page, links);
     return links;
   };
 }

@@ -7,7 +7,7 @@ import { etagOf, hasSeen, type Answer } from "../http/answer.ts";
 
 const [gzipped, gunzipped] = [promisify(gzip), promisify(gunzip)];
 
-/** A page as it is sent and kept: compressed by gzip. */
+/** A page as it is sent and cached: compressed by gzip. */
 export const pageFile = async (html: string): Promise<Answer> => ({
   body: await gzipped(html),
   contentType: "text/html; charset=utf-8",
@@ -17,8 +17,8 @@ export const pageFile = async (html: string): Promise<Answer> => ({
 export type SendPage = (reply: FastifyReply, page: Answer) => Promise<FastifyReply>;
 
 /**
- * Sends pages made from a built page, with the policy that allows its inline scripts. Only a page with status 200 has an
- * ETag, a weak one: it is the same for the compressed and the uncompressed page.
+ * Returns a function that sends pages made from a built page, with the policy that allows its inline scripts. Only a
+ * page with status 200 has an ETag. It is weak, because it is the same for the compressed and the uncompressed page.
  */
 export function pageSender(builtPage: string, options: PagePolicyOptions): SendPage {
   const headersAt = pageHeaders(scriptHashes(builtPage), options);
@@ -30,13 +30,13 @@ export function pageSender(builtPage: string, options: PagePolicyOptions): SendP
       if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
     }
     reply.header("content-type", contentType);
-    if (!takesGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));
+    if (!acceptsGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));
     return reply.header("content-encoding", "gzip").send(body);
   };
 }
 
 /** True when this Accept-Encoding allows gzip: "gzip;q=0" does not. */
-function takesGzip(accepted: string | string[] | undefined): boolean {
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
   const weights = new Map(
     String(accepted ?? "")
       .toLowerCase()

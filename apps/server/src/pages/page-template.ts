@@ -24,7 +24,7 @@ export function withShopInfo(html: string, info: ShopInfo): string {
 }
 
 export interface PageTemplate {
-  /** For the screens that the browser draws. */
+  /** The page without content, for screens that the browser renders. */
   shell: string;
   /** The whole document of a rendered page; `links` are its styles and its own scripts (page-links.ts). */
   filled: (page: RenderedPage, links: string) => string;
@@ -33,12 +33,12 @@ export interface PageTemplate {
 const STYLES_LINK = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g;
 
 /**
- * A link to a file of styles that the page contains inline. Vite's loader finds the link and does not load the file, and
- * because of its type browsers ignore it. With `disabled` instead, Chromium loaded each file a second time.
+ * A link to a style sheet that the page contains inline. Vite's loader finds the link and does not load the file;
+ * browsers ignore the link because of its type. With `disabled` instead, Chromium loaded each file a second time.
  */
 export const writtenStyles = (file: string): string => `<link rel="stylesheet" type="text/plain" href="${file}">`;
 
-/** index.html with the shop's settings, and with places to fill. */
+/** Fills in the shop's settings in index.html, and splits it at the placeholders of a page. */
 export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
   // Rendered pages contain all styles inline (page-links.ts).

@@ -14,7 +14,7 @@ import type { PageTemplate } from "./page-template.ts";
 import { pageFile } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
 
-/** A page as it is answered. */
+/** A page as it is sent. */
 export interface Page {
   status: number;
   file: Answer;
@@ -35,9 +35,10 @@ interface PublicPages {
 }
 
 /**
- * The shop's pages. Public pages are rendered here. A page's request has no token, so the page is the same for everybody
- * and is kept like a call's answer. A page that can't be rendered is sent empty and rendered by the browser: when the
- * database is unavailable it shows a message and tries again; past the limits of rendered pages (status 429) it makes calls of its own.
+ * The shop's pages. Public pages are rendered on the server. A page's request has no token, so the page is the same for
+ * everybody and is cached like a call's answer. A page that can't be rendered is sent empty and rendered by the
+ * browser: when the database is unavailable, the browser shows a message and tries again; above the limits of rendered
+ * pages (status 429), it makes its own calls.
  */
 export function publicPages({ shop, findPage, template, shell, linksOf, cache }: PublicPages): PageOf {
   const { settings } = shop;
@@ -66,22 +67,22 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
   }
 
   return async (request, reply) => {
-    const drawnByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
+    const renderedByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
     try {
       const page = await findPage(request.url);
-      return page ? await rendered(page, request, reply) : drawnByBrowser;
+      return page ? await rendered(page, request, reply) : renderedByBrowser;
     } catch (error) {
       const status = statusOf(error);
-      if (status === 429 || status === 503) return { ...drawnByBrowser, status };
-      // An address that no call accepts is one where nothing is found.
-      if (status < 500) return { ...drawnByBrowser, status: 404 };
+      if (status === 429 || status === 503) return { ...renderedByBrowser, status };
+      // A URL that the page's calls refuse is treated like an unknown one.
+      if (status < 500) return { ...renderedByBrowser, status: 404 };
       request.log.error({ err: error }, "a page could not be rendered");
-      return drawnByBrowser;
+      return renderedByBrowser;
     }
   };
 }
 
-/** The status of an error: of a database that is away, of a refusal, or of a failed read, whose error the web's tRPC client made. */
+/** The status of an error: an outage of the database, a refusal, or a failed read, thrown by the web's tRPC client. */
 function statusOf(error: unknown): number {
   if (outageOf(error) !== null) return 503;
   if (error instanceof TRPCError) return errorAnswer(error).status;

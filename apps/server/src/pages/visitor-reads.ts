@@ -20,12 +20,12 @@ const VISITOR = {
 };
 
 /**
- * The reads of one page that is being rendered: asks the procedures, one at a time, what its visitor's browser would ask
- * over tRPC. They need no slots of their own: the page has one.
+ * The reads of one page that is being rendered: calls the procedures, one at a time, that a visitor's browser would
+ * call over tRPC. They need no slots of their own, because the page has one.
  */
 export function visitorReads(shop: Shop, request: FastifyRequest, dependOn?: Caller["dependOn"]): ReadAsVisitor {
   const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, { ...VISITOR, dependOn });
-  // So that a page never uses more than one procedure's connections of the pool.
+  // A page never uses more connections of the pool than one procedure.
   const inTurn = pLimit(1);
   return async (path, input) => {
     const getRawInput = () => Promise.resolve(input);

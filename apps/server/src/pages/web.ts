@@ -14,8 +14,8 @@ import { publicPages, type PageOf } from "./public-pages.ts";
 import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
 
 /**
- * Answers a path without a route: a screen's page, the Not Found page (status 404), an error for programs, or a redirect
- * to the API's documentation when its address has a slash at the end.
+ * Responds to a path without a route: with a screen's page, the Not Found page (status 404), an error for programs, or
+ * a redirect to the API's documentation when its URL has a slash at the end.
  */
 export async function answerPath(
   request: FastifyRequest,
@@ -33,14 +33,14 @@ export async function answerPath(
   return sendPage(reply.status(status), file);
 }
 
-/** The search box without JavaScript: redirects to the address that a search has with JavaScript. */
+/** The search form without JavaScript: redirects to the URL that a search has with JavaScript. */
 export function searchForm(app: FastifyInstance): void {
   app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
     reply.redirect(searchPath(String(keyword)), 303),
   );
 }
 
-/** Serves the built web from `root`: files with a hash in their name, every screen's page, and the API's documentation. */
+/** Serves the built web from `root`: its files, every screen's page, and the API's documentation. */
 export async function web(app: FastifyInstance, root: string, shop: Shop, cache: ResponseCache | null): Promise<void> {
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
@@ -59,7 +59,7 @@ export async function web(app: FastifyInstance, root: string, shop: Shop, cache:
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The built pages lack the shop's settings: sendPage alone sends them.
+    // The built pages lack the shop's settings, so they are not served as files.
     allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(root, "assets"));

@@ -12,14 +12,14 @@ export interface Sequence {
   next: string;
 }
 
-/** A quoted name in the shop's schema. */
+/** A quoted name, qualified with the shop's schema. */
 export const inSql = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
 export const columnsInSql = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
 
-/** The log of catalogue changes has numbers of transactions, which have no meaning in another database. */
+/** Not dumped, because it contains transaction ids, which have no meaning in another database. */
 const CHANGE_LOG = "catalogue_changes";
 
-/** The shop's tables, without those of extensions and the log of changes. */
+/** The shop's tables, without those of extensions and the change log. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, json_agg(a.attname ORDER BY a.attnum) AS columns
@@ -30,7 +30,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Logs for servers on this database that everything has changed; a dump may be older than the log. */
+/** Logs for servers on this database that everything has changed. A database at an older migration may lack the log. */
 export async function logEverythingChanged(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ it: boolean }>("SELECT to_regclass($1) IS NOT NULL AS it", [inSql(CHANGE_LOG)]);
   if (rows[0]?.it) await client.query(`INSERT INTO ${inSql(CHANGE_LOG)} DEFAULT VALUES`);

@@ -13,7 +13,7 @@ export interface Dump {
 }
 
 /**
- * Gives `work` a connection with a consistent snapshot between two migrations, while others read and write.
+ * Runs `work` on a connection with a consistent snapshot, which no migration can change. Others may read and write.
  */
 export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -22,7 +22,7 @@ export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase
     const tables = await listTables(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     await client.query(COPY_SESSION);
-    // A later migration waits, and does not change a table that is not copied yet.
+    // The locks make a later migration wait, so that it can't change a table before it is copied.
     if (tables.length > 0)
       await client.query(`LOCK TABLE ${tables.map(({ name }) => inSql(name)).join(", ")} IN ACCESS SHARE MODE`);
     await releaseSharedMigrationLock(client); // the first query that reads takes the snapshot
@@ -44,6 +44,6 @@ export async function dumpTables(
     await keep(table.name, text);
     tables.push({ ...table, rows: text.rowCount });
   }
-  // Sequences are not part of the snapshot: read last, they are beyond every number in the tables.
+  // Sequences are not part of the snapshot: read last, they are ahead of every number in the tables.
   return { migration, tables, sequences: await listSequences(client) };
 }

@@ -20,9 +20,9 @@ export async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Loads a dump into an empty database at the dump's migration, in one transaction. `read` returns a table's rows in COPY's
- * format. Needs the owner's rights, but no superuser. Rejects with OperatorError when the database is not empty or the dump
- * does not fit.
+ * Loads a dump into an empty database at the dump's migration, in one transaction. `read` returns a table's rows in
+ * COPY's format. Requires the tables' owner, but no superuser. Rejects with OperatorError when the database is not
+ * empty or the dump does not match it.
  */
 export async function loadTables(
   pool: pg.Pool,

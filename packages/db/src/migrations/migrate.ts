@@ -19,10 +19,11 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the database; fast when it is up to date. Several servers may call it at the same time: one migrates and the others
- * wait. Queries of running servers are blocked for half a second at most, however long a table is in use.
- * @throws when the server is older than PostgreSQL 15, can't be reached, the database was made by a version before the
- * first release, or a migration fails; that migration then has left nothing behind, and those before it are done.
+ * Migrates the database; fast when it is up to date. Several servers may call it at the same time: one migrates and the
+ * others wait. Blocks queries of running servers for half a second at most, even if a table is in use for longer.
+ * @throws when the server is older than PostgreSQL 15 or can't be reached, the database was made by a version before
+ * the first release, or a migration fails. Earlier migrations stay applied; the failed one is rolled back, unless it is
+ * marked `-- no transaction`.
  */
 export async function migrate({
   url,
@@ -40,7 +41,7 @@ export async function migrate({
     await takeMigrationLock(client, "exclusive", () =>
       log("Another server is migrating the database; waiting for it."),
     );
-    // An index or a check of a large table takes as long as it takes.
+    // Building an index or checking a large table may take long.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
     refuseUnknown(await lastMigration(client), migrations);
     await runMigrations(
@@ -54,8 +55,9 @@ export async function migrate({
 }
 
 /**
- * The `when` of the last baseline migration is that of the last of the 40 migrations that it replaced: a database with
- * all of them is at the baseline. One with only some of them is at a `when` that no migration has.
+ * The last baseline migration has the `when` of the last of the 40 migrations that the baseline replaced: a database
+ * with all of them is at the baseline. A database with only some of them is at a `when` that no migration has, and is
+ * refused.
  */
 function refuseUnknown(last: number, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.when ?? 0;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "@shop/domain/operator-error";
 import type pg from "pg";
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number that nothing else in this database locks. */
 const LOCK = 7_221_945_013;
 const RETRY_MS = 200;
 
 /**
- * Waits until this session may change the tables (`exclusive`), or until no other session does (`shared`). `onWait` is called
- * once if it has to wait. The session holds the lock, so it is released even if this process is killed.
+ * Waits until this session may change the tables (`exclusive`), or until no other session does (`shared`). `onWait` is
+ * called once if it has to wait. The session holds the lock, so it is released even if this process is killed.
  * @throws OperatorError when the connection goes through a pooler.
  */
 export async function takeMigrationLock(
@@ -30,7 +30,7 @@ export async function takeMigrationLock(
 /** A pooler may run each transaction in another session, which would keep the lock for ever. */
 async function refusePooler(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  // What the server called itself when it greeted: a pooler greets with a number of its own. Not in pg's types.
+  // The backend's process id as sent at connection start: a pooler sends its own number. Not in pg's types.
   if ((client as unknown as { processID: number }).processID === rows[0]?.pid) return;
   throw new OperatorError(
     "Migrations, backups and restores need a session of PostgreSQL, and this connection goes through a pooler. " +

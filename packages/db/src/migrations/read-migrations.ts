@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Migration {
-  /** The file's name without its ending, such as `0007_api-keys-and-webhooks`. */
+  /** The file's name without its extension, such as `0007_api-keys-and-webhooks`. */
   tag: string;
-  /** When it was generated, in ms: what the database remembers it by. */
+  /** When it was generated, in milliseconds of Unix time; the database stores it to identify the migration. */
   when: number;
   hash: string;
   statements: string[];
@@ -20,7 +20,7 @@ interface Journal {
 const BREAKPOINT = "--> statement-breakpoint";
 const NO_TRANSACTION = /^-- no transaction\s*$/m;
 
-/** The migrations that drizzle-kit keeps in `folder`, oldest first. Rejects when one of its files is not there. */
+/** The migrations that drizzle-kit has written to `folder`, oldest first. Rejects when a file is missing. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const { entries } = JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")) as Journal;
   return Promise.all(

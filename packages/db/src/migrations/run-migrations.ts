@@ -14,7 +14,7 @@ const LONGEST_LOCK_WAIT_MS = 500;
 const PAUSE_MS = 500;
 const TABLE = "drizzle.__drizzle_migrations";
 
-/** The `when` of the migration that the database is at; 0 when it has none. */
+/** The `when` of the database's last migration; 0 when it has none. */
 export async function lastMigration(client: pg.ClientBase): Promise<number> {
   const { rows: found } = await client.query<{ it: string | null }>("SELECT to_regclass($1) AS it", [TABLE]);
   if (found[0]?.it == null) return 0;
@@ -36,7 +36,7 @@ export async function runMigrations(
   for (const migration of migrations.filter(({ when }) => when > last)) {
     const run = migration.isTransaction ? runAtOnce : runOneByOne;
     try {
-      await untilFree(() => run(client, migration), migration, options);
+      await retryWhileInUse(() => run(client, migration), migration, options);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The migration ${migration.tag} failed: ${reason}`, { cause: error });
@@ -49,12 +49,12 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
   try {
     const since = performance.now();
     for (const statement of migration.statements) {
-      // Locks of earlier statements are held while a later one waits, so the limit is for all of them together.
+      // Locks of earlier statements are held while a later one waits, so the limit applies to all of them together.
       const left = Math.max(1, Math.ceil(LONGEST_LOCK_WAIT_MS - (performance.now() - since)));
       await client.query(`SET LOCAL lock_timeout = ${left}`);
       await client.query(statement);
     }
-    await remember(client, migration);
+    await recordMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined); // the first error is more useful
@@ -66,10 +66,10 @@ async function runAtOnce(client: pg.ClientBase, migration: Migration): Promise<v
 async function runOneByOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   await dropIncompleteIndexes(client, migration);
   for (const statement of migration.statements) await client.query(statement);
-  await remember(client, migration);
+  await recordMigration(client, migration);
 }
 
-/** Drops the incomplete index of an interrupted run: it is not used, and its name is taken. */
+/** Drops indexes that an interrupted run left invalid: they are not used, but their names are taken. */
 async function dropIncompleteIndexes(client: pg.ClientBase, { statements }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -82,13 +82,13 @@ async function dropIncompleteIndexes(client: pg.ClientBase, { statements }: Migr
 
 const wordsOf = (statement: string) => new Set(statement.split(/[^\w-]+/));
 
-const remember = (client: pg.ClientBase, { hash, when }: Migration) =>
+const recordMigration = (client: pg.ClientBase, { hash, when }: Migration) =>
   client.query(`INSERT INTO ${TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, when]);
 
 /** A lock timeout or a deadlock. */
 const IS_IN_USE = new Set(["55P03", "40P01"]);
 
-function untilFree(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
+function retryWhileInUse(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
   const until = performance.now() + patienceMs;
   const mayRetry = (error: unknown, tries: number) => {
     if (!IS_IN_USE.has(databaseError(error)?.code ?? "") || performance.now() > until) return false;

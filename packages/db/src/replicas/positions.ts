@@ -1,16 +1,16 @@
 import type { Database } from "../client.ts";
 import { runPrepared } from "../prepared.ts";
 
-/** A place in PostgreSQL's log of writes (WAL). Places of different timelines can't be compared. */
+/** A position in PostgreSQL's write-ahead log (WAL). Positions of different timelines can't be compared. */
 export interface Position {
   timeline: number;
   /** Bytes from the beginning of the log. */
   lsn: number;
 }
 
-/** The position of a server. */
+/** The position that a server has reached. */
 export interface Reached extends Position {
-  /** The cluster, the same for a primary and its replicas. */
+  /** The cluster's system identifier, the same for a primary and its replicas. */
   system: string;
 }
 
@@ -22,24 +22,25 @@ export const isPageEnd = ({ lsn }: Position): boolean => lsn % PAGE_BYTES === 0;
 export const contains = (reached: Position | null, wanted: Position): boolean =>
   reached !== null && reached.timeline === wanted.timeline && reached.lsn >= wanted.lsn;
 
-// A commit is flushed before others can see it, unless commits do not wait for the disk. What is only inserted may never
-// be sent: reads on the primary write to the log, too.
+// A commit is flushed before others can see it, unless commits do not wait for the disk. Records that are inserted but
+// not flushed may never be sent: reads on the primary write to the log, too.
 const WRITTEN = `case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end`;
 
-/** On a primary: everything that was visible before is at or before this position. */
+/** On a primary: everything that is already visible is at or before this position. */
 const PRIMARY = `select system_identifier::text as system, ('x' || left(pg_walfile_name(at), 8))::bit(32)::integer as timeline,
     (at - '0/0')::float8 as lsn
   from pg_control_system(), (select ${WRITTEN} as at) as written`;
 
-// After a failover this may be the old timeline for a while, so the replica is left out longer than necessary: the control
-// file has the new one only from the next restart point, and only members of pg_read_all_stats see the receiver's.
+// After a failover this may be the old timeline for a while, so the replica is left out longer than necessary: the
+// control file has the new one only from the next restart point, and only members of pg_read_all_stats see the
+// receiver's.
 const REPLICA = `select system_identifier::text as system,
     greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)) as timeline,
     (pg_last_wal_replay_lsn() - '0/0')::float8 as lsn
   from pg_control_system(), pg_control_checkpoint(), pg_control_recovery() where pg_is_in_recovery()`;
 
-/** How far a primary has written, by one small statement. Rejects when the server does not answer or is a standby. */
+/** How far a primary has written. Rejects when the server does not respond or is a standby. */
 export async function writtenBy(db: Database): Promise<Reached> {
   const [reached] = await runPrepared<Reached>(db, PRIMARY, []);
   if (!reached) throw new Error("a statement without a table has one row");
@@ -47,14 +48,14 @@ export async function writtenBy(db: Database): Promise<Reached> {
 }
 
 /**
- * Lets the primary send all that is in its log: without a commit, a record that is half written to disk would wait for up
- * to 15 seconds.
+ * Makes the primary send its whole log: without a commit, a record that is only partly written to disk would wait for
+ * up to 15 seconds.
  */
 export async function completeLog(db: Database): Promise<void> {
   await runPrepared(db, "select pg_logical_emit_message(true, 'shop', '')", []);
 }
 
-/** How far a standby has replayed; null for a server that is none, such as a promoted one. */
+/** How far a standby has replayed; null for a server that is not a standby, such as a promoted one. */
 export async function replayedBy(db: Database): Promise<Reached | null> {
   const [reached] = await runPrepared<Reached>(db, REPLICA, []);
   return reached ?? null;

@@ -9,14 +9,14 @@ import { contains, replayedBy, type Position, type Reached } from "./positions.t
 const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_000 };
 
 /**
- * One replica: its connections and its state. It is not used before its first check. `say` is called when it is left out,
- * and when it is used again.
+ * One replica: its connections and its state. It is not used before its first check. `say` gets a line when it is left
+ * out, and when it is used again.
  */
 export function openReplica(url: string, maxConnections: number, say: (line: string) => void) {
   const { db, pool } = openDatabase({ url, maxConnections, deadlines: DEADLINES });
-  // Its position is read on a connection of its own, which never waits for reads.
+  // Its position is read on a separate connection, which never waits for reads.
   const watch = openExtraConnection(db);
-  /** The newest known position; null if it has not answered. */
+  /** The newest known position; null if the replica has not responded. */
   let reached: Reached | null = null;
   let isUsed = false;
   let isBehind = false;
@@ -31,7 +31,7 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
     db,
     /** Reads its position. Never rejects. */
     askPosition,
-    /** Whether reads may use it now that need everything up to this position. */
+    /** True when a read that needs everything up to this position may use it now. */
     isAt: (position: Position) => isUsed && contains(reached, position) && !isOverloaded(db),
     mayWaitFor: () => isUsed && !isBehind,
     /** To be called when a read has waited too long: no read waits for this replica until the next check. */
@@ -42,8 +42,8 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
       isUsed = false;
     },
     /**
-     * Decides within `withinMs` milliseconds whether it is used: it must belong to the primary's cluster and have replayed
-     * everything up to `due`.
+     * Decides within `withinMs` milliseconds whether it is used: it must belong to the primary's cluster and have
+     * replayed everything up to `due`.
      */
     async check({ system }: Reached, due: Position, withinMs: number): Promise<void> {
       const hasAnswered = await Promise.race([askPosition().then(() => true), sleep(withinMs, false, { ref: false })]);

@@ -5,9 +5,9 @@ import { shareRuns } from "../share-runs.ts";
 import { completeLog, isPageEnd, writtenBy, type Reached } from "./positions.ts";
 import { openReplica } from "./replica.ts";
 
-/** The longest wait of a read for a replica; then it runs on the primary. */
+/** How long a read waits for a replica before it runs on the primary. */
 const LONGEST_WAIT_MS = 100;
-/** The pause before a replica is asked for its position again. */
+/** The pause before a replica's position is read again. */
 const PAUSE_MS = 2;
 const CHECK_EVERY_MS = 500;
 
@@ -15,9 +15,9 @@ export interface ReplicaOptions {
   /** The primary. */
   db: Database;
   urls: readonly string[];
-  /** The maximum of connections to each replica, besides one that asks for its position. */
+  /** The maximum number of connections to each replica, besides one that reads its position. */
   maxConnections: number;
-  /** A replica that lacks what the primary wrote so many milliseconds ago is left out. */
+  /** A replica that lags behind the primary by more than this is left out. */
   maxLagMs: number;
   /** Gets a line when a replica is left out, and when it is used again. */
   say?: (line: string) => void;
@@ -28,13 +28,13 @@ export type Replicas = ReturnType<typeof openReplicas>;
 /**
  * Streaming replicas of a primary, for reads.
  *
- * The rule: a read may use a replica that has replayed everything that was visible on the primary when the read began. So it
- * sees what it would see on the primary: a client's own writes, through whichever server, and each change that the response
- * cache knows. Reads that begin at the same moment ask the primary for its position once. A read waits at most 100 ms for a
- * replica.
+ * The rule: a read may use a replica that has replayed everything that was visible on the primary when the read began.
+ * So it returns the same as on the primary: it includes the client's own writes on any server, and each change that the
+ * response cache has read. Reads that begin at the same moment share one query of the primary's position. A read waits
+ * at most 100 ms for a replica.
  *
- * Twice a second each replica is checked: one that does not answer, lags, or does not follow this primary is left out until a
- * check succeeds.
+ * Twice a second each replica is checked: one that does not respond, lags, or does not follow this primary is left out
+ * until a check succeeds.
  */
 export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => undefined }: ReplicaOptions) {
   const all = urls.map((url) => openReplica(url, maxConnections, say));
@@ -59,7 +59,7 @@ export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => u
 
   async function checkRegularly(): Promise<void> {
     while (!isClosed) {
-      // Without the primary nothing can be checked, and no read asks for a replica.
+      // Without the primary nothing can be checked, and no read uses a replica.
       await check().catch(() => undefined);
       await sleep(CHECK_EVERY_MS, undefined, { ref: false });
     }
@@ -88,7 +88,7 @@ export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => u
       return null;
     },
 
-    /** To be called when a read on this replica fails: if the replica is unavailable, it is not used until its next check. */
+    /** To be called when a read on a replica fails: an unavailable replica is not used until its next check. */
     noteFailure(replica: Database, error: unknown): void {
       if (outageOf(error) !== null) all.find(({ db: own }) => own === replica)?.leaveOut();
     },

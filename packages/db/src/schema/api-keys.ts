@@ -4,7 +4,7 @@ import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** Programs' keys: each acts for a person, as far as its scopes go. */
+/** API keys of programs: each acts for a user, within its scopes. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -15,7 +15,7 @@ export const apiKeys = pgTable(
     /** The key's last four characters. */
     hint: text().notNull(),
     scopes: text({ enum: SCOPES }).array().notNull(),
-    /** Who it acts for. */
+    /** The user for whom it acts. */
     userId: uuid()
       .notNull()
       .references(() => users.id),

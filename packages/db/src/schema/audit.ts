@@ -4,21 +4,21 @@ import { createdAt, id } from "../columns.ts";
 import { apiKeys } from "./api-keys.ts";
 import { users } from "./users.ts";
 
-/** Who changed what, when, from what to what. Append-only: the database refuses to change or delete an entry. */
+/** Who changed what and when, with old and new values. Append-only: the database refuses to change or delete a row. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
-    /** Empty for the shop's own jobs and commands. */
+    /** Null for the shop's own jobs and commands. */
     actorId: uuid().references(() => users.id),
-    /** The API key that acted for the actor. */
+    /** The API key with which a program acted for the user. */
     apiKeyId: uuid().references(() => apiKeys.id),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     entity: text({ enum: AUDIT_ENTITIES }).notNull(),
     recordId: uuid().notNull(),
-    /** What the record was called then, for people. */
+    /** The record's name at that time, for display. */
     label: text().notNull(),
-    /** The changed fields alone, by their names on the wire. */
+    /** Only the changed fields, by their names in the API. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),

@@ -31,7 +31,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/** The product that a user chose for a text in the quick order: the same text means it again. */
+/** The product that a user chose for a text in a quick order: the same text is matched to it again. */
 export const quickOrderChoices = pgTable(
   "quick_order_choices",
   {

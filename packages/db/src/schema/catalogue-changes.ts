@@ -3,13 +3,13 @@ import { bigint, boolean, check, customType, pgTable, primaryKey, text, uuid } f
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** How far a change reaches: what shows this product, that and every list, or whatever is public. */
+/** What a change affects: responses that contain the product, those and every list, or everything public. */
 const CHANGE_REACHES = ["product", "listing", "everything"] as const;
 export type ChangeReach = (typeof CHANGE_REACHES)[number];
 
 /**
- * What has changed of what everybody may see: written by triggers, in the transaction that is the change, for servers that
- * keep answers. A row without values means that everything may have changed.
+ * Changes of public data, written by triggers in the transaction that makes the change, for servers that cache answers.
+ * A row of default values means that everything may have changed.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",

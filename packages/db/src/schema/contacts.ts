@@ -9,7 +9,7 @@ export const contactEnquiries = pgTable(
   "contact_enquiries",
   {
     id: id(),
-    /** Who was logged in; empty for a visitor, who may have written any e-mail. */
+    /** The user who was logged in; null for a visitor, who may have entered any e-mail address. */
     userId: uuid().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
@@ -25,13 +25,13 @@ export const contactEnquiries = pgTable(
     index("contact_enquiries_open_idx")
       .on(t.id)
       .where(sql`${t.handledAt} is null`),
-    // The person it belongs to, for data exports and deleted accounts.
+    // Finds a person's enquiries, for data exports and deleted accounts.
     index("contact_enquiries_user_idx").on(t.userId),
     index("contact_enquiries_email_idx").on(sql`lower(${t.email})`),
   ],
 );
 
-/** What was answered, once for each enquiry; its e-mail is in the outbox. */
+/** The reply to an enquiry, at most one; its e-mail is in the outbox. */
 export const enquiryReplies = pgTable("enquiry_replies", {
   enquiryId: uuid()
     .primaryKey()
@@ -50,7 +50,7 @@ export const subscribers = pgTable(
     email: text().notNull(),
     /** SHA-256 of the secret in the confirmation link. */
     tokenHash: text().notNull().unique("subscribers_token_hash_key"),
-    /** That of the mail before, which may have arrived first: its link works too. */
+    /** The hash of the previous mail's secret, whose link still works. */
     previousTokenHash: text(),
     confirmedAt: moment(),
     createdAt: createdAt(),
@@ -63,27 +63,27 @@ export const subscribers = pgTable(
   ],
 );
 
-/** Mail that waits to be sent, written in the transaction that is its cause. */
+/** Emails to send, written in the transaction that causes them. */
 export const outbox = pgTable(
   "outbox",
   {
     id: id(),
-    /** What made it, as 'order:<id>': no message without its cause. */
+    /** What caused the message, such as 'order:<id>'. */
     cause: text().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
-    /** The order that text and HTML are still to be written from, which takes too long for the order's own transaction. */
+    /** The order from which text and HTML are still to be written, which takes too long for the order's transaction. */
     toWrite: jsonb().$type<Order>(),
-    /** It leaves before the others, such as a password reset. */
+    /** Sent before the others, such as a password reset. */
     isUrgent: boolean().notNull().default(false),
-    /** The staff have decided that it goes out in spite of the limits. */
+    /** Staff have decided to send it in spite of the limits. */
     isLimitWaived: boolean().notNull().default(false),
-    /** The limit that it waits for, until `nextTryAt`. */
+    /** The limit because of which it is held until `nextTryAt`. */
     heldReason: text({ enum: HELD_REASONS }),
-    /** When a sender took it last. The limits count it from then on: a try that failed may have reached its reader. */
+    /** When a sender last claimed it. The limits then count it, because a failed try may have been delivered. */
     claimedAt: moment(),
     tries: integer().notNull().default(0),
     nextTryAt: moment().notNull().defaultNow(),
@@ -98,9 +98,9 @@ export const outbox = pgTable(
     index("outbox_to_write_idx")
       .on(t.id)
       .where(sql`${t.toWrite} is not null`),
-    // What a message is about, and whom it goes to: by these it is found when either is to be forgotten.
+    // Finds the messages about a record, when its data is deleted.
     index("outbox_about_idx").on(sql`split_part(${t.cause}, ':', 2)`),
-    // With the moment it left, by which the limits per recipient count.
+    // Finds a recipient's messages, when their data is deleted and for the limits, which count by `claimedAt`.
     index("outbox_recipient_claimed_idx").on(sql`lower(${t.recipient})`, t.claimedAt),
     index("outbox_held_idx")
       .on(sql`lower(${t.recipient})`, t.heldReason, t.nextTryAt)

@@ -1,16 +1,16 @@
 import { index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 
-/** The first answer to a request, given again when the key is repeated. */
+/** The first response to a request, returned again when the key is repeated. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Whose key it is: a user's id, or a hash for a visitor's address. */
+    /** The key's owner: a user's id, or a hash of a visitor's address. */
     owner: text().notNull(),
     key: text().notNull(),
-    /** Keyed with the shop's secret, since what was asked may hold a password. */
+    /** Keyed with the shop's secret, because the body may contain a password. */
     bodyHash: text().notNull(),
-    /** Kept to the letter, so not as jsonb; empty while the first call runs. */
+    /** Stored verbatim, so not as jsonb; null while the first call is running. */
     answer: json(),
     createdAt: createdAt(),
   },

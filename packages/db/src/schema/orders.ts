@@ -25,12 +25,12 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     /** Null: the delivery address. */
     billingAddress: jsonb().$type<BillingAddress>(),
-    /** The customer's own number of the order. */
+    /** The customer's own purchase order number. */
     poNumber: text(),
     deliveryNote: text(),
     /** A day in the shop's time zone. */
     requestedDeliveryOn: date({ mode: "string" }),
-    /** For invoices; null: to the customer. */
+    /** Where invoices are sent; null: to the customer. */
     invoiceEmail: text(),
     paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
     itemsCents: cents(),
@@ -38,9 +38,9 @@ export const orders = pgTable(
     taxCents: cents(),
     totalCents: cents(),
     paidAt: moment(),
-    /** What the payment is known by: the gateway's payment id, or the bank's reference. */
+    /** Identifies the payment: the gateway's payment id, or the bank's reference. */
     paymentReference: text(),
-    /** When an admin marked it paid; what is marked by mistake can be undone within a day. */
+    /** When an admin marked it paid; the mark can be undone within a day. */
     markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
@@ -86,7 +86,7 @@ export const orderLines = pgTable(
     name: text().notNull(),
     sku: text().notNull(),
     image: text().notNull(),
-    /** AUD cents ex GST per unit, as sold. */
+    /** AUD cents ex GST per unit, when the order was placed. */
     priceCents: integer().notNull(),
     quantity: integer().notNull(),
   },
@@ -101,7 +101,7 @@ export const orderLines = pgTable(
 
 const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "adjustment", "import"] as const;
 
-/** Append-only: its trigger alone changes a product's stock, and the database refuses any other way. */
+/** Append-only: only its trigger changes a product's stock, and the database refuses any other change. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
@@ -109,11 +109,11 @@ export const stockMovements = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id),
-    /** Units of the pack as sold; negative when goods leave. */
+    /** Units as sold (packs); negative when goods leave. */
     delta: integer().notNull(),
     reason: text({ enum: STOCK_MOVEMENT_REASONS }).notNull(),
     orderId: uuid().references(() => orders.id),
-    /** Who made it; empty for the shop's own jobs. */
+    /** Who made it; null for the shop's own jobs. */
     userId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },

@@ -5,12 +5,12 @@ import { createdAt, id, moment, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-/** One row an attempt, written before the gateway is asked. */
+/** One row per attempt, written before the gateway is called. */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
-    /** Empty while an older client has charged a card and not yet named the order. */
+    /** Null while an older client has charged a card but not yet sent the order's id. */
     orderId: uuid().references(() => orders.id),
     userId: uuid()
       .notNull()
@@ -22,7 +22,7 @@ export const payments = pgTable(
     refundedCents: bigint({ mode: "number" }).notNull().default(0),
     currency: text().notNull().default("AUD"),
     state: text({ enum: PAYMENT_STATES }).notNull().default("started"),
-    /** Why it failed, in the gateway's words for the buyer. */
+    /** Why it failed: the gateway's message for the buyer. */
     failure: text(),
     cardBrand: text(),
     cardLast4: text(),
@@ -46,7 +46,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that goes back: written before the gateway is asked, its id is the gateway's idempotency key. */
+/** Refunds: written before the gateway is called, with the id as the gateway's idempotency key. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -58,7 +58,7 @@ export const refunds = pgTable(
     state: text({ enum: REFUND_STATES }).notNull().default("started"),
     gatewayId: text().unique("refunds_gateway_id_key"),
     failure: text(),
-    /** The admin who asked for it; empty for what the shop returns by itself. */
+    /** The admin who requested it; null for an automatic refund. */
     requestedBy: uuid().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -73,7 +73,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Each event of the gateway is handled once: its id is the key. */
+/** Events of the gateway. Each is handled once, because its id is the primary key. */
 export const gatewayEvents = pgTable("gateway_events", {
   id: text().primaryKey(),
   type: text().notNull(),

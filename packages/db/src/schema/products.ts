@@ -19,7 +19,7 @@ import { byteOrderText, createdAt, id, moment, tsvector, updatedAt, version } fr
 import { categories, subCategories, subCategorySections } from "./taxonomy.ts";
 import { ofUser, users } from "./users.ts";
 
-/** In kilobytes, instead of 4,096. */
+/** In kilobytes; the default is 4,096. */
 const SHORT_PENDING_LIST = { gin_pending_list_limit: 256 };
 
 export const products = pgTable(
@@ -28,7 +28,7 @@ export const products = pgTable(
     id: id(),
     name: text().notNull(),
     sku: text().notNull().default(""),
-    /** The SKU as people type it: upper case, without dashes and spaces. */
+    /** The SKU for searches: in upper case, only letters and digits. */
     skuKey: text()
       .notNull()
       .generatedAlwaysAs(sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`),
@@ -43,7 +43,7 @@ export const products = pgTable(
     sectionId: uuid(),
     /** AUD cents ex GST; 0 marks a draft, which shoppers never see. */
     priceCents: integer().notNull().default(0),
-    /** Written by the stock movements' trigger alone. */
+    /** Written only by the stock movements' trigger. */
     countInStock: integer().notNull().default(0),
     /** The minimum quantity of an order; null: the order multiple. */
     minQty: integer(),
@@ -55,7 +55,7 @@ export const products = pgTable(
     cartonQty: integer(),
     rating: numeric({ precision: 3, scale: 2, mode: "number" }).notNull().default(0),
     numReviews: integer().notNull().default(0),
-    /** Written by the search trigger alone. */
+    /** Written only by the search trigger. */
     searchVector: tsvector().notNull().default(""),
     archivedAt: moment(),
     version: version(),
@@ -78,7 +78,7 @@ export const products = pgTable(
         columns: [t.sectionId, t.subCategoryId],
         foreignColumns: [subCategorySections.id, subCategorySections.subCategoryId],
       }).onUpdate("cascade"),
-      // A composite key with a NULL in it is not checked: so a section needs its sub-category, and that its category.
+      // A composite key that contains NULL is not checked. So a section requires a sub-category, and that a category.
       check(
         "products_taxonomy_whole",
         sql`(${t.sectionId} is null or ${t.subCategoryId} is not null) and (${t.subCategoryId} is null or ${t.categoryId} is not null)`,
@@ -112,7 +112,7 @@ export const products = pgTable(
         .on(t.categoryId, sql`lower(${t.name})`, t.id)
         .where(onSale),
       index("products_category_top_idx").on(t.categoryId, t.rating, t.numReviews, t.id).where(onSale),
-      // What waits beside a GIN index is searched row by row: no more of it than a search can bear during an import.
+      // A GIN index's pending list is searched row by row, so it is kept short for searches during an import.
       index("products_search_idx").using("gin", t.searchVector).with(SHORT_PENDING_LIST),
       index("products_sku_prefix_idx").on(t.skuKey.op("text_pattern_ops")).where(onSale),
       index("products_sku_part_idx").using("gin", t.skuKey.op("gin_trgm_ops")).with(SHORT_PENDING_LIST),
@@ -127,13 +127,13 @@ export const products = pgTable(
   },
 );
 
-/** The column of a product whose rows are deleted with it. */
+/** A reference to a product; the row is deleted with the product. */
 export const ofProduct = () =>
   uuid()
     .notNull()
     .references(() => products.id, { onDelete: "cascade" });
 
-/** What staff offer instead of a product that is not available, in order. */
+/** Products that staff offer instead of one that is not available, in order. */
 export const productSubstitutes = pgTable(
   "product_substitutes",
   {
@@ -149,7 +149,7 @@ export const productSubstitutes = pgTable(
   ],
 );
 
-/** Every word the catalogue contains, with all its spellings short of one letter: how a typo finds its word. */
+/** Every word of the catalogue, with all its spellings that lack one letter, to find the word for a typo. */
 export const searchWords = pgTable(
   "search_words",
   {
@@ -179,7 +179,7 @@ export const synonyms = pgTable(
   {
     id: id(),
     terms: text().array().notNull(),
-    /** The terms by the stems of their words, as a search looks them up. */
+    /** The terms with their words stemmed, as a search looks them up. */
     keys: text()
       .array()
       .notNull()

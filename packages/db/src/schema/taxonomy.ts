@@ -25,7 +25,7 @@ export const subCategories = pgTable(
   },
   (t) => [
     uniqueIndex("sub_categories_name_key").on(t.categoryId, sql`lower(${t.name})`),
-    // The target of the products' composite key: a product's sub-category always lies in its category.
+    // The target of the products' composite key: a product's sub-category always belongs to its category.
     unique("sub_categories_in_category_key").on(t.id, t.categoryId),
     check("sub_categories_name_not_empty", sql`${t.name} <> ''`),
   ],

@@ -19,29 +19,29 @@ export const users = pgTable(
     id: id(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The e-mail that a mailed link has proved to be this person's, which the account may have left since. */
+    /** The e-mail address that was verified by a mailed link; the account may have changed its address since. */
     provenEmail: text(),
-    /** The e-mail that the account had when an order of it was last paid. */
+    /** The account's e-mail address when one of its orders was last paid. */
     paidEmail: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
-    /** Every token carries the version it was made at; raising it revokes all of them. */
+    /** Every token contains the version at which it was issued; raising it revokes all tokens. */
     tokenVersion: integer().notNull().default(0),
-    /** The authenticator's secret, encrypted; set up, and in force since `totpEnabledAt`. */
+    /** The authenticator's secret, encrypted; in use since `totpEnabledAt`, if that is set. */
     totpSecret: text(),
     totpEnabledAt: moment(),
-    /** The time step of the last code that was taken: none is taken twice. */
+    /** The time step of the last accepted code: no code is accepted twice. */
     totpLastStep: bigint({ mode: "number" }),
     /** Whether the e-mail of the account was verified when two-factor login was turned on. */
     totpEmailWasProved: boolean().notNull().default(false),
-    /** The network address of the registration, for the first day: new accounts of one address share their limits. */
+    /** The network address of the registration: on the first day, accounts from one address share their limits. */
     registrationAddress: text(),
-    /** Set by the staff: open unpaid orders at once, and what they may come to; 0 for no limit, null for the default. */
+    /** Set by staff: the maximum number and total of unpaid orders; 0 for no limit, null for the default. */
     unpaidOrdersLimit: integer(),
     unpaidAmountLimitCents: bigint({ mode: "number" }),
-    /** Set by the staff: every order needs a PO number. */
+    /** Set by staff: every order needs a PO number. */
     poRequired: boolean().notNull().default(false),
-    /** The default of the orders' field. */
+    /** The default of `orders.invoiceEmail`. */
     invoiceEmail: text(),
     /** When the account was deleted; the row stays for the orders, without personal data. */
     deletedAt: moment(),
@@ -51,7 +51,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
-    // By these it is found whether an address is verified.
+    // For checking whether an address is verified.
     index("users_proven_email_idx")
       .on(sql`lower(${t.provenEmail})`)
       .where(sql`${t.provenEmail} is not null`),
@@ -72,7 +72,7 @@ export const users = pgTable(
   ],
 );
 
-/** The column of a user whose rows are deleted with the account. */
+/** A reference to a user; the row is deleted with the user's row. */
 export const ofUser = () =>
   uuid()
     .notNull()
@@ -91,16 +91,16 @@ export const passwordResets = pgTable(
   (t) => [index("password_resets_user_idx").on(t.userId)],
 );
 
-/** Each login on a device: its token names it, and ends with it. */
+/** A login on a device: a token refers to it, and is invalid once it has ended. */
 export const logins = pgTable(
   "logins",
   {
     id: id(),
     userId: ofUser(),
     address: text().notNull(),
-    /** The browser's or program's own words, cut to a length. */
+    /** The User-Agent header, truncated. */
     userAgent: text().notNull(),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastSeenAt: moment().notNull().defaultNow(),
     endedAt: moment(),
     createdAt: createdAt(),
@@ -108,7 +108,7 @@ export const logins = pgTable(
   (t) => [index("logins_user_idx").on(t.userId, t.id), index("logins_last_seen_idx").on(t.lastSeenAt)],
 );
 
-/** Codes to use instead of the authenticator, each once. */
+/** One-time codes to use instead of the authenticator's. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -119,10 +119,10 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Failed logins and declined cards, counted for all servers together; the layout is rate-limiter-flexible's. */
+/** Counts of failed logins and declined cards, shared by all servers, in the format of rate-limiter-flexible. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
-  /** Milliseconds of Unix time; empty for what never expires. */
+  /** Milliseconds of Unix time; null for a row that never expires. */
   expire: bigint({ mode: "number" }),
 });

@@ -12,11 +12,11 @@ export const webhooks = pgTable(
     description: text().notNull().default(""),
     events: text({ enum: WEBHOOK_EVENTS }).array().notNull(),
     isEnabled: boolean().notNull().default(true),
-    /** Why the shop itself has switched it off. */
+    /** Why the shop has disabled it automatically. */
     disabledReason: text(),
-    /** Kept as it is: every message is signed with it. */
+    /** Stored as plain text, because every message is signed with it. */
     secret: text().notNull(),
-    /** Those before the last rotations, separated by spaces, the newest first: they sign too until then. */
+    /** Secrets before the last rotations, separated by spaces, newest first: also used until `oldSecretUntil`. */
     oldSecret: text(),
     oldSecretUntil: moment(),
     version: version(),
@@ -36,16 +36,16 @@ export const webhookEvents = pgTable(
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
     /** The order or product that it is about. */
     recordId: uuid().notNull(),
-    /** Not before then: what can be taken back within minutes waits so long. */
+    /** When it may be sent: an event that can be undone within minutes waits for that time. */
     tellAt: moment().notNull().defaultNow(),
-    /** The endpoints know of it already, so undoing it is sent too. */
+    /** The endpoints have already been notified, so undoing it is sent too. */
     wasTold: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index("webhook_events_tell_idx").on(t.tellAt)],
 );
 
-/** One message to one endpoint, and how it went. */
+/** One message to one endpoint, and its result. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -53,17 +53,17 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid()
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
-    /** The header webhook-id: the same when it is sent again. */
+    /** The header webhook-id: the same for every try. */
     messageId: text().notNull(),
     event: text({ enum: [...WEBHOOK_EVENTS, TEST_EVENT] }).notNull(),
-    /** The JSON as it is sent, to the byte: it is signed. */
+    /** The exact JSON that is signed and sent. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Empty after it is delivered or has failed for good. */
+    /** Null after it was delivered or has failed permanently. */
     nextTryAt: moment().defaultNow(),
     lastStatus: integer(),
     lastError: text(),
-    /** The beginning of the endpoint's last answer. */
+    /** The beginning of the endpoint's last response. */
     answer: text(),
     deliveredAt: moment(),
     createdAt: createdAt(),

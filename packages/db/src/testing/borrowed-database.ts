@@ -4,9 +4,9 @@ import { openDatabase } from "../client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /*
- * To create a database, connect to it and fill the connections' caches takes longer than most tests. So a test gets the
- * database and the connections of an earlier test of its process, with all rows removed but those that migrations insert. A
- * database in which anything else may have changed is dropped instead.
+ * Creating a database, connecting to it and filling the connections' caches takes longer than most tests. So a test
+ * gets the database and the connections of an earlier test in its process, with all rows removed except those that
+ * migrations insert. A database in which anything else may have changed is dropped instead.
  */
 
 interface SharedDatabase {
@@ -16,23 +16,23 @@ interface SharedDatabase {
   uses: number;
 }
 
-/** Removed rows stay in the files. */
+/** Limits of reuse, because removed rows stay in the data files. */
 const MAX_USES = 40;
 const MAX_ROWS = 2_000;
 
-/** Another server's databases would be left behind, and a pooler shares connections. */
+/** False for an external server, where databases would be left behind, and for a pooler, which shares connections. */
 export const isReused = process.env["TEST_DATABASE_URL"] === undefined && process.env["TEST_POOLER_URL"] === undefined;
 
 const free: SharedDatabase[] = [];
 
-/** An empty database with all tables, until `giveBack`. Those that are free at the end go with the test server. */
+/** An empty database with all tables, until `giveBack`. Those free at the end are removed with the test server. */
 export async function borrowTestDatabase() {
   const shared = free.pop() ?? (await openShared());
   const { pool, detach } = ownPool(shared.pool);
   let isPrivate = !isReused;
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
-    /** Its address. It may be in use longer than the test, so no other test gets the database. */
+    /** Its URL, which may be used after the test has ended. So no other test gets the database. */
     url(): string {
       isPrivate = true;
       return shared.url;
@@ -89,8 +89,8 @@ const REMOVE_ROWS = `
   END $$`;
 const RESET_CONNECTION = "RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()";
 /**
- * Differs when the tables, what belongs to them, their statistics, the database's settings or the rows of migrations have
- * changed.
+ * Its result differs when tables, objects that belong to them, statistics, the database's settings or the rows of
+ * migrations have changed.
  */
 const STATE = `
   WITH tables AS (SELECT oid, xmin FROM pg_class WHERE relnamespace = 'public'::regnamespace)
@@ -108,7 +108,7 @@ const STATE = `
 
 let stateOfTemplate: string | undefined;
 
-/** False when the database can't be used again. */
+/** Returns false when the database can't be used again. */
 async function removeRows(pool: pg.Pool): Promise<boolean> {
   if (pool.ended || pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false;
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));

@@ -1,8 +1,8 @@
 import type { Migration } from "../migrations/read-migrations.ts";
 
 /**
- * The rules for a migration that runs while an older server is writing: it must not block writers for a time that grows with
- * the table, and must not remove anything that the older server uses. Unknown statements are refused.
+ * The rules for a migration that runs while an older server is writing: it must not block writers for a time that grows
+ * with the table, and must not remove anything that the older server uses. Unknown statements are refused.
  */
 
 /** What earlier migrations have established: the columns that a validated check keeps from being null. */
@@ -34,15 +34,15 @@ const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.ra
 export function breachesOf(migrations: readonly Migration[]): Breach[] {
   const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
   return migrations.flatMap((migration) => {
-    const so: SoFar = { own: new Set(), isBlockingWriters: false };
+    const state: SoFar = { own: new Set(), isBlockingWriters: false };
     return statementsOf(migration).flatMap((statement) => {
-      const why = migration.isTransaction ? atOnce(statement, so, known) : onItsOwn(statement, known);
+      const why = migration.isTransaction ? atOnce(statement, state, known) : onItsOwn(statement, known);
       return why.map((reason) => ({ tag: migration.tag, statement, why: reason }));
     });
   });
 }
 
-/** Without comments, each on one line. */
+/** The statements without comments, each on one line. */
 function statementsOf({ statements }: Migration): string[] {
   return statements
     .map((text) =>
@@ -110,24 +110,24 @@ const TRIGGER = new RegExp(
   "i",
 );
 
-/** Texts, names and bodies of functions, in which a semicolon ends nothing. */
+/** Strings, quoted names and function bodies, in which a semicolon does not end a statement. */
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$.*?\$\1\$/gs;
 
-/** Inside a transaction, which keeps every lock to its end. Tables that it has created itself are not in use yet. */
-function atOnce(statement: string, so: SoFar, known: Known): string[] {
-  const { own } = so;
+/** Inside a transaction, which holds every lock until its end. Tables that it has created itself are not in use yet. */
+function atOnce(statement: string, state: SoFar, known: Known): string[] {
+  const { own } = state;
   if (statement.replaceAll(QUOTED, "").includes(";"))
     return ["only the first of several statements is checked: put a breakpoint between them"];
   const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
   if (made) own.add(made);
   if (made || FREE.some((form) => form.test(statement))) return [];
   if (INSERT.test(statement))
-    return so.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
+    return state.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
       ? ["it blocks writers, because the transaction has changed a table before: use a separate migration"]
       : [];
   const table = tableOf(statement);
   if (table && own.has(table)) return [];
-  so.isBlockingWriters = true;
+  state.isBlockingWriters = true;
   if (TRIGGER.test(statement)) return [];
   const refused = REFUSED.find(([form]) => form.test(statement));
   if (refused) return [refused[1]];
@@ -143,13 +143,13 @@ function tableOf(statement: string): string | undefined {
   return index ?? TRIGGER.exec(statement)?.[1] ?? new RegExp(form, "i").exec(statement)?.[1];
 }
 
-/** At the commas outside of brackets and texts. */
+/** Splits at the commas outside of parentheses and strings. */
 function splitActions(actions: string): string[] {
   const parts = actions.match(/(?:'(?:[^']|'')*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^,])+/g) ?? [];
   return parts.map((part) => part.trim());
 }
 
-/** A value that is the same for all rows, and so does not rewrite them. */
+/** A default that is the same for all rows, so that the table is not rewritten. */
 const CONSTANT = String.raw`(?:'(?:[^']|'')*'|-?[\d.]+|true|false|null|now\(\)|current_timestamp)(?:::[\w ]+(?:\[\])?)?`;
 const ADD_COLUMN = new RegExp(`^add (?:column )?(?:if not exists )?${NAME} (.+)$`, "i");
 const NOT_NULL_CHECK = new RegExp(String.raw`check \(+(?:"?[\w-]+"?\.)?"?([\w-]+)"? is not null\)+ not valid$`, "i");

@@ -16,9 +16,9 @@ if (process.env["DATABASE_NAMED_STATEMENTS"] === "off") nameStatements(false);
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 
 /**
- * Creates a database with all tables and no rows, by cloning the migrated template, or a copy of the one at `original`,
- * which must have no open connections.
- * Needs `startTestServer` first; under vitest the global setup has called it.
+ * Creates a database with all tables and only the rows of migrations, by cloning the migrated template; or a copy of
+ * the one at `original`, which must have no open connections. Needs `startTestServer` first; under vitest the global
+ * setup has called it.
  * @returns its url, and `drop`, which also ends the connections that are still open.
  */
 export async function createTestDatabase(original?: string): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -34,7 +34,7 @@ export async function createTestDatabase(original?: string): Promise<{ url: stri
   };
 }
 
-/** Creates the migrated template if it does not exist. Its name depends on the migrations, so it is never out of date. */
+/** Creates the migrated template if it is missing. Its name depends on the migrations, so it is never out of date. */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
   const name = await templateName();
   await asAdmin(adminUrl, async (admin) => {

@@ -19,8 +19,9 @@ export const fastSettings = {
 };
 
 /**
- * Starts the PostgreSQL of a test run, or uses the one at `TEST_DATABASE_URL` (with a role that may create databases), and
- * creates the migrated template there. `createTestDatabase` uses it in this process and in processes that it starts.
+ * Starts the PostgreSQL of a test run, or uses the one at `TEST_DATABASE_URL` (with a role that may create databases),
+ * and creates the migrated template there. `createTestDatabase` uses it in this process and in processes that it
+ * starts.
  * @returns `stop`, which ends the server and removes its data.
  */
 export async function startTestServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-// The program that reads one order file for the server, in a process of its own with little memory, and ends.
+// A child process of the server that reads one order file with limited memory, and exits.
 import { readOrderFile } from "@shop/api/order-files/read-order-file";
 import { OrderFileRefusal } from "@shop/api/order-files/refusals";
 import type { FileAnswer } from "./order-file-process.ts";
@@ -13,9 +13,9 @@ async function answer(file: Uint8Array): Promise<FileAnswer> {
 }
 
 process.once("message", (file: Uint8Array) => {
-  void answer(file).then((answered) => process.send?.(answered, () => process.disconnect()));
+  void answer(file).then((response) => process.send?.(response, () => process.disconnect()));
 });
-// Ctrl-C in a terminal and a service manager signal the whole group: the server still waits for the answer.
+// Ctrl-C and service managers signal the whole process group, but the server still waits for the response.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
 process.send?.("ready");

@@ -2,28 +2,28 @@ import type { ChildProcess } from "node:child_process";
 import type { PasswordHasher } from "@shop/api/sign-in/argon";
 import { startProgram } from "./child-program.ts";
 
-/** Without `hash` a password is to be hashed, with it to be compared. */
+/** With `hash` the password is verified against it; without, the password is hashed. */
 export interface Task {
   id: number;
   password: string;
   hash?: string;
 }
 
-/** Without a result it has failed. */
+/** `result` is missing when the task has failed. */
 export interface Done {
   id: number;
   result?: string | boolean;
 }
 
 interface PasswordProcess extends PasswordHasher {
-  /** The process that runs now. */
+  /** The id of the running process. */
   readonly pid: number | undefined;
   stop(): void;
 }
 
 /**
- * Hashes in a process of its own at a low priority, which starts with the first password. When that process dies, what
- * it was working on rejects, and the next password starts another one.
+ * Hashes passwords in a child process with low priority, which is started by the first password. When the process dies,
+ * pending calls reject, and the next password starts another one.
  */
 export function createPasswordProcess(): PasswordProcess {
   let worker: ChildProcess | undefined;

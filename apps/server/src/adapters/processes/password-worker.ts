@@ -1,5 +1,5 @@
-// The program that hashes passwords for the server, in a process of its own: one at a time, and after each it rests for
-// three times as long as that took, so that a burst of logins leaves the processor to others for three quarters of the time.
+// A child process of the server that hashes passwords one at a time. After each it sleeps for three times as long as
+// the hash took, so that a burst of logins leaves the CPU to other work for three quarters of the time.
 import { setTimeout as sleep } from "node:timers/promises";
 import { argon } from "@shop/api/sign-in/argon";
 import type { Done, Task } from "./password-process.ts";
@@ -19,6 +19,6 @@ async function doTask({ id, password, hash }: Task): Promise<void> {
 process.on("message", (task: Task) => {
   previous = previous.then(() => doTask(task));
 });
-// Ctrl-C in a terminal and a service manager signal the whole group: the server still needs it until it disconnects.
+// Ctrl-C and service managers signal the whole process group, but the server needs this process until it disconnects.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());

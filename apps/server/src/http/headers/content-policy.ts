@@ -3,14 +3,14 @@ import { isCardScreen } from "@shop/domain/screens/screens";
 
 type Policy = Record<string, string[]>;
 
-const written = (policy: Policy) =>
+const serialised = (policy: Policy) =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");
 
 /**
- * The sources that allow the inline scripts of a built page, as they are before anything is filled in: what is stored in
- * the shop never gets a hash. Blocks of data (JSON) are not executed and need none.
+ * The CSP hashes of the inline scripts of a built page, before any data is filled in, so that stored data never gets a
+ * hash. Blocks of data (JSON) are not executed and need none.
  */
 export const scriptHashes = (builtPage: string): string[] =>
   builtPage
@@ -21,28 +21,28 @@ export const scriptHashes = (builtPage: string): string[] =>
       return { tag: part.slice(0, tagEnd), text: part.slice(tagEnd + 1, part.indexOf("</script>")) };
     })
     .filter(({ tag }) => !/ src=| type="application\//.test(tag))
-    // Browsers hash the text with the line ends that HTML has.
+    // HTML normalises line ends, and browsers hash the normalised text.
     .map(({ text }) => `'sha256-${hash("sha256", text.replaceAll("\r\n", "\n"), "base64")}'`);
 
 /**
- * What a page may load and run. Scripts are files of this address or have one of the hashes; nothing that a visitor wrote
- * is answered as a script here (nosniff). 'strict-dynamic' is left out: with it browsers ignore hosts, and any of our
- * scripts could fetch Stripe's or another's.
+ * What a page may load and run. Scripts are files of this origin or have one of the hashes; nothing that a visitor
+ * wrote is served as a script (nosniff). 'strict-dynamic' is left out: with it browsers ignore hosts, and any of our
+ * scripts could load one from any host.
  */
 function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment: boolean): Policy {
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes, ...(hasStripe ? STRIPE_SCRIPTS : [])],
     "script-src-attr": ["'none'"],
-    // Rendered pages have their styles in them, Mantine writes more, and elements have style attributes. Styles run
-    // nothing and can't be injected into what React escapes.
+    // Rendered pages contain inline styles, Mantine adds more, and elements have style attributes. Styles run no code,
+    // and React's escaping prevents their injection.
     "style-src": ["'self'", "'unsafe-inline'"],
     // An imported product's picture may be on its supplier's server.
     "img-src": ["'self'", "data:", "https:"],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "connect-src": ["'self'", ...(hasStripe ? ["https://api.stripe.com"] : [])],
-    // Vite's client waits in such a worker for a server that restarts.
+    // Vite's client uses such a worker to wait for a server that restarts.
     ...(isDevelopment && { "worker-src": ["blob:"] }),
     ...(hasStripe && { "frame-src": [...STRIPE_SCRIPTS, "https://hooks.stripe.com"] }),
     "base-uri": ["'none'"],
@@ -51,14 +51,14 @@ function pagePolicy(hashes: readonly string[], hasStripe: boolean, isDevelopment
   };
 }
 
-/** With 'frame-src' and 'connect-src' above: what docs.stripe.com/security/guide asks for. */
+/** Required by docs.stripe.com/security/guide, together with 'frame-src' and 'connect-src' above. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 
-/** For files and answers of calls: opened by themselves in a browser, they load and run nothing. */
-export const FILE_POLICY = written({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+/** For files and responses to calls: when a browser opens one directly, it loads and runs nothing. */
+export const FILE_POLICY = serialised({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
-/** For the demo's mailbox: mails have styles and pictures of their own, and no script at all. */
-export const MAIL_POLICY = written({
+/** For the demo's mailbox: mails may contain styles and pictures, but no scripts. */
+export const MAIL_POLICY = serialised({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
   "img-src": ["'self'", "data:", "https:"],
@@ -67,7 +67,7 @@ export const MAIL_POLICY = written({
   "frame-ancestors": ["'none'"],
 });
 
-/** Features of the browser that no page of the shop uses, nor a frame in it. */
+/** Browser features that neither the shop's pages nor their frames use. */
 const UNUSED = [
   "accelerometer",
   "autoplay",
@@ -87,16 +87,16 @@ const UNUSED = [
   "xr-spatial-tracking",
 ];
 
-/** The features that pages may use; Stripe's frames may use the Payment Request API. */
+/** The Permissions-Policy header; with Stripe, the page and Stripe's frames may use the Payment Request API. */
 export function permissionsPolicy(hasStripe: boolean): string {
   const payment = hasStripe ? '(self "https://js.stripe.com")' : "()";
   return [...UNUSED.map((feature) => `${feature}=()`), `payment=${payment}`].join(", ");
 }
 
-/** The headers of a page by its path, made once for each kind of page. Only pages that ask for a card allow Stripe's hosts. */
+/** The headers of a page by its path, made once per kind of page. Only pages with a card form allow Stripe's hosts. */
 export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopment = false }: PagePolicyOptions) {
   const headersOf = (isPaying: boolean): Record<string, string> => ({
-    "content-security-policy": written(pagePolicy(hashes, isPaying, isDevelopment)),
+    "content-security-policy": serialised(pagePolicy(hashes, isPaying, isDevelopment)),
     "permissions-policy": permissionsPolicy(isPaying),
   });
   const [plain, paying] = [headersOf(false), headersOf(hasStripe)];
@@ -104,7 +104,7 @@ export function pageHeaders(hashes: readonly string[], { hasStripe, isDevelopmen
 }
 
 export interface PagePolicyOptions {
-  /** Stripe's own script and frames ask for cards. */
+  /** Cards are entered in Stripe's own frames. */
   hasStripe: boolean;
   /** Pages come from Vite's development server. */
   isDevelopment?: boolean;

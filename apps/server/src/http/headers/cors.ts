@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isCall } from "../place.ts";
 import { REQUEST_ID } from "../request-id.ts";
 
-/** The headers that a script of another origin may read, besides those that it always may. */
+/** The response headers that scripts of other origins may read, besides those that CORS always allows. */
 const EXPOSED = [
   "ETag",
   "Link",
@@ -17,7 +17,7 @@ const EXPOSED = [
   "X-Total-Count",
 ];
 
-/** Lets scripts of these origins make calls; by default browsers prevent it. Cookies are not allowed: a token is in a header. */
+/** Allows scripts of these origins to make calls. Cookies are not allowed, because the token is in a header. */
 export async function cors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const forCalls = {
@@ -31,7 +31,7 @@ export async function cors(app: FastifyInstance, origins: readonly string[]): Pr
   await app.register(fastifyCors, () => (request: FastifyRequest, decide: (error: null, options: object) => void) => {
     decide(null, isCall(request) ? forCalls : { origin: false });
   });
-  // The header of tRPC's adapter would replace the one with the origin.
+  // Otherwise the Vary header of tRPC's adapter would replace the one with the origin.
   app.addHook("onSend", (_request, reply, payload, done) => {
     const vary = reply.getHeader("vary");
     if (payload instanceof Response && vary !== undefined) payload.headers.append("vary", String(vary));

@@ -4,11 +4,11 @@ import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
 import { isCall } from "../place.ts";
 
 export interface SecurityOptions {
-  /** Whether APP_URL has https. */
+  /** Whether APP_URL uses https. */
   isHttps: boolean;
 }
 
-/** Headers for browsers on every answer; a page's own policy is in page-sender.ts. */
+/** Adds security headers to every response; a page's own policy is in page-sender.ts. */
 export function security(app: FastifyInstance, options: SecurityOptions): void {
   const forFiles = browserHeaders(options);
   const forCalls = Object.fromEntries(Object.entries(forFiles).filter(([name]) => FOR_CALLS.has(name)));
@@ -18,7 +18,7 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
   });
 }
 
-/** The headers that have a meaning for answers that are not pages. */
+/** The headers that have an effect on responses that are not pages. */
 const FOR_CALLS = new Set([
   "content-security-policy",
   "cross-origin-resource-policy",
@@ -27,14 +27,14 @@ const FOR_CALLS = new Set([
 ]);
 
 /**
- * Helmet's headers, made once: they are the same for every answer, and making them costs as much as a small query. Their names
- * are in lower case, as Fastify would change each of them for every answer.
+ * Helmet's headers, made once: they are the same for every response, and making them costs as much as a small query.
+ * Their names are in lower case, because Fastify would otherwise convert each of them for every response.
  */
 function browserHeaders({ isHttps }: SecurityOptions): Record<string, string> {
   const setHeaders = helmet({
     strictTransportSecurity: isHttps,
     contentSecurityPolicy: false,
-    // A reset link has its secret in the address.
+    // The URL of a reset link contains its secret.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginOpenerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },

@@ -22,7 +22,7 @@ const shippingAddress = {
   phone: "(03) 5550 0142",
 };
 
-/** Without a day for the delivery: that of an example would be refused once it has passed. */
+/** Without a delivery date, because the one of an example would be refused once it has passed. */
 const FIELDS = {
   poNumber: "PO-4711",
   deliveryNote: "Loading dock behind the building, from 7 am",

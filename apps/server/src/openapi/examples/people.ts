@@ -2,7 +2,7 @@ import type { User } from "@shop/domain/contracts/users";
 import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
-/** A clinic in Melbourne that buys its gloves here. */
+/** The customer of all examples, a clinic in Melbourne. */
 export const CLINIC: User = {
   _id: "01935a2f-4d20-7c58-93ab-2e7f60b1d041",
   name: "Carlton Family Clinic",

@@ -16,7 +16,7 @@ export const SECTION: Section = {
   SubCategorySectionName: "Nitrile Gloves",
   SubCategory_Id: SUB_CATEGORY,
 };
-/** Names that the demo shop does not use, because a second one would be a conflict. */
+/** Names that the demo shop does not use, because a duplicate would be a conflict. */
 const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear" };
 const NEW_SUB = {
   _id: "01935a72-0b42-7d57-9e03-7b2a5f81d692",
