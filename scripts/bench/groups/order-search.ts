@@ -24,6 +24,7 @@ export async function* orderSearch({ databaseUrl, shop }: World): AsyncGenerator
     "two words": `${words.name.split(" ")[0]} ${words.poNumber.slice(-3)}`,
     "a first name of many": words.name.split(" ")[0] ?? "",
     "the start of each number": "SO-",
+    "a word in every email": "example",
     "a word in no order": "wallaby",
     "digits in no order": "0399998888777",
   };
