@@ -2,7 +2,7 @@
 // Prompts for the password, or reads it from standard input: npm run admin:create -- … < password.txt
 import { parseArgs } from "node:util";
 import { createAdmin } from "@shop/api/users/register";
-import { issueSentence, useReadableIssues } from "@shop/domain/contracts/issues";
+import { issueSentence, setReadableIssues } from "@shop/domain/contracts/issues";
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { askPassword } from "./ask-password.ts";
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.email === undefined || values.name === undefined) throw new OperatorError(USAGE);
-  useReadableIssues();
+  setReadableIssues();
   const { email, name } = check(register.pick({ email: true, name: true }).safeParse(values));
   const { password } = check(
     register.pick({ password: true }).safeParse({ password: await askPassword(process.stdin, process.stderr) }),

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import { atOneMoment, dumpTables } from "@shop/db/backup/dump";
+import { withSnapshot, dumpTables } from "@shop/db/backup/dump";
 import { lastMigration } from "@shop/db/migrations/run-migrations";
 import type { Env } from "../apps/server/src/env.ts";
 import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
@@ -43,9 +43,9 @@ async function main(): Promise<number> {
 
 /** Returns a summary of what was saved. */
 async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env): Promise<string> {
-  const { filesOf } = await import("../apps/server/src/files.ts");
+  const { createFileStore } = await import("../apps/server/src/files.ts");
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
-  const { images, dump } = await atOneMoment(db.$client, async (client) => {
+  const { images, dump } = await withSnapshot(db.$client, async (client) => {
     if ((await lastMigration(client)) === 0) throw new OperatorError(`There is no shop in ${where}.`);
     const keep = (table: string, text: Readable) => writer.keep(tableFile(table), text, createGzip());
     return { images: await listPictures(client), dump: await dumpTables(client, keep) };
@@ -53,7 +53,7 @@ async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env):
   const gateway = await testGatewayStorage(env)?.load();
   if (gateway) await writer.keep(TEST_GATEWAY, Buffer.from(gateway));
   // Outside the snapshot, because copying a bucket may take hours; pictures are never changed or deleted.
-  for (const name of await savePictures(images, filesOf(env), writer)) say(`not in the store: ${name}`);
+  for (const name of await savePictures(images, createFileStore(env), writer)) say(`not in the store: ${name}`);
   const about = newManifest({ ...dump, files: writer.files() });
   await writer.keep(MANIFEST, Buffer.from(JSON.stringify(about, null, 2)));
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaintsAbout, readLock, type LockedPackage, type LockFile } from "./check-lock-file.ts";
+import { findLockFileProblems, readLock, type LockedPackage, type LockFile } from "./check-lock-file.ts";
 
 const { lock, allowScripts } = await readLock();
 
@@ -10,13 +10,13 @@ const withEntry = (folder: string, entry: LockedPackage): LockFile => ({
 });
 
 test("the current lock file passes", () => {
-  expect(complaintsAbout(lock, allowScripts)).toEqual([]);
+  expect(findLockFileProblems(lock, allowScripts)).toEqual([]);
 });
 
 test("a new package passes, with and without the registry's address", () => {
   const resolved = "https://registry.npmjs.org/kind/-/kind-1.0.0.tgz";
-  expect(complaintsAbout(withEntry("node_modules/kind", { resolved }), allowScripts)).toEqual([]);
-  expect(complaintsAbout(withEntry("node_modules/kind", {}), allowScripts)).toEqual([]);
+  expect(findLockFileProblems(withEntry("node_modules/kind", { resolved }), allowScripts)).toEqual([]);
+  expect(findLockFileProblems(withEntry("node_modules/kind", {}), allowScripts)).toEqual([]);
 });
 
 const HOSTILE: [string, string, LockedPackage, RegExp][] = [
@@ -60,11 +60,11 @@ const HOSTILE: [string, string, LockedPackage, RegExp][] = [
 ];
 
 test.each(HOSTILE)("a package %s is refused", (_what, folder, entry, complaint) => {
-  expect(complaintsAbout(withEntry(folder, entry), allowScripts)).toEqual([expect.stringMatching(complaint)]);
+  expect(findLockFileProblems(withEntry(folder, entry), allowScripts)).toEqual([expect.stringMatching(complaint)]);
 });
 
 test("allowScripts lists only packages with an install script", () => {
-  expect(complaintsAbout(lock, { ...allowScripts, gone: true })).toEqual([
+  expect(findLockFileProblems(lock, { ...allowScripts, gone: true })).toEqual([
     "allowScripts lists gone, which has no install script",
   ]);
 });

@@ -32,7 +32,7 @@ const nameOf = (folder: string, { name }: LockedPackage): string =>
   name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** A sentence for each entry that npm should not install, and for each unused entry of allowScripts. */
-export function complaintsAbout({ packages }: LockFile, allowScripts: Record<string, boolean>): string[] {
+export function findLockFileProblems({ packages }: LockFile, allowScripts: Record<string, boolean>): string[] {
   const entries = Object.entries(packages);
   const withScript = entries.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = new Set(withScript.map(([folder, entry]) => nameOf(folder, entry)));
@@ -69,7 +69,7 @@ export async function readLock(): Promise<{ lock: LockFile; allowScripts: Record
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lock, allowScripts } = await readLock();
-  const complaints = complaintsAbout(lock, allowScripts);
+  const complaints = findLockFileProblems(lock, allowScripts);
   for (const complaint of complaints) process.stdout.write(`package-lock.json: ${complaint}\n`);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

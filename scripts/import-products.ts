@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { IMPORT_FIELDS, type ImportField } from "@shop/api/imports/fields";
 import { importProducts, type ImportSummary } from "@shop/api/imports/import-products";
 import { headingOf, parseMapFile, type Mapping } from "@shop/api/imports/mapping";
-import type { Misfit } from "@shop/api/imports/misfits";
+import type { MismatchedColumn } from "@shop/api/imports/mismatched-columns";
 import { describeChanges } from "@shop/api/imports/plan";
 import type { Table } from "@shop/api/imports/read-table";
 import { commandEnv, openShop } from "./open-shop.ts";
@@ -83,7 +83,7 @@ function printMapping(
   name: string,
   { encoding, delimiter, headings }: Table,
   mapping: Mapping,
-  misfits: readonly Misfit[],
+  misfits: readonly MismatchedColumn[],
   where: string,
 ): void {
   say(`${name} (${encoding}, separated by ${DELIMITER_NAMES[delimiter] ?? delimiter}) into ${where}\n`);

@@ -88,11 +88,11 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
 }
 
 async function fillDemoShop(db: Database, env: Env): Promise<void> {
-  const [{ seedDemoShop }, { createProductImages }, { filesOf }, { playGateway }] = await Promise.all([
+  const [{ seedDemoShop }, { createProductImages }, { createFileStore }, { demoGateway }] = await Promise.all([
     import("@shop/demo/seed"),
     import("../apps/server/src/adapters/product-images.ts"),
     import("../apps/server/src/files.ts"),
     import("../apps/server/src/payments.ts"),
   ]);
-  await seedDemoShop({ db, images: createProductImages(filesOf(env)), payments: playGateway(env), say });
+  await seedDemoShop({ db, images: createProductImages(createFileStore(env)), payments: demoGateway(env), say });
 }

@@ -36,17 +36,17 @@ async function main(): Promise<number> {
   const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
     await refuseUnlessEmpty(shop.db, backup, shop.where);
-    const { filesOf } = await import("../apps/server/src/files.ts");
+    const { createFileStore } = await import("../apps/server/src/files.ts");
     const { paymentGateway } = await import("../apps/server/src/payments.ts");
     await restoreTestGateway(backup, env);
     // The database is restored last: until then, the command can be repeated.
-    const pictures = await restorePictures(backup, filesOf(env));
+    const pictures = await restorePictures(backup, createFileStore(env));
     const rows = await restoreTables(shop, backup);
     say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
 
     const payments = paymentGateway(env);
     if (!payments) say("Payments are not compared with a card gateway: STRIPE_SECRET_KEY is not set.");
-    const differences = await verify({ db: shop.db, payments, files: filesOf(env) });
+    const differences = await verify({ db: shop.db, payments, files: createFileStore(env) });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);
     say(`${differences.length} differences in ${shop.where}`);
     return differences.length > 0 ? 1 : 0;

@@ -19,10 +19,10 @@ async function main(): Promise<number> {
   }
   const env = readEnv(process.env);
   const { paymentGateway } = await import("../apps/server/src/payments.ts");
-  const { filesOf } = await import("../apps/server/src/files.ts");
+  const { createFileStore } = await import("../apps/server/src/files.ts");
   const { db, where, close } = await openShop(env, { isFilled: false });
   try {
-    const differences = await verify({ db, payments: paymentGateway(env), files: filesOf(env) });
+    const differences = await verify({ db, payments: paymentGateway(env), files: createFileStore(env) });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);
     say(`${differences.length} differences in ${where}`);
     return differences.length > 0 ? 1 : 0;

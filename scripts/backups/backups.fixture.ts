@@ -8,7 +8,7 @@ import {
   addOrder,
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   orderOf,
   setCustomerPrice,
@@ -54,7 +54,7 @@ export async function busyMachine() {
     await addProduct(shop, { image: mainImagePath("gloves"), stock: 100_000 }),
     await addProduct(shop),
   ];
-  await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+  await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"]);
   await setCustomerPrice(shop, nora, masks, 7_77);
   await addApiKey(shop, ada, ["catalogue:read"]);
   const bank = await addOrder(shop, nora, [

@@ -12,7 +12,7 @@ import { say } from "../command-line.ts";
 import { firstReads } from "./groups/first-reads.ts";
 import { hostile } from "./groups/hostile.ts";
 import { imports } from "./groups/import.ts";
-import { keptReads } from "./groups/kept-reads.ts";
+import { cachedReads } from "./groups/cached-reads.ts";
 import { logins } from "./groups/logins.ts";
 import { metrics } from "./groups/metrics.ts";
 import { orderSearch } from "./groups/order-search.ts";
@@ -21,13 +21,13 @@ import { ownPrices } from "./groups/own-prices.ts";
 import { quickOrder } from "./groups/quick-order.ts";
 import { replicas } from "./groups/replicas.ts";
 import { measureGrowth } from "./growth/growth.ts";
-import { CONNECTIONS } from "./measure/side-by-side.ts";
+import { CONNECTIONS } from "./measure/compare-servers.ts";
 import { printHead, printRow } from "./measure/table.ts";
 import { withWorld } from "./world/world.ts";
 
 /** Each yields its rows as soon as they are measured. */
 const GROUPS = {
-  kept: keptReads,
+  kept: cachedReads,
   first: firstReads,
   own: ownPrices,
   orders,

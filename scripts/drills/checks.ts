@@ -1,4 +1,4 @@
-import { ask } from "../ask-database.ts";
+import { queryDatabase } from "../query-database.ts";
 import { runCommand } from "../command.fixture.ts";
 import { say } from "../command-line.ts";
 import type { Drill, openShops } from "./drill.ts";
@@ -32,13 +32,13 @@ export async function checkShop(
   const { placed } = traffic;
   const paid = placed.filter(({ isPaid }) => isPaid);
   say(`acknowledged: ${placed.length} orders, ${paid.length} payments by card`);
-  const stored = new Map((await ask<Stored>(url, STORED)).map((order) => [order.id, order]));
+  const stored = new Map((await queryDatabase<Stored>(url, STORED)).map((order) => [order.id, order]));
   const known = new Set(placed.map(({ id }) => id));
   const isKept = ({ id, body }: Placed) => JSON.stringify(stored.get(id)?.lines) === JSON.stringify(body.orderItems);
   const takenCents = [...stored.values()].reduce((sum, { isPaid, cents }) => sum + (isPaid ? cents : 0), 0);
   const { code, output, errors } = await runCommand("verify", [], { url, here: folder, settings });
   say(`npm run verify: ${output}${errors}`.trimEnd());
-  return judge({
+  return reportNonZero({
     "orders lost": placed.filter((order) => !isKept(order)).length,
     "orders doubled": [...stored.keys()].filter((id) => !known.has(id)).length,
     "payments lost": paid.filter(({ id }) => !stored.get(id)?.isPaid).length,
@@ -48,7 +48,7 @@ export async function checkShop(
 }
 
 /** Prints figures that should be 0. Returns those that are not. */
-export function judge(figures: Record<string, number>): string[] {
+export function reportNonZero(figures: Record<string, number>): string[] {
   const all = Object.entries(figures).map(([name, figure]) => ({ text: `${name}: ${figure}`, isGood: figure === 0 }));
   say(all.map(({ text }) => text).join(", "));
   return all.flatMap(({ text, isGood }) => (isGood ? [] : [text]));

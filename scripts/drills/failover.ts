@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clusterName, findServerProcesses, waitUntil } from "@shop/embedded-postgres/processes";
 import { startStandby } from "@shop/embedded-postgres/standby";
-import { ask } from "../ask-database.ts";
+import { queryDatabase } from "../query-database.ts";
 import { secondsSince } from "../bench/measure/figures.ts";
 import { say } from "../command-line.ts";
-import { checkShop, judge } from "./checks.ts";
+import { checkShop, reportNonZero } from "./checks.ts";
 import { type Drill, openShops, runDrill, startPrimary } from "./drill.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -26,9 +26,9 @@ type Primary = Awaited<ReturnType<typeof startPrimary>>;
 async function startSynchronousStandby({ folder, atEnd }: Drill, primary: Primary) {
   const standby = await startStandby({ primary, dataDir: join(folder, "standby"), name: STANDBY, log: say });
   atEnd(standby.stop);
-  await ask(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
-  await ask(primary.url, "SELECT pg_reload_conf()");
-  if (!(await waitUntil(async () => (await ask(primary.url, IN_SYNC)).length > 0, 10_000)))
+  await queryDatabase(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
+  await queryDatabase(primary.url, "SELECT pg_reload_conf()");
+  if (!(await waitUntil(async () => (await queryDatabase(primary.url, IN_SYNC)).length > 0, 10_000)))
     throw new Error("The standby does not follow the primary.");
   return standby;
 }
@@ -71,7 +71,7 @@ await runDrill(async (drill) => {
   say(`the primary is killed after ${before} orders`);
   await sleep(PROMOTED_AFTER_MS, undefined, { signal: drill.signal });
   const promoting = performance.now();
-  await ask(standby.url, "SELECT pg_promote()");
+  await queryDatabase(standby.url, "SELECT pg_promote()");
   say(`the standby is promoted, in ${secondsSince(promoting)} s`);
   await sleep(AFTER_MS, undefined, { signal: drill.signal });
   await traffic.finish();
@@ -84,5 +84,5 @@ await runDrill(async (drill) => {
     "other errors": others.length,
     "other answers to the same key": await countOtherAnswers(traffic, before),
   };
-  return [...judge(figures), ...(await checkShop(drill, url, shops))];
+  return [...reportNonZero(figures), ...(await checkShop(drill, url, shops))];
 });

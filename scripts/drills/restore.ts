@@ -7,15 +7,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inSql, listTables } from "@shop/db/backup/catalog";
+import { quoteTable, listTables } from "@shop/db/backup/catalog";
 import { openDatabase } from "@shop/db/client";
 import { recoverFrom, takeBaseBackup } from "@shop/embedded-postgres/base-backup";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { waitUntil } from "@shop/embedded-postgres/processes";
-import { ask } from "../ask-database.ts";
+import { queryDatabase } from "../query-database.ts";
 import { secondsSince } from "../bench/measure/figures.ts";
 import { say } from "../command-line.ts";
-import { checkShop, judge } from "./checks.ts";
+import { checkShop, reportNonZero } from "./checks.ts";
 import { openShops, runDrill, startPrimary } from "./drill.ts";
 
 /** How long buyers order before and after the base backup. */
@@ -43,7 +43,7 @@ async function readContents(url: string): Promise<Contents[]> {
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query<Contents>(`
         SELECT '${name}' AS table, count(*)::int AS rows, md5(string_agg(t::text, chr(10) ORDER BY t::text)) AS digest
-        FROM ${inSql(name)} t`);
+        FROM ${quoteTable(name)} t`);
       contents.push(...rows);
     }
     return contents;
@@ -61,10 +61,10 @@ function tablesThatDiffer(one: Contents[], other: Contents[]): string[] {
 
 /** Ends the current WAL file, and waits until it is in the archive. */
 async function archiveLog(url: string): Promise<void> {
-  const [ended] = await ask<{ file: string }>(url, SWITCH_LOG);
+  const [ended] = await queryDatabase<{ file: string }>(url, SWITCH_LOG);
   const file = ended?.file ?? "";
   const query = `SELECT FROM pg_stat_archiver WHERE last_archived_wal >= '${file}'`;
-  if (!(await waitUntil(async () => (await ask(url, query)).length > 0, WITHIN_MS)))
+  if (!(await waitUntil(async () => (await queryDatabase(url, query)).length > 0, WITHIN_MS)))
     throw new Error(`${file} does not get into the archive.`);
 }
 
@@ -77,7 +77,7 @@ await runDrill(async (drill) => {
     archive_command: `mkdir -p '${archive}' && cp '%p' '${archive}/%f'`,
   });
   const shops = await openShops(drill, primary.url, 1);
-  await ask(primary.url, GIVE_PRICES);
+  await queryDatabase(primary.url, GIVE_PRICES);
   await sleep(TRAFFIC_MS, undefined, { signal });
   const dataDir = join(folder, "recovered");
   const copying = performance.now();
@@ -88,9 +88,9 @@ await runDrill(async (drill) => {
   await shops.stop();
 
   const before = await readContents(primary.url);
-  const [now] = await ask<{ moment: string }>(primary.url, "SELECT clock_timestamp()::text AS moment");
+  const [now] = await queryDatabase<{ moment: string }>(primary.url, "SELECT clock_timestamp()::text AS moment");
   const moment = now?.moment ?? "";
-  await ask(primary.url, MISTAKE);
+  await queryDatabase(primary.url, MISTAKE);
   const after = await readContents(primary.url);
   say(`${moment}: ${rowsIn(before)} rows; then a mistake changes ${tablesThatDiffer(before, after).join(", ")}`);
   await archiveLog(primary.url);
@@ -104,7 +104,7 @@ await runDrill(async (drill) => {
   });
   const recovered = await startEmbeddedPostgres({ dataDir, log: say });
   atEnd(recovered.stop);
-  const isPrimary = async () => (await ask(recovered.url, "SELECT WHERE NOT pg_is_in_recovery()")).length > 0;
+  const isPrimary = async () => (await queryDatabase(recovered.url, "SELECT WHERE NOT pg_is_in_recovery()")).length > 0;
   if (!(await waitUntil(isPrimary, WITHIN_MS))) throw new Error("The server does not end its recovery.");
   const files = (await readdir(archive)).length;
   say(`recovered to ${moment} in ${secondsSince(recovering)} s, with an archive of ${files} files of 16 MB`);
@@ -114,5 +114,5 @@ await runDrill(async (drill) => {
     "tables that differ from that moment": differing.length,
     "tables that the mistake did not change": Number(tablesThatDiffer(before, after).length === 0),
   };
-  return [...judge(figures), ...(await checkShop(drill, recovered.url, shops))];
+  return [...reportNonZero(figures), ...(await checkShop(drill, recovered.url, shops))];
 });

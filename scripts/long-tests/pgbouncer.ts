@@ -14,7 +14,7 @@ import { fastSettings } from "@shop/db/testing/test-server";
 import { OperatorError } from "@shop/domain/operator-error";
 import { makeOpenFolder } from "@shop/embedded-postgres/binaries";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { freePorts } from "@shop/embedded-postgres/ports";
 import { waitUntil } from "@shop/embedded-postgres/processes";
 import { asMyself, asOrdinaryUser, isRoot, spawnAs } from "@shop/embedded-postgres/run-as";
@@ -93,7 +93,7 @@ async function expectRefusal(postgresUrl: string, poolerUrl: string): Promise<vo
 async function main(): Promise<number> {
   const given = process.argv.slice(2);
   const { version, knowsNames } = await readVersion();
-  const folder = await makeOpenFolder(await placeForData());
+  const folder = await makeOpenFolder(await temporaryDataFolder());
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), settings: fastSettings });
     try {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Binaries, binariesIn, makeOpenFolder } from "@shop/embedded-postgres/binaries";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { fastSettings } from "@shop/db/testing/test-server";
 import { say } from "../command-line.ts";
 import { runTests, signal } from "./run-tests.ts";
@@ -54,7 +54,7 @@ async function install(folder: string, version: string): Promise<Binaries> {
 
 /** Runs the tests on this version. Returns the result, also as a line of text. */
 async function testOn(version: string, settings: Record<string, string>): Promise<{ success: boolean; line: string }> {
-  const folder = await makeOpenFolder(await placeForData());
+  const folder = await makeOpenFolder(await temporaryDataFolder());
   try {
     const binaries = await install(join(folder, "package"), version);
     const dataDir = join(folder, "data");

@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
 import type { Shop } from "@shop/api/procedures/context";
 import { describeError } from "@shop/db/describe-error";
-import { useReadableIssues } from "@shop/domain/contracts/issues";
+import { setReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { createMailbox } from "./adapters/mailbox.ts";
 import { createOrderFiles, type OrderFiles } from "./adapters/processes/order-file-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
-import { filesOf } from "./files.ts";
-import { loggedPath, oneLine } from "./log.ts";
-import { answerBrokenHttp } from "./http/broken-http.ts";
+import { createFileStore } from "./files.ts";
+import { loggedPath, escapeLogLine } from "./log.ts";
+import { handleClientError } from "./http/client-error.ts";
 import { callLimits } from "./http/call-limits.ts";
 import { cors } from "./http/headers/cors.ts";
 import { discardLargeBodies } from "./http/discard-body.ts";
-import { answerError, errors } from "./http/errors.ts";
+import { sendError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -22,7 +22,7 @@ import type { Traces } from "./monitoring/traces.ts";
 import { mailboxPages } from "./endpoints/mailbox.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
-import { readableUrl } from "./http/readable-url.ts";
+import { rewriteToReadable } from "./http/readable-url.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
 import { quickOrderFile } from "./endpoints/quick-order-file.ts";
 import { rest } from "./endpoints/rest.ts";
@@ -78,7 +78,7 @@ export async function buildApp({
   orderFiles = createOrderFiles(),
   log,
 }: AppOptions): Promise<FastifyInstance> {
-  useReadableIssues();
+  setReadableIssues();
   const app = Fastify({
     // Logs URLs without secrets (log.ts), and errors without data that a customer has sent.
     logger: {
@@ -89,7 +89,7 @@ export async function buildApp({
         // The options of the upload parser contain the request's headers with its token.
         busboyOptions: () => undefined,
       },
-      hooks: { streamWrite: oneLine },
+      hooks: { streamWrite: escapeLogLine },
       ...(log && { stream: log }),
     },
     // Trusts only the last address in X-Forwarded-For, which our proxy adds: clients can forge the others.
@@ -98,10 +98,10 @@ export async function buildApp({
     // Otherwise a request whose body never ends would stay open for ever.
     requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    rewriteUrl: readableUrl,
+    rewriteUrl: rewriteToReadable,
     forceCloseConnections: "idle",
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: sendError,
+    clientErrorHandler: handleClientError,
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
   });
@@ -128,7 +128,7 @@ export async function buildApp({
   if (mailbox) mailboxPages(app, mailbox);
   if (env.isDemo && isTestGateway(shop.payments)) testGatewayAuthentication(app, shop.payments);
   await stripeWebhook(app, shop, env.STRIPE_WEBHOOK_SECRET);
-  const files = filesOf(env);
+  const files = createFileStore(env);
   images(app, files);
   await upload(app, shop, createProductImages(files));
   await quickOrderFile(app, shop, orderFiles);

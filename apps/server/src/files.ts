@@ -5,7 +5,7 @@ import { createDiskFiles } from "./adapters/disk-files.ts";
 import type { Env } from "./env.ts";
 
 /** The store of pictures: the configured bucket, otherwise a folder. */
-export function filesOf(env: Env): FileStore {
+export function createFileStore(env: Env): FileStore {
   if (env.S3_ENDPOINT === undefined) return createDiskFiles(resolve(join(env.DATA_DIR, "images")));
   return createBucketFiles({
     endpoint: env.S3_ENDPOINT,

@@ -7,7 +7,7 @@ import { confirmSubscriptionPath, ROUTES } from "@shop/domain/screens/paths";
 const UNSAFE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Escapes such characters in a JSON line of the log, which keeps its meaning and stays one line. */
-export function oneLine(json: string): string {
+export function escapeLogLine(json: string): string {
   return json.replace(UNSAFE, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

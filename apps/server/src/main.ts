@@ -13,7 +13,7 @@ import { describeError } from "@shop/db/describe-error";
 import { openReplicas } from "@shop/db/replicas/replicas";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrations/migrate";
-import { nameStatements } from "@shop/db/prepared";
+import { setPreparedStatementsEnabled } from "@shop/db/prepared";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
@@ -24,13 +24,13 @@ import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
 import { buildApp, migrationsFolder } from "./app.ts";
 import { readEnv, type Env } from "./env.ts";
-import { filesOf } from "./files.ts";
+import { createFileStore } from "./files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import type { Traces } from "./monitoring/traces.ts";
-import { paymentGateway, playGateway } from "./payments.ts";
+import { paymentGateway, demoGateway } from "./payments.ts";
 import { rateLimitSettings, shopSettings } from "./settings.ts";
-import { END, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
+import { STOP_MESSAGE, startWorkers, WorkerEnded, type Workers } from "./workers.ts";
 
 const SHUTDOWN_MS = 10_000;
 /** The parent waits a little longer than its workers, so that they exit first. */
@@ -49,7 +49,7 @@ const open: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(env: Env): Promise<void> {
-  nameStatements(env.DATABASE_NAMED_STATEMENTS === "on");
+  setPreparedStatementsEnabled(env.DATABASE_NAMED_STATEMENTS === "on");
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
   setPasswordHasher(hasher);
@@ -100,8 +100,8 @@ async function prepare(env: Env): Promise<string> {
     // Without deadlines: no client waits yet, and a slow disk may take long.
     const filling = openDatabase({ url });
     open.push(() => filling.pool.end());
-    const images = createProductImages(filesOf(env));
-    await seedDemoShop({ db: filling.db, images, payments: playGateway(env), say });
+    const images = createProductImages(createFileStore(env));
+    await seedDemoShop({ db: filling.db, images, payments: demoGateway(env), say });
   }
   return url;
 }
@@ -202,7 +202,7 @@ function complain(error: unknown): void {
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => cluster.isPrimary && void stop(0));
-process.on("message", (message) => message === END && void stop(0));
+process.on("message", (message) => message === STOP_MESSAGE && void stop(0));
 if (cluster.isWorker) process.on("disconnect", () => void stop(0));
 // Node would exit too, but print all properties of the error.
 process.on("uncaughtException", (error) => {

@@ -9,11 +9,11 @@ import type { Env } from "./env.ts";
 export function paymentGateway(env: Env): PaymentGateway | null {
   if (env.STRIPE_SECRET_KEY)
     return createStripePayments({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-  return playGateway(env);
+  return demoGateway(env);
 }
 
 /** Demo mode's gateway, which moves no money; null when there is another one or none. */
-export function playGateway(env: Env): PaymentGateway | null {
+export function demoGateway(env: Env): PaymentGateway | null {
   const storage = testGatewayStorage(env);
   return storage && createTestGateway(storage);
 }

@@ -19,7 +19,7 @@ export interface Workers {
 }
 
 /** The message that stops a worker. Workers ignore signals, as terminals and service managers signal all processes. */
-export const END = "end";
+export const STOP_MESSAGE = "end";
 
 /** A worker has exited before it listened. It has printed the reason itself. */
 export class WorkerEnded extends Error {}
@@ -73,7 +73,7 @@ export function startWorkers({ count, env, say }: WorkersOptions): Workers {
 function dismiss(worker: Worker): void {
   worker.disconnect();
   // A worker without connections may be disconnected before the message arrives, which stops it too.
-  worker.send(END, () => undefined);
+  worker.send(STOP_MESSAGE, () => undefined);
 }
 
 /** The port of a worker, as soon as it listens; rejects with WorkerEnded when it exits before. */

@@ -24,7 +24,7 @@ interface KnownCaller {
 const bearer = (token: string) => `Bearer ${token}`;
 
 /** The people of this world, and API keys of the customer and the admin, one for each scope. */
-export async function livingCallers({ shop, customer, otherCustomer, admin }: World): Promise<Caller[]> {
+export async function validCallers({ shop, customer, otherCustomer, admin }: World): Promise<Caller[]> {
   const people = { customer, otherCustomer, admin };
   const keys = (["customer", "admin"] as const).flatMap((person) =>
     SCOPES.map(async (scope): Promise<Caller> => {
@@ -52,7 +52,7 @@ export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]
 }
 
 /** Callers without rights: no token, forged tokens, and tokens and keys of admins that are no longer valid. */
-export async function deadCallers(world: World): Promise<Caller[]> {
+export async function invalidCallers(world: World): Promise<Caller[]> {
   const { email, token } = world.admin;
   const tokens = { ...(await forgedTokens(world)), ...(await endedTokens(world)), ...(await endedKeys(world)) };
   return [

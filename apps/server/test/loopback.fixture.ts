@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { onTestFinished } from "vitest";
-import type { AtEnd } from "./ends.fixture.ts";
+import type { RegisterCleanup } from "./cleanup.fixture.ts";
 
 /** Listens on a free port of this machine until the end. Returns the port. */
-export async function listen(server: Server, atEnd: AtEnd = onTestFinished): Promise<number> {
+export async function listen(server: Server, atEnd: RegisterCleanup = onTestFinished): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   atEnd(() => closeNow(server));

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { openRunLog, VERBOSE } from "../../server/test/logs/run-log.ts";
 import { findChromium } from "./support/chromium.ts";
 
-const place = await placeForData();
+const place = await temporaryDataFolder();
 
 // Playwright loads this file in every worker: the first process sets these variables, the others read them.
 process.env["E2E_PORT"] ??= String(await freePort());
@@ -53,7 +53,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx support/lay-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
+    command: 'node --import tsx support/prepare-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     url: `${baseURL}/readyz`,
     timeout: 180_000,

@@ -25,7 +25,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   idempotencyKey: caller.idempotencyKey,
   setHeader: caller.setHeader,
   gone: caller.gone,
-  dependOn: caller.dependOn,
+  addCacheTags: caller.addCacheTags,
   db: shop.db,
   settings: shop.settings,
   limits: shop.limits,

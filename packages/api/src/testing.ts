@@ -8,7 +8,7 @@ import { users } from "@shop/db/schema/users";
 import { borrowTestDatabase } from "@shop/db/testing/borrowed-database";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import type { Scope } from "@shop/domain/access";
-import { useReadableIssues } from "@shop/domain/contracts/issues";
+import { setReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
 import { TRPCError } from "@trpc/server";
@@ -21,7 +21,7 @@ import { newApiKeySecret } from "./api-keys/api-key-viewer.ts";
 import { createContext } from "./create-context.ts";
 import type { Shop } from "./procedures/context.ts";
 import { secretHash } from "./platform/secret-hash.ts";
-import { errorAnswer, isDeliberate, type ErrorBody } from "./platform/errors.ts";
+import { errorResponse, isDeliberate, type ErrorBody } from "./platform/errors.ts";
 import { memoryStorage } from "./test-gateway/memory-storage.fixture.ts";
 import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
 import type { Caller, ShopSettings } from "./platform/ports.ts";
@@ -29,7 +29,7 @@ import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.t
 import { createCaller } from "./root.ts";
 import { argon, type PasswordHasher } from "./sign-in/argon.ts";
 import { hashPassword, setPasswordHasher } from "./sign-in/passwords.ts";
-import { seal } from "./two-factor/secret-box.ts";
+import { encryptSecret } from "./two-factor/secret-box.ts";
 import { signToken } from "./sign-in/tokens.ts";
 import { newTotpSecret } from "./two-factor/second-factor.ts";
 import { createTestSender, type TestSender } from "./webhooks/test-sender.fixture.ts";
@@ -100,7 +100,7 @@ const quickHasher: PasswordHasher = {
 
 /** Creates a shop with an empty database. The caller closes it. */
 export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
-  useReadableIssues();
+  setReadableIssues();
   setPasswordHasher(quickHasher);
   const { db, url, giveBack } = at.url || copyOf ? await openAt(at.url, copyOf) : await borrowTestDatabase();
   return {
@@ -173,7 +173,7 @@ export async function turnOnTwoFactor(
   { id }: { id: string },
 ): Promise<(steps?: number) => string> {
   const secret = newTotpSecret();
-  const totpSecret = seal(secret, settings.jwtSecret, id);
+  const totpSecret = encryptSecret(secret, settings.jwtSecret, id);
   await db.update(users).set({ totpSecret, totpEnabledAt: new Date(), totpLastStep: null }).where(eq(users.id, id));
   return (steps) => codeOf(secret, steps);
 }
@@ -215,7 +215,7 @@ export async function errorOf(call: Promise<unknown>): Promise<ErrorBody & { sta
     (reason: unknown) => reason,
   );
   if (!(error instanceof TRPCError)) throw error;
-  const { status, body } = errorAnswer(error);
+  const { status, body } = errorResponse(error);
   if (status >= 500 && !isDeliberate(error)) throw error.cause ?? error;
   return { ...body, status };
 }
@@ -243,7 +243,10 @@ export async function addProduct({ db }: Shop, about: Partial<typeof products.$i
 }
 
 /** Adds a category with a sub-category and a section. */
-export async function addShelf({ db }: Shop, [category, subCategory, section]: readonly [string, string, string]) {
+export async function addCategoryTree(
+  { db }: Shop,
+  [category, subCategory, section]: readonly [string, string, string],
+) {
   const [categoryId, subCategoryId, sectionId] = [newId(), newId(), newId()];
   await db.insert(categories).values({ id: categoryId, name: category });
   await db.insert(subCategories).values({ id: subCategoryId, name: subCategory, categoryId });
@@ -315,7 +318,7 @@ async function hold({ db }: Shop, lock: (client: Connection) => Promise<unknown>
 }
 
 /** Waits until exactly this many sessions of the shop's database wait for a lock. */
-export async function untilWaiting({ db }: Shop, sessions: number): Promise<void> {
+export async function waitForBlockedSessions({ db }: Shop, sessions: number): Promise<void> {
   const waiting =
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await expect.poll(async () => (await db.$client.query<{ n: number }>(waiting)).rows[0]?.n).toBe(sessions);

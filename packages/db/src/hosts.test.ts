@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeOpenFolder } from "@shop/embedded-postgres/binaries";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { startStandby } from "@shop/embedded-postgres/standby";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -33,7 +33,7 @@ test("a single host uses pg's own client", () => {
 
 /** A primary and its synchronous standby, with an empty table. */
 async function startPair() {
-  const folder = await makeOpenFolder(await placeForData());
+  const folder = await makeOpenFolder(await temporaryDataFolder());
   onTestFinished(() => rm(folder, { recursive: true }));
   const settings = { fsync: "off", shared_buffers: "16MB" };
   const dataDir = join(folder, "primary");

@@ -26,7 +26,7 @@ let isNaming = true;
  * Turns prepared statements of this process on or off; by default they are on. They must be off behind a pooler that
  * runs each transaction on another connection without preparing the statement there, as PgBouncer did before 1.21.
  */
-export function nameStatements(isOn: boolean): void {
+export function setPreparedStatementsEnabled(isOn: boolean): void {
   isNaming = isOn;
 }
 

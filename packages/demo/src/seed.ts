@@ -17,10 +17,10 @@ import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { demoTaxonomy } from "./catalogue/taxonomy.ts";
 import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
-import { known } from "./known.ts";
+import { requireEntry } from "./require-entry.ts";
 import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
 import { insertOrders } from "./orders/insert-orders.ts";
-import { insertSaved } from "./orders/insert-saved.ts";
+import { insertAddressesAndLists } from "./orders/insert-saved.ts";
 import { savePictures } from "./pictures.ts";
 
 interface SeedOptions {
@@ -62,13 +62,13 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
       (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
     );
     const orders = placed.map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
-    const adminId = known(userIds, DEMO_ACCOUNTS[0].email);
+    const adminId = requireEntry(userIds, DEMO_ACCOUNTS[0].email);
     const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
     await insertSubstitutes(tx, productIds);
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
-    await insertSaved(tx, { now, userIds, productIds });
+    await insertAddressesAndLists(tx, { now, userIds, productIds });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
   });
@@ -172,8 +172,8 @@ async function insertSubstitutes(tx: Transaction, productIds: Map<string, string
   await tx.insert(productSubstitutes).values(
     demoSubstitutes.flatMap(({ sku, substitutes }) =>
       substitutes.map((substitute, position) => ({
-        productId: known(productIds, sku),
-        substituteId: known(productIds, substitute),
+        productId: requireEntry(productIds, sku),
+        substituteId: requireEntry(productIds, substitute),
         position,
       })),
     ),
@@ -188,8 +188,8 @@ async function insertReviews(
   await tx.insert(reviews).values(
     demoReviews.map(({ sku, reviewer, rating, comment, writtenOn }, index) => ({
       id: demoId(SERIES.review, index),
-      productId: known(productIds, sku),
-      userId: known(userIds, demoReviewers[reviewer].email),
+      productId: requireEntry(productIds, sku),
+      userId: requireEntry(userIds, demoReviewers[reviewer].email),
       name: demoReviewers[reviewer].name,
       rating,
       comment,
@@ -206,12 +206,12 @@ async function insertCustomerPrices(
   productIds: Map<string, string>,
   userIds: Map<string, string>,
 ): Promise<void> {
-  const userId = known(userIds, DEMO_ACCOUNTS[1].email);
+  const userId = requireEntry(userIds, DEMO_ACCOUNTS[1].email);
   await tx.insert(customerPrices).values(
     demoCustomerPrices.map(({ sku, priceCents }, index) => ({
       id: demoId(SERIES.customerPrice, index),
       userId,
-      productId: known(productIds, sku),
+      productId: requireEntry(productIds, sku),
       priceCents,
     })),
   );

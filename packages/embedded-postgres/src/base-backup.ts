@@ -2,7 +2,7 @@ import { appendFile, chown, copyFile, mkdir, readdir, realpath, stat, writeFile 
 import { join, sep } from "node:path";
 import pg from "pg";
 import { clusterIn, passwordIn } from "./cluster.ts";
-import { changeOwner } from "./site.ts";
+import { changeOwner } from "./server-setup.ts";
 
 /** A running server: its `url`, and the `dataDir` that it was started on. */
 export interface RunningPostgres {

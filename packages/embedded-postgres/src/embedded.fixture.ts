@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { bundle } from "../../../apps/server/build.ts";
-import { placeForData } from "./place-for-data.ts";
+import { temporaryDataFolder } from "./temporary-data-folder.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 
 /** A folder that is removed after the test, belonging to `uid` when given. */
 export async function temporaryFolder(uid?: number): Promise<string> {
-  const folder = await mkdtemp(join(await placeForData(), "shop-embedded-"));
+  const folder = await mkdtemp(join(await temporaryDataFolder(), "shop-embedded-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   if (uid !== undefined) await chown(folder, uid, uid);
   return folder;
@@ -26,7 +26,7 @@ let prepared: string | undefined;
  * a function that removes it.
  */
 export async function prepareCluster(): Promise<() => Promise<void>> {
-  prepared = await mkdtemp(join(await placeForData(), "shop-embedded-"));
+  prepared = await mkdtemp(join(await temporaryDataFolder(), "shop-embedded-"));
   const { stop } = await startEmbeddedPostgres({ dataDir: prepared, settings: { fsync: "off" } });
   await stop();
   return () => rm(prepared ?? "", { recursive: true });
@@ -81,7 +81,7 @@ let shopProgram: string | undefined;
  * the CPU time. Returns a function that removes it.
  */
 export async function bundleShop(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await placeForData(), "shop-embedded-"));
+  const folder = await mkdtemp(join(await temporaryDataFolder(), "shop-embedded-"));
   await chmod(folder, 0o755);
   await symlink(pathOf("../../../node_modules"), join(folder, "node_modules"), "junction");
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');

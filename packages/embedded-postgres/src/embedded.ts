@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type Binaries, locateBinaries } from "./binaries.ts";
 import { role } from "./cluster.ts";
 import { takeOwnerLock } from "./owner-lock.ts";
-import { prepareSite } from "./site.ts";
+import { prepareServer } from "./server-setup.ts";
 import { superviseServer } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(dataDir, { recursive: true });
   const lock = await takeOwnerLock(dataDir);
   try {
-    const site = await prepareSite({
+    const site = await prepareServer({
       dataDir,
       binaries: options.binaries ?? (await locateBinaries()),
       locale: options.locale,

@@ -7,13 +7,13 @@ import { locateBinaries } from "./binaries.ts";
 import { folderWithCluster, isAlive, prepareCluster, query, start } from "./embedded.fixture.ts";
 import { freePorts } from "./ports.ts";
 import { startPostmaster } from "./postmaster.ts";
-import { prepareSite } from "./site.ts";
+import { prepareServer } from "./server-setup.ts";
 
 beforeAll(prepareCluster);
 
 test("a port that is taken just before the start is distinguished from other failures", async () => {
   const dataDir = await folderWithCluster();
-  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareServer({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -28,7 +28,7 @@ test("a port that is taken just before the start is distinguished from other fai
 
 test("shared memory that an ending server has not released yet only delays a start", async () => {
   const dataDir = await folderWithCluster();
-  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareServer({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
   // A server that is not found by its name, like one whose processes are ending.
   const unseen = await startPostmaster({ ...site, name: "unseen" }, Number(port), {});
@@ -42,7 +42,7 @@ test("shared memory that an ending server has not released yet only delays a sta
 
 test("a cancelled start leaves no process running", async () => {
   const dataDir = await folderWithCluster();
-  const site = await prepareSite({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
+  const site = await prepareServer({ dataDir, binaries: await locateBinaries(), sync: false, log: () => undefined });
   const { value: port } = await freePorts().next();
   const result = await startPostmaster(site, Number(port), {}, AbortSignal.abort());
   if (!("postmaster" in result)) throw new Error(result.reason);

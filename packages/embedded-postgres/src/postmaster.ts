@@ -5,7 +5,7 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "./processes.ts";
 import { runAs, spawnAs } from "./run-as.ts";
-import type { Site } from "./site.ts";
+import type { ServerSetup } from "./server-setup.ts";
 
 /** A running server. */
 export interface Postmaster {
@@ -27,7 +27,7 @@ const stopsWithinMs = 30_000;
 
 /** Starts the server on 127.0.0.1:`port`. No other server may run on this cluster. */
 export async function startPostmaster(
-  site: Site,
+  site: ServerSetup,
   port: number,
   settings: Record<string, string>,
   cancelled?: AbortSignal,
@@ -94,12 +94,12 @@ function kindOf(reason: string): Failure {
 }
 
 /** The state in the last line of the postmaster's pid file. */
-async function statusOf(site: Site, pid: number | undefined): Promise<string | undefined> {
+async function statusOf(site: ServerSetup, pid: number | undefined): Promise<string | undefined> {
   const lines = (await readFile(join(site.cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
 }
 
-async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promise<void>): Promise<void> {
+async function stop(site: ServerSetup, child: ReturnType<typeof spawnAs>, ended: Promise<void>): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   // Windows has no signals: kill() would be a crash.
   if (process.platform === "win32")
@@ -113,7 +113,7 @@ async function stop(site: Site, child: ReturnType<typeof spawnAs>, ended: Promis
 }
 
 /** Opens the server's log file, and empties it when it is large. @returns the position of the new output. */
-async function openLog({ home, identity }: Site): Promise<{ path: string; fd: number; start: number }> {
+async function openLog({ home, identity }: ServerSetup): Promise<{ path: string; fd: number; start: number }> {
   const path = join(home, "server.log");
   const size = await stat(path).then(
     (it) => it.size,

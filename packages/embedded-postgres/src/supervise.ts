@@ -5,7 +5,7 @@ import { freePorts } from "./ports.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findServerProcesses, type ServerProcess, waitUntil } from "./processes.ts";
 import { runAs } from "./run-as.ts";
-import type { Site } from "./site.ts";
+import type { ServerSetup } from "./server-setup.ts";
 
 type Log = (message: string) => void;
 type Settings = Record<string, string>;
@@ -22,7 +22,7 @@ const steadyAfterMs = 10_000;
  * @throws when the first start fails.
  */
 export async function superviseServer(
-  site: Site,
+  site: ServerSetup,
   settings: Settings,
   log: Log,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -81,7 +81,10 @@ export async function superviseServer(
   };
 }
 
-async function startOnFreePort(site: Site, settings: Settings): Promise<{ port: number; postmaster: Postmaster }> {
+async function startOnFreePort(
+  site: ServerSetup,
+  settings: Settings,
+): Promise<{ port: number; postmaster: Postmaster }> {
   let reason = "no port is free";
   for await (const port of freePorts()) {
     const result = await startWhenReleased(site, port, settings);
@@ -120,7 +123,7 @@ const orphansEndWithinMs = 1_000;
  * shuts down without losing data), or the children of a killed postmaster. Only the owner of the folder may call it.
  * @throws when a process can't be ended, for example because it belongs to another user.
  */
-async function endLeftovers(site: Site, log: (message: string) => void): Promise<void> {
+async function endLeftovers(site: ServerSetup, log: (message: string) => void): Promise<void> {
   const pidFile = join(site.cluster, "postmaster.pid");
   if (process.platform === "win32") {
     await runAs(site.identity, site.binaries.pgCtl, ["stop", "-D", site.cluster, "-m", "fast"]);

@@ -87,7 +87,7 @@ const hasEffect = (page: Page, effect: Control["effect"]): Promise<boolean> => {
   );
 };
 
-async function placeOf(page: Page, url: string, selector: string): Promise<Place> {
+async function requestPath(page: Page, url: string, selector: string): Promise<Place> {
   await page.goto(url);
   const box = await page.locator(selector).first().boundingBox();
   const whole = await page.locator("html").boundingBox();
@@ -128,7 +128,7 @@ await withDemoShop(async ({ urls, browser }) => {
       const name = `${profile.name}, ${control.page}, ${control.name}`;
       if (!name.includes(values.only)) continue;
       const url = urls[control.page];
-      const place = await inNewContext(control, (page) => placeOf(page, url, control.selector));
+      const place = await inNewContext(control, (page) => requestPath(page, url, control.selector));
       const uses = [];
       for (let run = 0; run < Number(values.runs); run += 1)
         uses.push(await inNewContext(control, (page) => use(page, url, control, place, profile)));

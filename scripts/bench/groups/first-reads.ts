@@ -1,4 +1,4 @@
-import { mediansOf, requestsPerSecond, sideBySide, type Compared } from "../measure/side-by-side.ts";
+import { mediansOf, requestsPerSecond, compareServers, type Compared } from "../measure/compare-servers.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import { stockedProducts } from "../world/buyers.ts";
 import type { RunningServer } from "../world/processes.ts";
@@ -57,6 +57,6 @@ async function* compareReads(
       ["REST", overRest],
       ["tRPC", numbered(trpcPath(read, { n: NUMBER }))],
     ] as const)
-      yield [read.name, way, await sideBySide({ origin: shop.url, next }, theirs, { rounds: 1, seconds })];
+      yield [read.name, way, await compareServers({ origin: shop.url, next }, theirs, { rounds: 1, seconds })];
   }
 }

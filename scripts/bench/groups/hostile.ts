@@ -1,5 +1,5 @@
 import { requestDuring, attack, clientAt, PATTERNS } from "../../../apps/server/test/attacks/clients.fixture.ts";
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { logInBuyers, orderOf } from "../world/buyers.ts";
@@ -46,7 +46,7 @@ export async function* hostile({ databaseUrl, productId, startShop, rounds, seco
 
 /** Gives a user delivered orders of four lines each. */
 async function addOrders(databaseUrl: string, userId: string): Promise<void> {
-  await ask(
+  await queryDatabase(
     databaseUrl,
     `with placed as (
       insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
@@ -59,5 +59,5 @@ async function addOrders(databaseUrl: string, userId: string): Promise<void> {
       select id, name, sku, price_cents, row_number() over (order by id) - 1 as n from products limit 4) p`,
     [userId, orderOf([]).shippingAddress],
   );
-  await ask(databaseUrl, "vacuum analyze orders, order_lines");
+  await queryDatabase(databaseUrl, "vacuum analyze orders, order_lines");
 }

@@ -1,4 +1,4 @@
-import { sideBySide } from "../measure/side-by-side.ts";
+import { compareServers } from "../measure/compare-servers.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import type { World } from "../world/world.ts";
 
@@ -13,7 +13,7 @@ export async function* metrics(world: World): AsyncGenerator<Row> {
   ] as const) {
     const on = await world.startShop({ CATALOGUE_CACHE_MB, METRICS_PORT: "0" });
     const off = await world.startShop({ CATALOGUE_CACHE_MB });
-    const measured = await sideBySide(on.url + path, off.url + path, world);
+    const measured = await compareServers(on.url + path, off.url + path, world);
     yield rateRow(name, measured, { against: "off", least: MIN_RATIO });
     await world.stopStarted();
   }

@@ -1,5 +1,5 @@
-import { ask } from "../../ask-database.ts";
-import { CONNECTIONS, requestsPerSecond, sideBySide } from "../measure/side-by-side.ts";
+import { queryDatabase } from "../../query-database.ts";
+import { CONNECTIONS, requestsPerSecond, compareServers } from "../measure/compare-servers.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
@@ -46,7 +46,7 @@ export async function* orders(world: World): AsyncGenerator<Row> {
   ];
   for (const target of [ours, theirs]) await requestsPerSecond(target, world.seconds);
   // Autovacuum would do it within a minute: with statistics of empty tables, each foreign key check would scan a table.
-  await ask(world.databaseUrl, "analyze");
-  const compared = await sideBySide(ours, theirs, world);
+  await queryDatabase(world.databaseUrl, "analyze");
+  const compared = await compareServers(ours, theirs, world);
   yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: MIN_RATIO });
 }

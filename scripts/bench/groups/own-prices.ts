@@ -1,4 +1,4 @@
-import { sideBySide } from "../measure/side-by-side.ts";
+import { compareServers } from "../measure/compare-servers.ts";
 import { rateRow, type Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
 import { fillPrices } from "../world/fill-prices.ts";
@@ -15,7 +15,7 @@ export async function* ownPrices(world: World): AsyncGenerator<Row> {
   const raw = await world.startBaseline("/api/products");
   for (const [name, path] of Object.entries(READS)) {
     const target = ({ url }: { url: string }) => ({ origin: url, next: () => ({ path, headers }) });
-    const measured = await sideBySide(target(world.shop), target(raw), world);
+    const measured = await compareServers(target(world.shop), target(raw), world);
     yield rateRow(`${name}, own prices`, measured, { against: "raw", least: MIN_RATIO });
   }
 }

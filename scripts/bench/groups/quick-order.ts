@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
 import { readSamples, score } from "../quick-orders/score.ts";
@@ -58,7 +58,7 @@ async function resolve(url: string, text: string, token?: string): Promise<Quick
 
 /** Quick orders of different products by SKU, and by their names in lower case. */
 async function readTexts(databaseUrl: string): Promise<Record<keyof typeof MAX_MS, string>> {
-  const rows = await ask<{ sku: string; name: string }>(
+  const rows = await queryDatabase<{ sku: string; name: string }>(
     databaseUrl,
     `select sku, lower(name) as name from products where price_cents > 0 order by md5(sku) limit ${LINES}`,
   );

@@ -4,7 +4,7 @@ import { clusterName, findServerProcesses } from "@shop/embedded-postgres/proces
 import { startStandby } from "@shop/embedded-postgres/standby";
 import { watchCpu } from "../measure/cpu.ts";
 import { median } from "../measure/figures.ts";
-import { requestsPerSecond, type Target } from "../measure/side-by-side.ts";
+import { requestsPerSecond, type Target } from "../measure/compare-servers.ts";
 import { ratioRow, type Row } from "../measure/table.ts";
 import { logIn } from "../world/buyers.ts";
 import { fillPrices } from "../world/fill-prices.ts";

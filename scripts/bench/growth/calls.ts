@@ -1,4 +1,4 @@
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 
 /** Values for calls, from a catalogue made by `fillCatalogue`. */
 interface Sample {
@@ -9,7 +9,7 @@ interface Sample {
 }
 
 async function takeSample(url: string): Promise<Sample> {
-  const [sample] = await ask<Sample>(
+  const [sample] = await queryDatabase<Sample>(
     url,
     `with newest as materialized (
       select sku, substring(description from 'Range (\\w+)') as range from products order by id desc limit 4000)

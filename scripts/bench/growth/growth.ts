@@ -7,7 +7,7 @@ import { say } from "../../command-line.ts";
 import { migrationsFolder } from "../../open-shop.ts";
 import { median, secondsSince } from "../measure/figures.ts";
 import { residentMegabytes, watchMemory } from "../measure/memory.ts";
-import { requestsPerSecond } from "../measure/side-by-side.ts";
+import { requestsPerSecond } from "../measure/compare-servers.ts";
 import { ratioRow, type Row } from "../measure/table.ts";
 import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import { fillCatalogue } from "../world/fill-catalogue.ts";

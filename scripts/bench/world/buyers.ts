@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { hashPassword } from "@shop/api/sign-in/passwords";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 import { callShop, sendToShop } from "./calls.ts";
 
 const PASSWORD = "a long password for the bench";
@@ -60,7 +60,7 @@ export async function logInAgainAndAgain(url: string, account: Account, isOver: 
 
 /** Ids of products with a large stock. */
 export async function stockedProducts(databaseUrl: string, count: number): Promise<string[]> {
-  const products = await ask<{ id: string }>(
+  const products = await queryDatabase<{ id: string }>(
     databaseUrl,
     `select id from products where price_cents > 0 and archived_at is null and count_in_stock > 100000 limit ${count}`,
   );

@@ -1,4 +1,4 @@
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 import { addCustomers, type Account } from "./buyers.ts";
 
 const CUSTOMERS = 5_000;
@@ -11,8 +11,8 @@ export async function fillOrders(url: string, count: number): Promise<{ staff: A
   const customers = await addCustomers(url, CUSTOMERS + 1);
   const [staff] = customers;
   if (!staff) throw new Error("no customer was added");
-  await ask(url, "update users set is_admin = true where id = $1", [staff.id]);
-  await ask(
+  await queryDatabase(url, "update users set is_admin = true where id = $1", [staff.id]);
+  await queryDatabase(
     url,
     `update users set name = (array['Nora', 'Omar', 'Priya', 'Grahame', 'Leilani', 'Josh', 'Helen', 'Mei Lin'])[1 + n % 8]
          || ' ' || initcap(translate(n::text, '0123456789', 'aeioubdklm')) || 'berg',
@@ -20,8 +20,8 @@ export async function fillOrders(url: string, count: number): Promise<{ staff: A
      from (select id, row_number() over (order by id) as n from users where not is_admin) numbered
      where numbered.id = users.id`,
   );
-  await ask(url, "alter table orders disable trigger user");
-  await ask(
+  await queryDatabase(url, "alter table orders disable trigger user");
+  await queryDatabase(
     url,
     `insert into orders (id, user_id, shipping_address, po_number, payment_method,
        items_cents, shipping_cents, tax_cents, total_cents)
@@ -35,9 +35,9 @@ export async function fillOrders(url: string, count: number): Promise<{ staff: A
        on buyer.at = 1 + n % ${CUSTOMERS}`,
     [count],
   );
-  await ask(url, "alter table orders enable trigger user");
-  await ask(url, "vacuum analyze orders, users");
-  const [words] = await ask<SearchWords>(
+  await queryDatabase(url, "alter table orders enable trigger user");
+  await queryDatabase(url, "vacuum analyze orders, users");
+  const [words] = await queryDatabase<SearchWords>(
     url,
     `select po_number as "poNumber", 'SO-' || order_number as "orderNumber", name, email, shipping_address ->> 'phone' as phone
      from orders join users on users.id = user_id where po_number is not null offset $1 limit 1`,

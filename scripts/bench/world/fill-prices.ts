@@ -1,4 +1,4 @@
-import { ask } from "../../ask-database.ts";
+import { queryDatabase } from "../../query-database.ts";
 import { addCustomers, type Account } from "./buyers.ts";
 
 const CUSTOMERS = 1_000;
@@ -8,7 +8,7 @@ const PRICES = 100_000;
 export async function fillPrices(url: string): Promise<Account> {
   const [customer] = await addCustomers(url, CUSTOMERS);
   if (!customer) throw new Error("no customer was added");
-  await ask(
+  await queryDatabase(
     url,
     `insert into customer_prices (id, user_id, product_id, price_cents)
     select uuidv7(), buyer.id, p.id, greatest(1, p.price_cents * 9 / 10)
@@ -16,6 +16,6 @@ export async function fillPrices(url: string): Promise<Account> {
     join (select id, row_number() over (order by id desc) as n from users limit ${CUSTOMERS}) buyer
       on buyer.n % 100 = p.n % 100`,
   );
-  await ask(url, "vacuum analyze customer_prices");
+  await queryDatabase(url, "vacuum analyze customer_prices");
   return customer;
 }

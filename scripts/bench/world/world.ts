@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { migrate } from "@shop/db/migrations/migrate";
 import { migrationsFolder } from "../../open-shop.ts";
-import type { Rounds } from "../measure/side-by-side.ts";
+import type { Rounds } from "../measure/compare-servers.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { startServer, startShop, type RunningServer } from "./processes.ts";
 

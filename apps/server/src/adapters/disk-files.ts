@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { access, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
-import { writeWhole } from "./write-whole.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 /** Stores files in `folder`, which is created immediately, so that an unusable folder fails at start-up. */
 export function createDiskFiles(folder: string): FileStore {
@@ -10,7 +10,7 @@ export function createDiskFiles(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, basename(name));
   return {
     async put(name, bytes) {
-      await writeWhole(pathOf(name), bytes).catch((error: unknown) => {
+      await writeFileAtomic(pathOf(name), bytes).catch((error: unknown) => {
         throw unavailable(folder, error);
       });
     },

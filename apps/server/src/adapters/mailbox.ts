@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail, Mailer } from "@shop/api/platform/ports";
-import { writeWhole } from "./write-whole.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 export interface KeptMail extends Mail {
   sentAt: string;
@@ -18,7 +18,7 @@ export function createMailbox(folder: string): Mailbox {
     async send({ id, to, replyTo, subject, text, html }) {
       await mkdir(folder, { recursive: true });
       const mail: KeptMail = { id, to, replyTo, subject, text, html, sentAt: new Date().toISOString() };
-      await writeWhole(join(folder, `${id}.json`), JSON.stringify(mail));
+      await writeFileAtomic(join(folder, `${id}.json`), JSON.stringify(mail));
     },
     /** The ids of all messages, newest first (ids sort by time). */
     async ids() {

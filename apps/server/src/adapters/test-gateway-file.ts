@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
-import { writeWhole } from "./write-whole.ts";
+import { writeFileAtomic } from "./write-file-atomic.ts";
 
 /** Stores the test gateway's state in a file, which is replaced atomically, so that payments survive a restart. */
 export function createTestGatewayFile(file: string): TestGatewayStorage {
@@ -13,7 +13,7 @@ export function createTestGatewayFile(file: string): TestGatewayStorage {
       }),
     async save(text) {
       await mkdir(dirname(file), { recursive: true });
-      await writeWhole(file, text, 0o600);
+      await writeFileAtomic(file, text, 0o600);
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Target {
  * fragment, use https and not be inside a private network. Hosts in `privateHosts` ('host' or 'host:port') may be
  * private and use http.
  */
-export function targetOf(address: string, privateHosts: readonly string[]): Target | string {
+export function parseWebhookUrl(address: string, privateHosts: readonly string[]): Target | string {
   if (/\s/.test(address) || !URL.canParse(address)) return "Must be an address like https://warehouse.example/hooks";
   const url = new URL(address);
   const isTrusted = isNamed(url, privateHosts);

@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from "@shop/api/platform/ports";
 import { Webhook } from "standardwebhooks";
-import { hostOf, isPublicAddress, targetOf, type Target } from "./webhook-address.ts";
+import { hostOf, isPublicAddress, parseWebhookUrl, type Target } from "./webhook-address.ts";
 import { postTo } from "./webhook-request.ts";
 import { createResolver, NO_SUCH_HOST, NOT_LOOKED_UP, type Resolve } from "./webhook-resolver.ts";
 
@@ -30,15 +30,15 @@ export function createWebhookSender({
   };
 
   const deliver = async (message: WebhookMessage, signal: AbortSignal): Promise<WebhookAnswer> => {
-    const target = targetOf(message.url, privateHosts);
+    const target = parseWebhookUrl(message.url, privateHosts);
     if (typeof target === "string") throw new Error(target);
     const addresses = await addressesOf(target, signal);
     return postTo({ url: target.url, addresses, headers: headersOf(message), body: message.body, signal });
   };
 
   return {
-    async objectionTo(url) {
-      const target = targetOf(url, privateHosts);
+    async checkUrl(url) {
+      const target = parseWebhookUrl(url, privateHosts);
       if (typeof target === "string") return target;
       try {
         await addressesOf(target, AbortSignal.timeout(longestMs));

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pollCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
 import type { Caller } from "@shop/api/platform/ports";
 import { openExtraConnection, type Database } from "@shop/db/client";
-import { shareRuns } from "@shop/db/share-runs";
+import { coalesceRuns } from "@shop/db/coalesce-runs";
 import { LRUCache } from "lru-cache";
-import type { Answer } from "../http/answer.ts";
+import type { CacheableResponse } from "../http/response.ts";
 
 /** Answers with longer keys are not cached. */
 const LONGEST_KEY = 2_000;
@@ -18,18 +18,18 @@ const MAX_TAGS = 10_000;
 const LONGEST_WAIT_MS = 250;
 
 interface Entry {
-  answer: Answer;
+  answer: CacheableResponse;
   tags: readonly string[];
   /** The number of the newest change that it contains. */
   at: number;
 }
 
 /** An answer that is being made. */
-export interface Making {
+export interface PendingEntry {
   /** Adds tags that the answer depends on; null: it must not be cached. */
-  dependOn: NonNullable<Caller["dependOn"]>;
-  /** Finishes the answer, and stores it unless `dependOn(null)` was called. */
-  keep: (answer: Answer) => void;
+  addCacheTags: NonNullable<Caller["addCacheTags"]>;
+  /** Finishes the answer, and stores it unless `addCacheTags(null)` was called. */
+  keep: (answer: CacheableResponse) => void;
   /** Finishes the answer without storing it. */
   end: () => void;
 }
@@ -84,7 +84,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   let ownChangesRead = 0;
   const isFresh = () => ownChangesRead === ownChanges && performance.now() - readAt < freshMs;
 
-  const readLog = shareRuns(async () => {
+  const readLog = coalesceRuns(async () => {
     const [beganAt, ownChangesBefore] = [performance.now(), ownChanges];
     const changes = await readChanges();
     [readAt, ownChangesRead] = [beganAt, ownChangesBefore];
@@ -97,7 +97,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   });
 
   /** The cached answer; null if there is none or it lacks a known change. */
-  function current(key: string): Answer | null {
+  function current(key: string): CacheableResponse | null {
     const entry = entries.get(key);
     if (!entry) return null;
     const { answer, tags, at } = entry;
@@ -110,14 +110,14 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     return answer;
   }
 
-  function counted(found: Answer | null): Answer | null {
+  function counted(found: CacheableResponse | null): CacheableResponse | null {
     if (found) reads.hits += 1;
     return found;
   }
 
   return {
     /** The cached answer, if none of its tags has changed; null: it has to be made. */
-    async find(key: string): Promise<Answer | null> {
+    async find(key: string): Promise<CacheableResponse | null> {
       if (!entries.has(key) && !makings.has(key)) return null;
       try {
         if (!isFresh()) await readLog();
@@ -141,7 +141,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     figures: () => ({ ...reads, entries: entries.size, bytes: entries.calculatedSize }),
 
     /** Begins an answer: changes from now on make it outdated. */
-    begin(key: string): Making {
+    begin(key: string): PendingEntry {
       reads.misses += 1;
       const at = newest;
       let tags: Set<string> | null = new Set();
@@ -153,7 +153,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
         end();
       };
       return {
-        dependOn(more) {
+        addCacheTags(more) {
           if (more === null) tags = null;
           else for (const tag of more) tags?.add(tag);
         },

@@ -2,7 +2,7 @@ import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 import type { ErrorBody } from "@shop/api/platform/errors";
 import { IMAGES_PATH, imageFormatOf } from "@shop/domain/product-images";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerError } from "../http/errors.ts";
+import { sendError } from "../http/errors.ts";
 
 const STORE_UNAVAILABLE: ErrorBody = {
   message: "The shop can't get at its pictures just now. Please try again in a minute.",
@@ -13,7 +13,7 @@ const STORE_UNAVAILABLE: ErrorBody = {
 export function images(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { file: string } }>(
     `${IMAGES_PATH}/:file`,
-    { errorHandler: answerStoreError },
+    { errorHandler: sendStoreError },
     async ({ params: { file } }, reply) => {
       const format = imageFormatOf(file);
       const picture = format && (await files.get(file));
@@ -26,8 +26,8 @@ export function images(app: FastifyInstance, files: FileStore): void {
 }
 
 /** Sends a 503 without caching while the store of pictures is unavailable. Other errors are handled as usual. */
-export function answerStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof StoreUnavailable)) return answerError(error, request, reply);
+export function sendStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof StoreUnavailable)) return sendError(error, request, reply);
   request.log.error({ err: error }, "the pictures' store is away");
   return reply.status(503).header("cache-control", "no-store").send(STORE_UNAVAILABLE);
 }

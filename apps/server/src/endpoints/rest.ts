@@ -5,11 +5,11 @@ import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { keptCalls } from "../cache/kept-calls.ts";
+import { serveCachedResponses } from "../cache/cache-hook.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { answerOf, sendAnswer } from "../http/answer.ts";
+import { createResponse, sendResponse } from "../http/response.ts";
 import { callerOf } from "../http/caller.ts";
-import { REST_PREFIX } from "../http/place.ts";
+import { REST_PREFIX } from "../http/request-path.ts";
 import { restProcedures } from "./rest-procedures.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
@@ -28,7 +28,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
     const { type } = procedure._def;
     const isShared = (procedure.meta as Meta).shared !== undefined;
     app.route({
-      ...(cache && isShared && { onRequest: keptCalls(cache) }),
+      ...(cache && isShared && { onRequest: serveCachedResponses(cache) }),
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
@@ -42,9 +42,9 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
             .status(openapi.status ?? 200)
             .header("content-type", JSON_TEXT)
             .send(body);
-        const answer = answerOf(body, { contentType: JSON_TEXT });
+        const answer = createResponse(body, { contentType: JSON_TEXT });
         request.making?.keep(answer);
-        return sendAnswer(request, reply, answer);
+        return sendResponse(request, reply, answer);
       },
     });
   }

@@ -1,18 +1,18 @@
 import { createContext } from "@shop/api/create-context";
 import type { Shop } from "@shop/api/procedures/context";
-import { errorAnswer, refusal } from "@shop/api/platform/errors";
+import { errorResponse, refusal } from "@shop/api/platform/errors";
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter, type AppRouter } from "@shop/api/root";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { keptCalls } from "../cache/kept-calls.ts";
+import { serveCachedResponses } from "../cache/cache-hook.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { answerOf, sendAnswer } from "../http/answer.ts";
+import { createResponse, sendResponse } from "../http/response.ts";
 import { MAX_CALLS_PER_BATCH, proceduresIn } from "../http/batch.ts";
 import { callerOf } from "../http/caller.ts";
 import { logFailure } from "../http/errors.ts";
-import { TRPC_PREFIX } from "../http/place.ts";
+import { TRPC_PREFIX } from "../http/request-path.ts";
 
 const tooManyCalls = (count: number) =>
   refusal(
@@ -27,7 +27,7 @@ const HEADERS = { contentType: "application/json", vary: "trpc-accept, accept" }
 export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): Promise<void> {
   await app.register(async (calls) => {
     if (cache) {
-      const sendCached = keptCalls(cache, hasOnlySharedReads);
+      const sendCached = serveCachedResponses(cache, hasOnlySharedReads);
       // tRPC's adapter handles HEAD itself.
       calls.addHook("onRequest", (request, reply) =>
         request.method === "GET" ? sendCached(request, reply) : Promise.resolve(),
@@ -74,11 +74,11 @@ function sharedReads(shop: Shop) {
     };
     try {
       const all = (await Promise.all(proceduresIn(request).map(call))).join();
-      const answer = answerOf(asked.isBatch ? `[${all}]` : all, HEADERS);
+      const answer = createResponse(asked.isBatch ? `[${all}]` : all, HEADERS);
       making.keep(answer);
-      return await sendAnswer(request, reply, answer);
+      return await sendResponse(request, reply, answer);
     } catch (error) {
-      if (error instanceof TRPCError && errorAnswer(error).status < 500) return undefined;
+      if (error instanceof TRPCError && errorResponse(error).status < 500) return undefined;
       throw error;
     }
   };

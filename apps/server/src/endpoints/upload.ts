@@ -9,7 +9,7 @@ import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { acceptForms, type FileForm, fileOf, refuseAllButForms } from "../http/form-file.ts";
-import { answerStoreError } from "./images.ts";
+import { sendStoreError } from "./images.ts";
 
 const FORM: FileForm = {
   field: UPLOAD.field,
@@ -33,7 +33,7 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
         refuseAllButForms(request, FORM);
         contexts.set(request, ctx);
       },
-      errorHandler: answerStoreError,
+      errorHandler: sendStoreError,
       handler: async (request, reply) => {
         const picture = await fileOf(request, reply, FORM);
         const ctx = contexts.get(request);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { decoded, TRPC_PREFIX } from "./place.ts";
+import { decodePath, TRPC_PREFIX } from "./request-path.ts";
 
 /** The maximum number of calls in a tRPC batch, regardless of other limits. */
 export const MAX_CALLS_PER_BATCH = 20;
@@ -11,5 +11,5 @@ export const MAX_CALLS_PER_BATCH = 20;
 export function proceduresIn({ routeOptions, params }: FastifyRequest): string[] {
   if (routeOptions.url !== `${TRPC_PREFIX}/:path`) return [];
   const { path } = params as { path: string };
-  return decoded(path).split(",");
+  return decodePath(path).split(",");
 }

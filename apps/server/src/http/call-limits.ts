@@ -5,7 +5,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { MAX_CALLS_PER_BATCH, proceduresIn } from "./batch.ts";
 import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
-import { isCall } from "./place.ts";
+import { isApiCall } from "./request-path.ts";
 
 export interface CallLimits {
   /** Procedures per second. */
@@ -41,7 +41,7 @@ export function callLimits(app: FastifyInstance, { perAddress, perToken }: CallL
   }
 
   app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isCall(request)) return;
+    if (!isApiCall(request)) return;
     const token = tokenOf(request);
     const count = countOf(request);
     const byAddress = await take("address", originOf(request.ip).network, count);

@@ -51,6 +51,6 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
     gone: goneOf(reply),
-    dependOn: request.making?.dependOn,
+    addCacheTags: request.making?.addCacheTags,
   };
 }

@@ -1,8 +1,8 @@
-import { errorAnswer, type ErrorBody } from "@shop/api/platform/errors";
+import { errorResponse, type ErrorBody } from "@shop/api/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { placeOf } from "./place.ts";
+import { requestPath } from "./request-path.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -29,26 +29,22 @@ export function errors(app: FastifyInstance): void {
     if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", seconds);
     done();
   });
-  app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler<FastifyError | TRPCError>((error, request, reply) => sendError(error, request, reply));
 }
 
-export function answerError(
-  error: FastifyError | TRPCError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function sendError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof TRPCError) && error.statusCode && error.statusCode < 500) {
     const known = error.code === "FST_ERR_BAD_URL" ? BAD_URL : REFUSED[error.statusCode];
     return send(request, reply, error.statusCode, known ?? { message: error.message, code: "BAD_REQUEST" });
   }
   const refusal = error instanceof TRPCError ? error : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error });
   logFailure(refusal, request, "a request failed");
-  return answerRefusal(refusal, request, reply);
+  return sendRefusal(refusal, request, reply);
 }
 
 /** Sends a refusal without logging it. */
-export function answerRefusal(refusal: TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = errorAnswer(refusal);
+export function sendRefusal(refusal: TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = errorResponse(refusal);
   return send(request, reply, status, body);
 }
 
@@ -56,14 +52,14 @@ export function answerRefusal(refusal: TRPCError, request: FastifyRequest, reply
 export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
   const outage = outageOf(error.cause);
   if (outage !== null) log.warn({ ...about, outage }, "a call found the database away or too slow");
-  else if (errorAnswer(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
+  else if (errorResponse(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
 }
 
 /** A tRPC client expects every error in tRPC's envelope, even if no procedure was called. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   // A request with a malformed URL is refused before the hook that sets this header.
   void reply.header(REQUEST_ID, request.id);
-  if (!placeOf(request).startsWith("/trpc/")) return reply.status(status).send(body);
+  if (!requestPath(request).startsWith("/trpc/")) return reply.status(status).send(body);
   const codes: Record<string, number> = TRPC_ERROR_CODES_BY_KEY;
   const code = codes[body.code] ?? TRPC_ERROR_CODES_BY_KEY.BAD_REQUEST;
   return reply.status(status).send({ error: { message: body.message, code, data: { ...body, httpStatus: status } } });

@@ -2,8 +2,8 @@ import { shopIsBusy } from "@shop/api/platform/errors";
 import type { Database } from "@shop/db/client";
 import { isOverloaded } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";
-import { answerRefusal } from "./errors.ts";
-import { isCall } from "./place.ts";
+import { sendRefusal } from "./errors.ts";
+import { isApiCall } from "./request-path.ts";
 
 const LOG_INTERVAL_MS = 10_000;
 
@@ -12,13 +12,13 @@ export function overload(app: FastifyInstance, db: Database): void {
   let refused = 0;
   let nextLogAt = 0;
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isOverloaded(db) || !isCall(request)) return done();
+    if (!isOverloaded(db) || !isApiCall(request)) return done();
     refused += 1;
     if (performance.now() > nextLogAt) {
       app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");
       refused = 0;
       nextLogAt = performance.now() + LOG_INTERVAL_MS;
     }
-    answerRefusal(shopIsBusy(), request, reply);
+    sendRefusal(shopIsBusy(), request, reply);
   });
 }

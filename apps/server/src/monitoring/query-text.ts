@@ -9,5 +9,5 @@ export function kindOf(text: string): string {
 const LONGEST_TEXT = 2_000;
 
 /** The beginning of a query with `?` for each literal; the values of parameters are not part of the text. */
-export const withoutValues = (text: string): string =>
+export const maskLiterals = (text: string): string =>
   text.slice(0, LONGEST_TEXT).replace(/'[^']*(?:'|$)|(?<![\w$])\d+(?:\.\d+)?/g, "?");

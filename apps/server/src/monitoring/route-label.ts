@@ -2,7 +2,7 @@ import { appRouter } from "@shop/api/root";
 import { screenAt } from "@shop/domain/screens/screens";
 import type { FastifyRequest } from "fastify";
 import { proceduresIn } from "../http/batch.ts";
-import { pathOf, TRPC_PREFIX } from "../http/place.ts";
+import { pathOf, TRPC_PREFIX } from "../http/request-path.ts";
 
 /** The label of every unknown URL. */
 export const UNKNOWN_ROUTE = "unknown";

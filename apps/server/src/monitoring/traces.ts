@@ -16,10 +16,10 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { failureOf, procedureChannel, type RunningProcedure } from "@shop/api/platform/channels";
-import { errorAnswer } from "@shop/api/platform/errors";
+import { errorResponse } from "@shop/api/platform/errors";
 import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import type { FastifyInstance } from "fastify";
-import { kindOf, withoutValues } from "./query-text.ts";
+import { kindOf, maskLiterals } from "./query-text.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { methodLabel, routeLabel } from "./route-label.ts";
 
@@ -60,7 +60,7 @@ export function startTraces() {
     procedureChannel.start.bindStore(current, (call) => begin(call));
     subscriptions.on(procedureChannel.asyncStart, (call) => {
       const failure = failureOf(call);
-      const isRefusal = failure !== null && errorAnswer(failure).status < 500;
+      const isRefusal = failure !== null && errorResponse(failure).status < 500;
       if (isRefusal) spans.get(call)?.setAttribute("rpc.response.status_code", failure.code);
       end(spans.get(call), failure !== null && !isRefusal && failure.code);
     });
@@ -73,7 +73,7 @@ export function startTraces() {
       const parent = current.getStore();
       if (!parent) return;
       const kind = kindOf(query.text);
-      const text = withoutValues(query.text);
+      const text = maskLiterals(query.text);
       const attributes = { "db.system.name": "postgresql", "db.operation.name": kind, "db.query.text": text };
       spans.set(query, tracer.startSpan(kind, { kind: SpanKind.CLIENT, attributes }, parent));
     });

@@ -2,14 +2,14 @@ import type { ShopSettings } from "@shop/api/platform/ports";
 import { appRouter } from "@shop/api/root";
 import { generateOpenApiDocument } from "trpc-openapi";
 import { restProcedures } from "../endpoints/rest-procedures.ts";
-import { REST_PREFIX } from "../http/place.ts";
+import { REST_PREFIX } from "../http/request-path.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
 import { describedOperation } from "./operation.ts";
 import { WEBHOOKS } from "./outgoing.ts";
 import { PLAIN_ROUTES } from "./plain-routes.ts";
 import { RESPONSES } from "./refusals.ts";
 import { BODIES, SCHEMAS } from "./schemas.ts";
-import { AS_ANSWERED, tidied } from "./tidy.ts";
+import { OUTPUT_SUFFIX, cleanSchema } from "./clean-schema.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
@@ -61,8 +61,8 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
   const schemas: Record<string, Schema> = {};
   for (const shape of Object.keys(SCHEMAS)) {
     const its = generated.components?.schemas;
-    const schema = its?.[`${shape}${AS_ANSWERED}`] ?? its?.[shape];
-    if (schema) schemas[shape] = tidied(schema);
+    const schema = its?.[`${shape}${OUTPUT_SUFFIX}`] ?? its?.[shape];
+    if (schema) schemas[shape] = cleanSchema(schema);
   }
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};
   for (const [path, { openapi, ...rest }] of restProcedures()) {

@@ -1,8 +1,8 @@
 import type { ShopSettings } from "@shop/api/platform/ports";
 import type { FastifyInstance } from "fastify";
 import { describeApi } from "./document.ts";
-import { etagOf, hasSeen } from "../http/answer.ts";
-import { REST_PREFIX } from "../http/place.ts";
+import { etagOf, matchesEtag } from "../http/response.ts";
+import { REST_PREFIX } from "../http/request-path.ts";
 
 /** Serves /api/openapi.json, which is generated at the first request. */
 export function openapi(app: FastifyInstance, settings: ShopSettings): void {
@@ -10,7 +10,7 @@ export function openapi(app: FastifyInstance, settings: ShopSettings): void {
   app.get(`${REST_PREFIX}/openapi.json`, (request, reply) => {
     made ??= make(settings);
     void reply.headers({ etag: made.etag, "cache-control": "no-cache" });
-    if (hasSeen(request.headers["if-none-match"], made.etag)) return reply.status(304).send();
+    if (matchesEtag(request.headers["if-none-match"], made.etag)) return reply.status(304).send();
     return reply.type("application/json; charset=utf-8").send(made.text);
   });
 }

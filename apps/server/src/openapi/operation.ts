@@ -2,9 +2,9 @@ import type { RestProcedure } from "../endpoints/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
 import { FORMS } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
-import { refusedWith } from "./refusals.ts";
-import { OWN_REFUSALS, RULES } from "./rules.ts";
-import { tidied } from "./tidy.ts";
+import { errorResponsesFor } from "./refusals.ts";
+import { OWN_REFUSALS, DESCRIPTIONS } from "./descriptions.ts";
+import { cleanSchema } from "./clean-schema.ts";
 import type { Operation, Parameter, Response, Schema } from "./types.ts";
 
 type Fields = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
     responses: {
       [success]: successOf(generated, procedure, example?.output),
       ...(isRead && { 304: { $ref: "#/components/responses/NotModified" } }),
-      ...refusedWith(
+      ...errorResponsesFor(
         [
           ...(takesInput ? [400] : []),
           ...(role === "visitor" ? [] : [401, 403]),
@@ -68,12 +68,12 @@ const WHO = { visitor: "", customer: "For users who are logged in.", admin: "For
 function descriptionOf(path: string, { role, scope }: RestProcedure): string | undefined {
   const key = scope === "person" ? "No API key may call this." : scope && `An API key needs the scope \`${scope}\`.`;
   const who = [WHO[role], key].filter(Boolean).join(" ");
-  return [RULES[path], who].filter(Boolean).join("\n\n") || undefined;
+  return [DESCRIPTIONS[path], who].filter(Boolean).join("\n\n") || undefined;
 }
 
 function describedParameter(its: Parameter, input: Fields): Parameter {
   const { name, schema = {}, required } = its as Parameter & { name: string; schema?: Schema; required?: boolean };
-  const { description, ...rest } = tidied(schema) as { description?: string };
+  const { description, ...rest } = cleanSchema(schema) as { description?: string };
   const isInPath = "in" in its && its.in === "path";
   return {
     in: isInPath ? "path" : "query",
@@ -96,7 +96,7 @@ function bodyOf(
   const { schema } = requestBody.content["application/json"] ?? {};
   if (!schema) return undefined;
   const example = Object.fromEntries(Object.entries(input).filter(([name]) => !place.includes(`{${name}}`)));
-  const described = tidied(schema) as Schema & { required?: string[] };
+  const described = cleanSchema(schema) as Schema & { required?: string[] };
   const content = { "application/json": { schema: described, example }, ...form };
   return { required: Boolean(described.required) || form !== undefined, content };
 }
@@ -112,7 +112,7 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
       ...(isRead ? (["ETag"] as const) : []),
       ...(isPaged ? (["Link", "X-Total-Count"] as const) : []),
     ),
-    content: { "application/json": { schema: tidied(schema), ...(example !== undefined && { example }) } },
+    content: { "application/json": { schema: cleanSchema(schema), ...(example !== undefined && { example }) } },
   };
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
-import { ownRefusal, refusedWith } from "./refusals.ts";
+import { ownRefusal, errorResponsesFor } from "./refusals.ts";
 import { json, type Method, objectOf, type Operation } from "./types.ts";
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
@@ -31,7 +31,7 @@ const uploadPicture: Operation = {
         },
       },
     },
-    ...refusedWith([401, 403, 409, 422, 429, 500, 503], {
+    ...errorResponsesFor([401, 403, 409, 422, 429, 500, 503], {
       400: ownRefusal(
         "No image in the form, more than one, or a file that is damaged or no image",
         NOT_A_PICTURE,
@@ -83,7 +83,7 @@ const stripeWebhook: Operation = {
       headers: headersOf(),
       content: json(objectOf({ received: { const: true } }), { received: true }),
     },
-    ...refusedWith([413, 415, 429, 500], {
+    ...errorResponsesFor([413, 415, 429, 500], {
       400: ownRefusal(
         "The signature is wrong or too old, or the body is not an event",
         "No signatures found matching the expected signature for payload.",
@@ -112,7 +112,7 @@ const readDocument: Operation = {
       content: json({ ...objectOf({ openapi: { type: "string" } }), additionalProperties: true }, { openapi: "3.1.0" }),
     },
     304: { $ref: "#/components/responses/NotModified" },
-    ...refusedWith([429, 500, 503]),
+    ...errorResponsesFor([429, 500, 503]),
   },
 };
 

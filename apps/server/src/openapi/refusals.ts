@@ -142,7 +142,7 @@ export const RESPONSES: Record<string, Response> = {
 };
 
 /** The error responses with these statuses: the shared ones, except where `own` describes them. */
-export function refusedWith(statuses: readonly number[], own: OwnRefusals = {}): Record<string, Response> {
+export function errorResponsesFor(statuses: readonly number[], own: OwnRefusals = {}): Record<string, Response> {
   const all = new Set([...statuses, ...Object.keys(own).map(Number)]);
   return Object.fromEntries(
     [...all].map((status) => {

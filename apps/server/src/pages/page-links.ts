@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writtenStyles } from "./page-template.ts";
+import { inlinedStylesheetLink } from "./page-template.ts";
 
 /** Vite's built files, by source file. */
 type Manifest = Partial<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
@@ -37,7 +37,7 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
     const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
     return [
       ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-      ...Array.from(own, (file) => writtenStyles(`/${file}`)),
+      ...Array.from(own, (file) => inlinedStylesheetLink(`/${file}`)),
       `<style>${css.join("\n")}</style>`,
     ].join("");
   };

@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import { pageHeaders, scriptHashes, type PagePolicyOptions } from "../http/headers/content-policy.ts";
-import { pathOf } from "../http/place.ts";
-import { etagOf, hasSeen, type Answer } from "../http/answer.ts";
+import { pathOf } from "../http/request-path.ts";
+import { etagOf, matchesEtag, type CacheableResponse } from "../http/response.ts";
 
 const [gzipped, gunzipped] = [promisify(gzip), promisify(gunzip)];
 
 /** A page as it is sent and cached: compressed by gzip. */
-export const pageFile = async (html: string): Promise<Answer> => ({
+export const pageFile = async (html: string): Promise<CacheableResponse> => ({
   body: await gzipped(html),
   contentType: "text/html; charset=utf-8",
   etag: etagOf(html),
 });
 
-export type SendPage = (reply: FastifyReply, page: Answer) => Promise<FastifyReply>;
+export type SendPage = (reply: FastifyReply, page: CacheableResponse) => Promise<FastifyReply>;
 
 /**
  * Returns a function that sends pages made from a built page, with the policy that allows its inline scripts. Only a
@@ -27,7 +27,7 @@ export function pageSender(builtPage: string, options: PagePolicyOptions): SendP
     reply.headers({ ...headersAt(pathOf(url)), "cache-control": "no-cache", vary: "accept-encoding" });
     if (reply.statusCode === 200) {
       reply.headers({ etag: `W/${etag}`, "cache-control": "public, no-cache" });
-      if (hasSeen(headers["if-none-match"], etag)) return reply.status(304).send();
+      if (matchesEtag(headers["if-none-match"], etag)) return reply.status(304).send();
     }
     reply.header("content-type", contentType);
     if (!acceptsGzip(headers["accept-encoding"])) return reply.send(await gunzipped(body));

@@ -36,13 +36,14 @@ const STYLES_LINK = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g;
  * A link to a style sheet that the page contains inline. Vite's loader finds the link and does not load the file;
  * browsers ignore the link because of its type. With `disabled` instead, Chromium loaded each file a second time.
  */
-export const writtenStyles = (file: string): string => `<link rel="stylesheet" type="text/plain" href="${file}">`;
+export const inlinedStylesheetLink = (file: string): string =>
+  `<link rel="stylesheet" type="text/plain" href="${file}">`;
 
 /** Fills in the shop's settings in index.html, and splits it at the placeholders of a page. */
 export function pageTemplate(html: string, info: ShopInfo): PageTemplate {
   const [start = "", toLinks = "", toBody = "", toState = "", end = ""] = withShopInfo(html, info).split(PLACES);
   // Rendered pages contain all styles inline (page-links.ts).
-  const toOwnStyles = toLinks.replaceAll(STYLES_LINK, (_link, file: string) => writtenStyles(file));
+  const toOwnStyles = toLinks.replaceAll(STYLES_LINK, (_link, file: string) => inlinedStylesheetLink(file));
   return {
     shell: start + toLinks + toBody + toState + end,
     filled: ({ head, body, state }, links) =>

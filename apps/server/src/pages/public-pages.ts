@@ -1,15 +1,15 @@
 import type { Shop } from "@shop/api/procedures/context";
 import type { FindPage, PublicPage } from "@shop/domain/screens/rendered-page";
-import { errorAnswer } from "@shop/api/platform/errors";
+import { errorResponse } from "@shop/api/platform/errors";
 import { isOverloaded } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens/screens";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import type { Answer } from "../http/answer.ts";
+import type { CacheableResponse } from "../http/response.ts";
 import { clientOf } from "../http/caller.ts";
-import { pathOf } from "../http/place.ts";
+import { pathOf } from "../http/request-path.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { pageFile } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
@@ -17,7 +17,7 @@ import { visitorReads } from "./visitor-reads.ts";
 /** A page as it is sent. */
 export interface Page {
   status: number;
-  file: Answer;
+  file: CacheableResponse;
 }
 
 export type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
@@ -27,7 +27,7 @@ interface PublicPages {
   findPage: FindPage;
   template: PageTemplate;
   /** The page without content, which the browser renders. */
-  shell: Answer;
+  shell: CacheableResponse;
   /** The links to a page's own scripts and styles. */
   linksOf: (file: string) => string;
   /** Null: every page is rendered for each request. */
@@ -55,7 +55,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
     try {
       return await shop.limits.renderPage(clientOf(request, reply), async () => {
         if (isOverloaded(shop.db)) return { status: 503, file: shell };
-        const read = visitorReads(shop, request, making?.dependOn);
+        const read = visitorReads(shop, request, making?.addCacheTags);
         const page = await render({ shop: settings, appUrl: settings.appUrl, read });
         const file = await pageFile(template.filled(page, linksOf(page.file)));
         if (page.status === 200) making?.keep(file);
@@ -85,7 +85,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
 /** The status of an error: an outage of the database, a refusal, or a failed read, thrown by the web's tRPC client. */
 function statusOf(error: unknown): number {
   if (outageOf(error) !== null) return 503;
-  if (error instanceof TRPCError) return errorAnswer(error).status;
+  if (error instanceof TRPCError) return errorResponse(error).status;
   const data = error instanceof Error && "data" in error ? error.data : undefined;
   const isAnswered = typeof data === "object" && data !== null && "httpStatus" in data;
   return isAnswered ? Number(data.httpStatus) : 500;

@@ -23,8 +23,12 @@ const VISITOR = {
  * The reads of one page that is being rendered: calls the procedures, one at a time, that a visitor's browser would
  * call over tRPC. They need no slots of their own, because the page has one.
  */
-export function visitorReads(shop: Shop, request: FastifyRequest, dependOn?: Caller["dependOn"]): ReadAsVisitor {
-  const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, { ...VISITOR, dependOn });
+export function visitorReads(
+  shop: Shop,
+  request: FastifyRequest,
+  addCacheTags?: Caller["addCacheTags"],
+): ReadAsVisitor {
+  const ctx = visitorContext({ ...shop, limits: createRateLimits(null) }, { ...VISITOR, addCacheTags });
   // A page never uses more connections of the pool than one procedure.
   const inTurn = pLimit(1);
   return async (path, input) => {
@@ -41,7 +45,7 @@ export function visitorReads(shop: Shop, request: FastifyRequest, dependOn?: Cal
     try {
       return { data: await inTurn(() => callTRPCProcedure(asked)) };
     } catch (cause) {
-      dependOn?.(null);
+      addCacheTags?.(null);
       const error = getTRPCErrorFromUnknown(cause);
       logFailure(error, request, "a read for a page failed", { path });
       return { error: getTRPCErrorShape({ config: appRouter._def._config, error, input, path, type: "query", ctx }) };

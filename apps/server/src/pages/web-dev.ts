@@ -5,11 +5,11 @@ import type { Shop } from "@shop/api/procedures/context";
 import type { FindPage } from "@shop/domain/screens/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { DOCS_PATH } from "../http/place.ts";
+import { DOCS_PATH } from "../http/request-path.ts";
 import { pageFile, pageSender } from "./page-sender.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { publicPages } from "./public-pages.ts";
-import { answerPath, searchForm } from "./web.ts";
+import { servePath, searchForm } from "./web.ts";
 
 const RENDERER = "/src/app/server/render.tsx";
 
@@ -41,6 +41,6 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop): Pr
     const shell = await pageFile(template.shell);
     // Vite sends a page's styles with its scripts.
     const pageOf = publicPages({ shop, findPage, template, shell, linksOf: () => "", cache: null });
-    return answerPath(request, reply, pageOf, senderOf(html));
+    return servePath(request, reply, pageOf, senderOf(html));
   });
 }

@@ -7,7 +7,7 @@ import { searchPath, SEARCH_FORM } from "@shop/domain/screens/paths";
 import type { FindPage } from "@shop/domain/screens/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { DOCS_PATH, pathOf } from "../http/place.ts";
+import { DOCS_PATH, pathOf } from "../http/request-path.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { publicPages, type PageOf } from "./public-pages.ts";
@@ -17,7 +17,7 @@ import { pageFile, pageSender, type SendPage } from "./page-sender.ts";
  * Responds to a path without a route: with a screen's page, the Not Found page (status 404), an error for programs, or
  * a redirect to the API's documentation when its URL has a slash at the end.
  */
-export async function answerPath(
+export async function servePath(
   request: FastifyRequest,
   reply: FastifyReply,
   pageOf: PageOf,
@@ -66,5 +66,5 @@ export async function web(app: FastifyInstance, root: string, shop: Shop, cache:
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.setNotFoundHandler((request, reply) => answerPath(request, reply, pageOf, sendPage));
+  app.setNotFoundHandler((request, reply) => servePath(request, reply, pageOf, sendPage));
 }

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import type { Shop } from "@shop/api/procedures/context";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { afterAllTests } from "../ends.fixture.ts";
-import { builtShop, REAL, ServerProcess } from "../process/process.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
+import { builtShop, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";
 import { FakeStripe, type Action } from "../payments/fake-stripe.ts";
 
 const ATTEMPTS = 200;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const built = await builtShop(atEnd);
   ({ shop } = built);
   const env = {
-    ...REAL,
+    ...PRODUCTION_ENV,
     ...built.env,
     // Only the limits of declined cards apply.
     RATE_LIMIT_CALLS: "10000",

@@ -2,10 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Shop } from "@shop/api/procedures/context";
-import { addOrder, addPerson, addProduct, holdTable, untilWaiting, type Person } from "@shop/api/testing";
+import { addOrder, addPerson, addProduct, holdTable, waitForBlockedSessions, type Person } from "@shop/api/testing";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { afterAllTests } from "../ends.fixture.ts";
-import { builtShop, REAL, ServerProcess } from "../process/process.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
+import { builtShop, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";
 import { requestDuring, attack, clientAt, PATTERNS } from "./clients.fixture.ts";
 
 const SECONDS = 4;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (let n = 0; n < ORDERS; n += 1) await addOrder(shop, hostile, lines);
   await addOrder(shop, other, lines);
   productId = products[0]?.id ?? "";
-  const server = new ServerProcess(built.main, { ...REAL, ...built.env }, atEnd);
+  const server = new ServerProcess(built.main, { ...PRODUCTION_ENV, ...built.env }, atEnd);
   origin = await server.opens();
 }, 120_000);
 
@@ -70,6 +70,6 @@ test("a client whose calls all wait for a lock does not delay another client", a
   const { release } = await holdTable(shop, "orders");
   onTestFinished(release);
   const answered = expectAnswered(PATTERNS["batches of own orders"] ?? (() => []), paths());
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await answered;
 });

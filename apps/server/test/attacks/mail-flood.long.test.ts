@@ -2,7 +2,7 @@
 // server with two processes and its limits on.
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import { expect, test } from "vitest";
-import { builtShop, KEYS, post, rows, ServerProcess } from "../process/process.fixture.ts";
+import { builtShop, BASE_ENV, post, rows, ServerProcess } from "../process/process.fixture.ts";
 
 const VICTIM = "stranger@test.example";
 const WORDS = "Claim your prize at https://evil.example";
@@ -18,7 +18,7 @@ interface Sent {
 async function openShop() {
   const { main, shop, env } = await builtShop();
   const gloves = await addProduct(shop, { name: "Gloves", priceCents: 1_00, stock: 1_000 });
-  const { JWT_SECRET } = KEYS;
+  const { JWT_SECRET } = BASE_ENV;
   const server = new ServerProcess(main, { ...env, JWT_SECRET, DEMO: "1", WEB_CONCURRENCY: "2" });
   const url = await server.opens();
   const mailbox = async () => {

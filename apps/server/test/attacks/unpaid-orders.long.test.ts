@@ -3,8 +3,8 @@ import type { Shop } from "@shop/api/procedures/context";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
 import { TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { afterAllTests } from "../ends.fixture.ts";
-import { builtShop, post, REAL, rows, ServerProcess } from "../process/process.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
+import { builtShop, post, PRODUCTION_ENV, rows, ServerProcess } from "../process/process.fixture.ts";
 
 const BURST = 600;
 const LIMIT = { orders: 20, dollars: 20_000 };
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ shop } = built);
   // The rate limit of calls is raised out of the way: a real attacker has more than one address.
   const calls = { RATE_LIMIT_CALLS: "100000", RATE_LIMIT_CALLS_PER_TOKEN: "100000", TRUST_PROXY: "1" };
-  const env = { ...REAL, ...built.env, ...calls };
+  const env = { ...PRODUCTION_ENV, ...built.env, ...calls };
   const servers = [1, 2].map(() => new ServerProcess(built.main, env, atEnd));
   urls = await Promise.all(servers.map((server) => server.opens()));
 }, 60_000);

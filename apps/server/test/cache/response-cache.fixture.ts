@@ -42,7 +42,7 @@ export async function startAnotherServer(
 }
 
 /** Changes data without a change log entry, so that a response with the old data must come from the cache. */
-export async function changeUnnoticed({ db }: Shop, statement: string): Promise<void> {
+export async function changeWithoutLogEntry({ db }: Shop, statement: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(statement);
     await tx.execute("DELETE FROM catalogue_changes WHERE xid = pg_current_xact_id()");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { deleteOldCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
-import { addOrder, addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
+import { addOrder, addPerson, addProduct, addCategoryTree, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
@@ -11,18 +11,18 @@ import type { ProductDetail, ProductPage } from "@shop/domain/contracts/products
 import { eq, sql } from "drizzle-orm";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { keptCalls } from "../../src/cache/kept-calls.ts";
+import { serveCachedResponses } from "../../src/cache/cache-hook.ts";
 import { createResponseCache } from "../../src/cache/response-cache.ts";
-import { answerOf } from "../../src/http/answer.ts";
-import { DatabaseLine } from "../faults/database-line.fixture.ts";
+import { createResponse } from "../../src/http/response.ts";
+import { DatabaseProxy } from "../faults/database-proxy.fixture.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
-import { batchOf, startAnotherServer, changeUnnoticed } from "./response-cache.fixture.ts";
+import { batchOf, startAnotherServer, changeWithoutLogEntry } from "./response-cache.fixture.ts";
 
 let server: TestServer;
 let shop: TestServer["shop"];
 let ana: Person;
 let nora: Person;
-let shelf: Awaited<ReturnType<typeof addShelf>>;
+let shelf: Awaited<ReturnType<typeof addCategoryTree>>;
 let gloves: { id: string; name: string };
 let mask: { id: string; name: string };
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   const name = crypto.randomUUID();
-  shelf = await addShelf(shop, [`Gloves ${name}`, "Nitrile", "Blue"]);
+  shelf = await addCategoryTree(shop, [`Gloves ${name}`, "Nitrile", "Blue"]);
   gloves = await addProduct(shop, { name: `Gloves ${name}`, ...shelf, stock: 50 });
   mask = await addProduct(shop, { name: `Mask ${name}`, stock: 50 });
 });
@@ -92,7 +92,7 @@ describe("a read that is the same for everybody", () => {
     const kept = new Map<string, Awaited<ReturnType<typeof get>>>();
     for (const url of urls) kept.set(url, await askTwice(url));
     for (const table of ["products", "categories"])
-      await changeUnnoticed(shop, `UPDATE ${table} SET name = name || ' behind'`);
+      await changeWithoutLogEntry(shop, `UPDATE ${table} SET name = name || ' behind'`);
     for (const [url, first] of kept) {
       expect(first.statusCode, url).toBe(200);
       expect(shown(await get(url)), url).toEqual(shown(first));
@@ -104,7 +104,7 @@ describe("a read that is the same for everybody", () => {
 
   test("answers 304 and HEAD from the cache too, each response with its own request id", async () => {
     const first = await askTwice(detail(gloves));
-    await changeUnnoticed(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
+    await changeWithoutLogEntry(shop, `UPDATE products SET name = 'behind' WHERE id = '${gloves.id}'`);
     const headers = { "if-none-match": String(first.headers.etag) };
     const again = await server.call({ url: detail(gloves), headers });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
@@ -188,13 +188,13 @@ describe("an acknowledged change is in the next response", () => {
   const read = async <T>(url: string): Promise<T> => (await get(url)).json<T>();
   const isKept = async (product: { id: string; name: string }) => {
     const before = await askTwice(detail(product));
-    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${product.id}'`);
+    await changeWithoutLogEntry(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${product.id}'`);
     return (await get(detail(product))).body === before.body;
   };
 
   test("an order's stock, while other products stay cached", async () => {
     await keepBoth();
-    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${mask.id}'`);
+    await changeWithoutLogEntry(shop, `UPDATE products SET brand = 'unseen' WHERE id = '${mask.id}'`);
     await addOrder(shop, nora, [[gloves, 3]]);
     expect(await read(detail(gloves))).toMatchObject({ countInStock: 47 });
     expect((await get(overTrpc(gloves))).body).toContain('"countInStock":47');
@@ -224,7 +224,7 @@ describe("an acknowledged change is in the next response", () => {
     const all = [...byPrice, ...showing, ...others];
     const before = new Map<string, string>();
     for (const url of all) before.set(url, (await askTwice(url)).body);
-    await changeUnnoticed(shop, `UPDATE products SET brand = 'unseen' WHERE id in ('${mask.id}', '${visor.id}')`);
+    await changeWithoutLogEntry(shop, `UPDATE products SET brand = 'unseen' WHERE id in ('${mask.id}', '${visor.id}')`);
     for (const url of all) expect((await get(url)).body, url).toBe(before.get(url));
     await as(shop, ana).products.update({ id: visor.id, price: 9 });
     for (const url of [...byPrice, ...showing]) expect((await get(url)).body, url).not.toBe(before.get(url));
@@ -362,7 +362,7 @@ const PLAIN = { contentType: "text/plain" };
 async function cacheOf(maxBytes = 1024 * 1024) {
   const cache = createResponseCache({ db: shop.db, maxBytes, freshMs: 0 });
   onTestFinished(cache.close);
-  cache.begin("first").keep(answerOf("first", PLAIN));
+  cache.begin("first").keep(createResponse("first", PLAIN));
   expect(await cache.find("first")).toBeNull();
   return cache;
 }
@@ -372,9 +372,9 @@ test("a response that was read before a change of its data is not cached", async
   const isKeptAfter = async (tags: string[], change: () => Promise<unknown>) => {
     const key = crypto.randomUUID();
     const making = cache.begin(key);
-    making.dependOn(tags);
+    making.addCacheTags(tags);
     await change();
-    making.keep(answerOf(key, PLAIN));
+    making.keep(createResponse(key, PLAIN));
     return (await cache.find(key)) !== null;
   };
   const set = (columns: object) => () => shop.db.update(products).set(columns).where(eq(products.id, gloves.id));
@@ -394,7 +394,7 @@ test("concurrent requests for one response wait for the first to produce it, but
   const cache = await cacheOf();
   const making = cache.begin("key");
   const waiting = Array.from({ length: 20 }, () => cache.find("key"));
-  making.keep(answerOf("made", PLAIN));
+  making.keep(createResponse("made", PLAIN));
   for (const found of await Promise.all(waiting)) expect(found?.body.toString()).toBe("made");
   cache.begin("slow");
   expect(await cache.find("slow")).toBeNull();
@@ -419,7 +419,7 @@ test("a response stops being in progress when its client disconnects before it i
   let leave = () => undefined as void;
   const left = new Promise<void>((resolve) => (leave = resolve));
   app.decorateRequest("making", null);
-  app.get("/slow", { onRequest: keptCalls({ ...cache, begin }) }, async () => {
+  app.get("/slow", { onRequest: serveCachedResponses({ ...cache, begin }) }, async () => {
     await left;
     return "too late";
   });
@@ -435,7 +435,7 @@ test("the cache evicts the least recently used responses and does not store larg
   const cache = await cacheOf(20_000);
   const keep = (key: string, length: number) => {
     const making = cache.begin(key);
-    making.keep(answerOf("x".repeat(length), PLAIN));
+    making.keep(createResponse("x".repeat(length), PLAIN));
   };
   keep("asked again", 500);
   for (let n = 0; n < 30; n += 1) {
@@ -489,7 +489,7 @@ test("customers with their own prices, a visitor and staff never get each other'
 test("cached responses are not used while the database is unavailable, and are current afterwards", async () => {
   const own = await testServer();
   const product = await addProduct(own.shop);
-  const line = await DatabaseLine.open(own.shop.url);
+  const line = await DatabaseProxy.open(own.shop.url);
   const far = await startAnotherServer(own, { url: line.url });
   const urls = [detail(product), overTrpc(product)];
   for (const url of [...urls, ...urls, ...urls]) expect((await far.ask(url)).statusCode).toBe(200);
@@ -527,7 +527,7 @@ describe("while the last read of the change log is recent", () => {
   });
 
   test("cached responses need no query", async () => {
-    const line = await DatabaseLine.open(shop.url);
+    const line = await DatabaseProxy.open(shop.url);
     const far = await startAnotherServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     for (let time = 0; time < 3; time += 1) await far.ask(detail(gloves));
     await line.refuse();

@@ -5,7 +5,7 @@ import { inArray } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REACH, expectedRefusal } from "./access-table.ts";
-import { callersWithoutTwoFactor, deadCallers, livingCallers, type Caller } from "../callers.fixture.ts";
+import { callersWithoutTwoFactor, invalidCallers, validCallers, type Caller } from "../callers.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures, type TrpcAnswer } from "./calls.ts";
 import { WEBHOOK_SECRET, type Example } from "./contract-examples.ts";
 import type { Procedure, Role } from "./contract-row.ts";
@@ -160,14 +160,14 @@ describe("returns the specified response to each caller, without data of others:
 
   async function newWorld(): Promise<void> {
     world = await createWorld(server.shop, worlds === 0 ? "" : ` ${worlds}`);
-    living = await livingCallers(world);
+    living = await validCallers(world);
     worlds += 1;
   }
 
   beforeAll(async () => {
     server = await createTestServer({ env: { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET } });
     await newWorld();
-    dead = await deadCallers(world);
+    dead = await invalidCallers(world);
   });
   afterAll(() => server.close());
 

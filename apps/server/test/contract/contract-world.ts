@@ -3,7 +3,7 @@ import {
   addOrder,
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   orderOf,
   setCustomerPrice,
@@ -40,7 +40,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
     await addPerson(shop),
     await addPerson(shop, { isAdmin: true }),
   ];
-  const shelf = await addShelf(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
+  const shelf = await addCategoryTree(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
   const gloves = await addProduct(shop, { name: "Nitrile gloves", stock: 1_000, ...shelf });
   await setCustomerPrice(shop, customer, gloves, 9_00);
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));

@@ -9,7 +9,7 @@ import type { Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
-import { columnsOf, difference, figuresOf, type Column } from "../process/traces.fixture.ts";
+import { columnsOf, difference, databaseStatistics, type Column } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
 
 type Json = Record<string, unknown>;
@@ -138,9 +138,9 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
     /** The status of a call and what it changes. */
     async function effectOf(token: string, change: (example: Example) => Example) {
       const example = change(await row.example(world));
-      const before = await figuresOf(server.shop, columns, marks);
+      const before = await databaseStatistics(server.shop, columns, marks);
       const { statusCode } = await send(example, token);
-      return { statusCode, changes: difference(before, await figuresOf(server.shop, columns, marks)) };
+      return { statusCode, changes: difference(before, await databaseStatistics(server.shop, columns, marks)) };
     }
 
     const callers = row.role === "admin" ? [world.admin] : [world.customer, world.admin];

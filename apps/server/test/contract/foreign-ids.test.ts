@@ -13,7 +13,7 @@ import type { Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
 import { aCardOrder, createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
-import { idsNaming, rowsNaming } from "../process/traces.fixture.ts";
+import { idsOfRowsContaining, hashRowsContaining } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
 
 /** The paths of an input's id fields: fields with the schema for ids, or with the name of one. */
@@ -130,7 +130,7 @@ beforeAll(async () => {
   ownWords = [customer.id, customer.email, ...orders];
   const charged = await shop.db.select().from(payments).where(eq(payments.userId, customer.id));
   const gatewayIds = charged.map(({ gatewayId }) => ({ table: "gateway", id: gatewayId ?? "" }));
-  const found = await idsNaming(shop, ownWords);
+  const found = await idsOfRowsContaining(shop, ownWords);
   // One id of each table is enough, except of orders and payments, which have states.
   const firsts = found.filter(({ table }, index) => found.findIndex((other) => other.table === table) === index);
   const inStates = found.filter(({ table }) => table === "orders" || table === "payments");
@@ -195,7 +195,7 @@ const callersFor = ({ name }: Parameter) =>
 test.each(FOR_CUSTOMERS)(
   "$name: answers an id of another customer like an unknown id, and changes nothing",
   async (parameter) => {
-    const before = await rowsNaming(server.shop, ownWords);
+    const before = await hashRowsContaining(server.shop, ownWords);
     for (const { who, token } of callersFor(parameter)) {
       const example = await exampleOf(parameter.row, others);
       const unknown = await responseTo(parameter, withId(parameter, example, newId()), token);
@@ -207,7 +207,7 @@ test.each(FOR_CUSTOMERS)(
       );
       expect(Object.fromEntries(all)).toEqual(Object.fromEntries(all.map(([name]) => [name, unknown])));
     }
-    expect(await rowsNaming(server.shop, ownWords)).toEqual(before);
+    expect(await hashRowsContaining(server.shop, ownWords)).toEqual(before);
   },
 );
 
@@ -222,11 +222,11 @@ test.each(owned)("$name: accepts the customer's own id and rejects an unknown on
 });
 
 test("calls for staff reject a customer before they look up an id, and change nothing", async () => {
-  const before = await rowsNaming(server.shop, ownWords);
+  const before = await hashRowsContaining(server.shop, ownWords);
   for (const { row, path, name } of FOR_STAFF)
     for (const { who, token } of callers) {
       const answer = await callTrpc(server, row, withId({ row, path, name }, {}, own.customer.id), token);
       expect(answer.statusCode, `${name}, ${who}`).toBe(403);
     }
-  expect(await rowsNaming(server.shop, ownWords)).toEqual(before);
+  expect(await hashRowsContaining(server.shop, ownWords)).toEqual(before);
 });

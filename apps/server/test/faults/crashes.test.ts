@@ -11,17 +11,17 @@ import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrations/migrate";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, imageFile, storedImageName } from "@shop/domain/product-images";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
 import { freePort } from "../loopback.fixture.ts";
-import { createStream, dice, type Stream } from "./crash-stream.fixture.ts";
+import { createTraffic, seededRandom, type Stream } from "./crash-traffic.fixture.ts";
 import {
   buildServer,
-  KEYS,
+  BASE_ENV,
   migrationsFolder,
   postgresOn,
   rows,
@@ -36,7 +36,7 @@ const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 
 /** A shop with people and products in its own data folder, with a fake Stripe. */
 async function createShop() {
-  const dataDir = await mkdtemp(join(await placeForData(), "shop-crashes-data-"));
+  const dataDir = await mkdtemp(join(await temporaryDataFolder(), "shop-crashes-data-"));
   onTestFinished(async () => {
     for (const pid of await postgresOn(dataDir)) process.kill(pid, "SIGKILL");
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -57,7 +57,7 @@ async function createShop() {
     const headers = { "content-type": "application/json", "stripe-signature": signature };
     return (await fetch(`${url}/api/webhooks/stripe`, { method: "POST", body, headers })).status;
   };
-  const env = { ...KEYS, ...stripe.env, DATA_DIR: dataDir, PORT: String(port) };
+  const env = { ...BASE_ENV, ...stripe.env, DATA_DIR: dataDir, PORT: String(port) };
   return {
     dataDir,
     stripe,
@@ -119,8 +119,8 @@ test(
   `after each of ${CRASHES} crashes every acknowledged change exists exactly once (seed ${SEED})`,
   async () => {
     const shop = await createShop();
-    const roll = dice(SEED);
-    const stream = createStream(shop.stage, SEED);
+    const roll = seededRandom(SEED);
+    const stream = createTraffic(shop.stage, SEED);
     let server = shop.serve();
     await server.opens();
     for (const victim of victimsOf(roll)) {

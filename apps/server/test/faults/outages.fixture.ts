@@ -11,7 +11,7 @@ import { expect, onTestFinished } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
-import { DatabaseLine } from "./database-line.fixture.ts";
+import { DatabaseProxy } from "./database-proxy.fixture.ts";
 import { expectDocumented } from "../openapi/drift.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
@@ -41,10 +41,10 @@ const TEMPLATE = `${PAGE}<!--page-head-->\n</head><div id="root"><!--page-body--
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A shop with a buyer and gloves, whose server reaches its database through a `DatabaseLine`. */
+/** A shop with a buyer and gloves, whose server reaches its database through a `DatabaseProxy`. */
 export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }: OutageOptions = {}) {
   const { shop, folder } = await testServer();
-  const line = await DatabaseLine.open(shop.url);
+  const line = await DatabaseProxy.open(shop.url);
   const place = new URL(line.url);
   if (role) [place.username, place.password] = [role.name, role.password];
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });
@@ -99,7 +99,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
       ask("POST", "/trpc/orders.create", orderOf([[gloves, 1]])),
     ],
     /** Fails unless exactly this many orders exist and `verify` finds no difference. */
-    async expectWhole(orders: number) {
+    async expectConsistent(orders: number) {
       const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM orders");
       expect(rows).toEqual([{ n: orders }]);
       expect(await verify({ ...shop, files: createDiskFiles(join(dataDir, "images")) })).toEqual([]);

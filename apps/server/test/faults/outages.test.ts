@@ -1,13 +1,13 @@
 // Tests the database rows of the table in docs/operations.md of what fails, what a buyer sees and what is lost.
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lockProductsFor, untilWaiting } from "@shop/api/testing";
+import { lockProductsFor, waitForBlockedSessions } from "@shop/api/testing";
 import { SERVING } from "@shop/db/deadlines";
 import { outbox } from "@shop/db/schema/contacts";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailJob } from "../../src/jobs/jobs.ts";
-import type { DatabaseLine } from "./database-line.fixture.ts";
+import type { DatabaseProxy } from "./database-proxy.fixture.ts";
 import { expectBusy, openWorld, SHORT, type World } from "./outages.fixture.ts";
 
 /** How long an outage under load lasts. From 30 seconds on, the deadlines are those of a running shop. */
@@ -46,7 +46,7 @@ const expectRendered = ({ app }: World) =>
 const expectReady = ({ app }: World) =>
   expect.poll(async () => (await app.inject("/readyz")).json<unknown>()).toEqual({ status: "ok" });
 
-test.each<[string, (line: DatabaseLine) => unknown]>([
+test.each<[string, (line: DatabaseProxy) => unknown]>([
   ["is refused", (line) => line.refuse()],
   ["is cut repeatedly", (line) => line.cut()],
   ["hangs", (line) => line.hang()],
@@ -66,7 +66,7 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
   await expectRendered(world);
   await world.expectPlaced(acknowledged);
   await world.expectPlaced(tried);
-  await world.expectWhole(2);
+  await world.expectConsistent(2);
 });
 
 test("an order whose connection is cut leaves no trace and is placed once when repeated with its key", async () => {
@@ -74,13 +74,13 @@ test("an order whose connection is cut leaves no trace and is placed once when r
   const held = await lockProductsFor(world.shop, [world.gloves.id]);
   const key = randomUUID();
   const order = world.order(key);
-  await untilWaiting(world.shop, 1);
+  await waitForBlockedSessions(world.shop, 1);
   world.line.cut();
   expectBusy(await order);
   await world.line.mend();
   await held.release();
   await world.expectPlaced(key);
-  await world.expectWhole(1);
+  await world.expectConsistent(1);
 });
 
 test("a connection that breaks before a transaction begins is not lost to the pool", async () => {
@@ -92,7 +92,7 @@ test("a connection that breaks before a transaction begins is not lost to the po
     await world.line.mend();
     await world.expectPlaced();
   }
-  await world.expectWhole(3);
+  await world.expectConsistent(3);
 });
 
 test("a call that waits too long for a lock answers 503 and releases its connection", async () => {
@@ -103,7 +103,7 @@ test("a call that waits too long for a lock answers 503 and releases its connect
   expect((await world.ask("GET", "/api/products")).statusCode).toBe(200);
   await held.release();
   await world.expectPlaced(key);
-  await world.expectWhole(1);
+  await world.expectConsistent(1);
 });
 
 test("with a slow database reads succeed and an order that takes too long is rolled back", async () => {
@@ -115,7 +115,7 @@ test("with a slow database reads succeed and an order that takes too long is rol
   expectBusy(await world.order(key));
   await world.line.mend();
   await world.expectPlaced(key);
-  await world.expectWhole(2);
+  await world.expectConsistent(2);
 });
 
 test("while other programs use all connections, calls answer 503 until some are free", async () => {
@@ -135,7 +135,7 @@ test("while other programs use all connections, calls answer 503 until some are 
   for (const other of others) await other.end();
   await expectReady(world);
   await world.expectPlaced();
-  await world.expectWhole(1);
+  await world.expectConsistent(1);
 });
 
 test("while the database's disk is full, reads succeed and changes answer 503", async () => {
@@ -151,7 +151,7 @@ test("while the database's disk is full, reads succeed and changes answer 503", 
   expect((await world.ask("GET", "/api/orders/myorders")).json()).toHaveLength(1);
   await world.shop.db.$client.query("DROP FUNCTION no_room() CASCADE");
   await world.expectPlaced(key);
-  await world.expectWhole(2);
+  await world.expectConsistent(2);
 });
 
 test("a call answers 503 at once when the queue for the database is full, and queued calls are served", async () => {
@@ -193,7 +193,7 @@ test("the mail job logs the outage and its end once each, and sends the waiting 
   const sent: string[] = [];
   const job = startMailJob({ ...world.shop, db: world.db }, { send: async ({ to }) => void sent.push(to) }, log);
   onTestFinished(job.stop);
-  await expect.poll(() => world.line.turnedAway).toBeGreaterThan(2);
+  await expect.poll(() => world.line.rejectedConnections).toBeGreaterThan(2);
   await world.line.mend();
   await expect.poll(() => logged.length).toBe(2);
   await expect.poll(() => sent).toEqual(["nora@test.example"]);
@@ -203,7 +203,7 @@ test("the mail job logs the outage and its end once each, and sends the waiting 
   ]);
 });
 
-test.each<[string, (line: DatabaseLine) => unknown]>([
+test.each<[string, (line: DatabaseProxy) => unknown]>([
   ["unreachable", (line) => line.refuse()],
   ["unresponsive", (line) => line.hang()],
   ["slow", (line) => line.slowDown(DEADLINES.statementMs / 4)],
@@ -240,6 +240,6 @@ test.each<[string, (line: DatabaseLine) => unknown]>([
     expect(statuses).toEqual(new Set([201, 503]));
     expect(slowestMs).toBeLessThan(2 * (DEADLINES.connectMs + DEADLINES.holdMs) + 1_000);
     await expectReady(world);
-    await world.expectWhole(placed);
+    await world.expectConsistent(placed);
   },
 );

@@ -1,5 +1,5 @@
 // One client's concurrent calls do not take the database connections of other clients.
-import { addPerson, addProduct, holdTable, untilWaiting } from "@shop/api/testing";
+import { addPerson, addProduct, holdTable, waitForBlockedSessions } from "@shop/api/testing";
 import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ test("a client whose calls are all blocked uses only some connections, and other
   const { release } = await holdTable(server.shop, "orders");
   const hanging = Array.from({ length: 5 }, () => server.call({ url: MINE, token: nora.token, headers: ours }));
   // Two calls of the token run, even if they are in one batch.
-  await untilWaiting(server.shop, 2);
+  await waitForBlockedSessions(server.shop, 2);
   const calls: Call[] = [
     { url: "/api/users/profile", token: ana.token },
     { url: "/api/products?keyword=gloves" },
@@ -31,7 +31,7 @@ test("a client whose calls are all blocked uses only some connections, and other
   ];
   for (const headers of [theirs, ours])
     for (const call of calls) expect((await server.call({ ...call, headers })).statusCode, call.url).toBeLessThan(300);
-  await untilWaiting(server.shop, 2);
+  await waitForBlockedSessions(server.shop, 2);
   await release();
   await Promise.all(hanging);
   expect((await server.call({ url: MINE, token: nora.token, headers: ours })).statusCode).toBe(200);
@@ -42,7 +42,7 @@ test("one batch runs as many calls at once as its client's limit allows, and ans
   const { token } = await addPerson(server.shop);
   const { release } = await holdTable(server.shop, "orders");
   const batch = server.call({ url: MINE, token });
-  await untilWaiting(server.shop, 3);
+  await waitForBlockedSessions(server.shop, 3);
   await release();
   expect((await batch).json()).toEqual(Array.from({ length: 20 }, () => ({ result: { data: [] } })));
 });
@@ -53,11 +53,11 @@ test("a new invalid token for each call does not bypass the limit of the address
   const calls = Array.from({ length: 8 }, (_, n) =>
     server.call({ url: `/api/products?n=${n}`, token: `made up ${n}`, headers: ours }),
   );
-  await untilWaiting(server.shop, 2);
+  await waitForBlockedSessions(server.shop, 2);
   expect(
     (await server.call({ method: "POST", url: "/api/contactus", body: ENQUIRY, headers: theirs })).statusCode,
   ).toBe(201);
-  await untilWaiting(server.shop, 2);
+  await waitForBlockedSessions(server.shop, 2);
   await release();
   expect(new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
@@ -103,7 +103,7 @@ test.each<[string, string, Call]>([
   const { token } = await addPerson(server.shop, { isAdmin: true });
   const { release } = await holdTable(server.shop, table);
   const hanging = server.call({ token, ...call, headers: { ...call.headers, ...ours } });
-  await untilWaiting(server.shop, 1);
+  await waitForBlockedSessions(server.shop, 1);
   const enquire = () => server.call({ method: "POST", url: "/api/contactus", body: ENQUIRY, headers: ours });
   const [waiting, refused] = [enquire(), await enquire()];
   expect([refused.statusCode, refused.headers["retry-after"], refused.json()]).toEqual([
@@ -121,7 +121,7 @@ test("a request does not wait for a cached response whose producer is still wait
   const { token } = await addPerson(server.shop);
   const { release } = await holdTable(server.shop, "orders");
   const hanging = server.call({ url: "/api/orders/myorders", token, headers: ours });
-  await untilWaiting(server.shop, 1);
+  await waitForBlockedSessions(server.shop, 1);
   const shared = { url: "/api/products?n=shared" };
   const waiting = server.call({ ...shared, headers: ours });
   expect((await server.call({ ...shared, headers: theirs })).statusCode).toBe(200);
@@ -152,7 +152,7 @@ test("a waiting call whose client disconnects is never run", async () => {
   const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { release } = await holdTable(server.shop, "orders");
   const hanging = fetch(`${origin}/api/orders/myorders`, { headers: { authorization: `Bearer ${token}` } });
-  await untilWaiting(server.shop, 1);
+  await waitForBlockedSessions(server.shop, 1);
   const enquire = (signal?: AbortSignal) =>
     fetch(`${origin}/api/contactus`, {
       method: "POST",

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { AtEnd } from "../ends.fixture.ts";
+import type { RegisterCleanup } from "../cleanup.fixture.ts";
 import { listen } from "../loopback.fixture.ts";
 
 interface ReceivedSpan {
@@ -19,7 +19,7 @@ interface ExportedTraces {
 }
 
 /** A receiver of OTLP/HTTP in JSON, as a collector has at /v1/traces. */
-export async function traceReceiver(atEnd: AtEnd) {
+export async function traceReceiver(atEnd: RegisterCleanup) {
   const bodies: string[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);

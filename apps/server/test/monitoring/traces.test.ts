@@ -5,8 +5,8 @@ import { request, type IncomingMessage } from "node:http";
 import type { Shop } from "@shop/api/procedures/context";
 import { ADDRESS, addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import { beforeAll, expect, test } from "vitest";
-import { afterAllTests } from "../ends.fixture.ts";
-import { builtShop, post, REAL, ServerProcess } from "../process/process.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
+import { builtShop, post, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";
 import { traceReceiver, valueOf } from "./traces.fixture.ts";
 
 let receiver: Awaited<ReturnType<typeof traceReceiver>>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ shop } = built);
   receiver = await traceReceiver(atEnd);
   const env = {
-    ...REAL,
+    ...PRODUCTION_ENV,
     ...built.env,
     // So that calls wait for the only connection.
     DATABASE_POOL_SIZE: "1",

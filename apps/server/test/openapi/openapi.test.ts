@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { useReadableIssues } from "@shop/domain/contracts/issues";
+import { setReadableIssues } from "@shop/domain/contracts/issues";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
 import type { z } from "zod";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) 
     operation,
   })),
 );
-beforeAll(useReadableIssues);
+beforeAll(setReadableIssues);
 
 test("the document is served with an ETag", async () => {
   const server = await testServer();

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
-import { addProduct, holdTable, untilWaiting } from "@shop/api/testing";
+import { addProduct, holdTable, waitForBlockedSessions } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { readEnv } from "../../src/env.ts";
@@ -45,7 +45,7 @@ test("an address gets two pages rendered at once, and a third is refused with an
   const { release } = await holdTable(shop, "products");
   const rendering = ["/a", "/b"].map((url) => ask(url));
   // Each page makes one read at a time.
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   const refused = await ask("/plain/c");
   expect([refused.statusCode, refused.headers["retry-after"], refused.body.includes(SHELL)]).toEqual([429, "1", true]);
   expect(refused.headers["content-type"]).toContain("text/html");
@@ -55,7 +55,7 @@ test("an address gets two pages rendered at once, and a third is refused with an
     const theirs = await ask(url, "192.0.2.2");
     expect([theirs.statusCode, theirs.body.includes("Rendered")], url).toEqual([200, true]);
   }
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   for (const page of await Promise.all(rendering))
     expect([page.statusCode, page.body.includes("Rendered")]).toEqual([200, true]);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { AtEnd } from "../ends.fixture.ts";
+import type { RegisterCleanup } from "../cleanup.fixture.ts";
 import { closeNow, listen } from "../loopback.fixture.ts";
 import { StripeLedger, StripeRefusal, type Form } from "./stripe-ledger.fixture.ts";
 import { idOf, type StripeEvent } from "./stripe-objects.fixture.ts";
@@ -59,7 +59,7 @@ export class FakeStripe {
   });
 
   /** Closed at the end of the test, or when `atEnd` runs. */
-  static async open(atEnd: AtEnd = onTestFinished): Promise<FakeStripe> {
+  static async open(atEnd: RegisterCleanup = onTestFinished): Promise<FakeStripe> {
     const standIn = new FakeStripe();
     standIn.#port = await listen(standIn.#server, atEnd);
     return standIn;

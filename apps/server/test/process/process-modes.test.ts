@@ -8,7 +8,7 @@ import { demoProducts } from "@shop/demo/catalogue/catalogue";
 import { savePictures } from "@shop/demo/pictures";
 import { mainImagePath } from "@shop/domain/product-images";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { buildServer, KEYS, post, REAL, rows, ServerProcess, shopAt } from "./process.fixture.ts";
+import { buildServer, BASE_ENV, post, PRODUCTION_ENV, rows, ServerProcess, shopAt } from "./process.fixture.ts";
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test("a real shop without required settings does not start and lists them", asyn
 
 test("a database that can't be reached is reported without its password", async () => {
   const server = serve({
-    ...REAL,
+    ...PRODUCTION_ENV,
     DATABASE_URL: "postgres://shop:pass-word@127.0.0.1:1/shop",
     DATA_DIR: await temporaryFolder(),
   });
@@ -63,7 +63,7 @@ test("a database that can't be reached is reported without its password", async 
 test("a real shop has no demo accounts and no mailbox, and keeps its mail until a mailer is set up", async () => {
   const { env, shop } = await database();
   await addProduct(shop);
-  const real = serve({ ...env, ...REAL, SHOP_EMAIL: "orders@shop.test.example" });
+  const real = serve({ ...env, ...PRODUCTION_ENV, SHOP_EMAIL: "orders@shop.test.example" });
   const url = await real.opens();
   for (const { email, password } of DEMO_ACCOUNTS) {
     expect((await post(`${url}/api/users/login`, { email, password })).status).toBe(401);
@@ -81,7 +81,7 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
   expect(await rows(shop, "SELECT tries, sent_at FROM outbox")).toEqual([waiting, waiting]);
   expect(await readdir(env.DATA_DIR)).toEqual(["images"]);
 
-  const demo = serve({ ...env, ...KEYS, DEMO: "1" });
+  const demo = serve({ ...env, ...BASE_ENV, DEMO: "1" });
   const mailbox = `${await demo.opens()}/dev/mailbox.json`;
   const subjects = async () => (await fetch(mailbox)).text();
   await expect.poll(subjects).toContain(enquiry.message);
@@ -90,7 +90,7 @@ test("a real shop has no demo accounts and no mailbox, and keeps its mail until 
 test("every log line of a request has its id, even if the request fails, and no line contains a token", async () => {
   const { env, shop } = await database();
   const nora = await addPerson(shop);
-  const server = serve({ ...env, ...KEYS, ...REAL, RATE_LIMIT: "on" });
+  const server = serve({ ...env, ...BASE_ENV, ...PRODUCTION_ENV, RATE_LIMIT: "on" });
   const url = await server.opens();
   const ask = async (path: string, id: string) =>
     (await fetch(url + path, { headers: { authorization: `Bearer ${nora.token}`, "x-request-id": id } })).status;
@@ -135,7 +135,7 @@ test("two servers that start at once on an empty database fill it once, and a la
   await createPictures(env.DATA_DIR);
   // Even the tables are missing.
   await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
-  const servers = [serve({ ...env, ...KEYS, DEMO: "1" }), serve({ ...env, ...KEYS, DEMO: "1" })] as const;
+  const servers = [serve({ ...env, ...BASE_ENV, DEMO: "1" }), serve({ ...env, ...BASE_ENV, DEMO: "1" })] as const;
   const urls = await Promise.all(servers.map((server) => server.opens()));
   for (const [index, server] of servers.entries()) {
     await server.waitForOutput(/mailbox\n/);
@@ -160,7 +160,7 @@ test("two servers that start at once on an empty database fill it once, and a la
   );
   const all = "SELECT to_jsonb(products) AS product FROM products ORDER BY id";
   const before = await rows(shop, all);
-  const again = serve({ ...env, ...KEYS, DEMO: "1" });
+  const again = serve({ ...env, ...BASE_ENV, DEMO: "1" });
   await again.opens();
   expect(again.output).not.toMatch(/Drawing|filled/);
   expect(await rows(shop, all)).toEqual(before);

@@ -14,7 +14,7 @@ import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-data
 import { clusterName, findServerProcesses } from "@shop/embedded-postgres/processes";
 import { onTestFinished, vi } from "vitest";
 import { bundleServer } from "../../build.ts";
-import type { AtEnd } from "../ends.fixture.ts";
+import type { RegisterCleanup } from "../cleanup.fixture.ts";
 import { runLog, VERBOSE } from "../logs/run-log.ts";
 import { writeBareWebBuild } from "../server.fixture.ts";
 
@@ -22,10 +22,10 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 export const migrationsFolder = join(root, "drizzle", "migrations");
 
 /** Settings with the secret that signs the tests' tokens. */
-export const KEYS = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
+export const BASE_ENV = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
 
 /** What a real shop must set. */
-export const REAL = { JWT_SECRET: KEYS.JWT_SECRET, APP_URL: "https://shop.test.example" };
+export const PRODUCTION_ENV = { JWT_SECRET: BASE_ENV.JWT_SECRET, APP_URL: "https://shop.test.example" };
 
 /**
  * Builds the server into a temporary folder with the layout of the checkout, its packages and migrations, and an empty page
@@ -56,7 +56,7 @@ export class ServerProcess {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
 
-  constructor(main: string, env: Record<string, string>, atEnd: AtEnd = onTestFinished) {
+  constructor(main: string, env: Record<string, string>, atEnd: RegisterCleanup = onTestFinished) {
     const { PATH, SystemRoot, TEMP, TMP } = process.env;
     this.#child = spawn(process.execPath, [main], {
       env: { PATH, SystemRoot, TEMP, TMP, PORT: "0", ...VERBOSE, ...env },
@@ -123,7 +123,7 @@ export function shopAt(url: string): Shop & { close: () => Promise<void> } {
 }
 
 /** The built server, the shop in an empty database, and the server's settings for both. `atEnd` removes everything. */
-export async function builtShop(atEnd: AtEnd = onTestFinished) {
+export async function builtShop(atEnd: RegisterCleanup = onTestFinished) {
   const { main, folder, remove } = await buildServer();
   atEnd(remove);
   const { url, drop } = await createTestDatabase();

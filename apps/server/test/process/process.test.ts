@@ -4,17 +4,24 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "@shop/api/procedures/context";
-import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting, type Person } from "@shop/api/testing";
+import {
+  addPerson,
+  addProduct,
+  lockProductsFor,
+  orderOf,
+  waitForBlockedSessions,
+  type Person,
+} from "@shop/api/testing";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrations/migrate";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen } from "../loopback.fixture.ts";
 import {
   buildServer,
-  KEYS,
+  BASE_ENV,
   migrationsFolder,
   post,
   postgresOn,
@@ -31,7 +38,7 @@ let built: Awaited<ReturnType<typeof buildServer>>;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(await placeForData(), "shop-process-data-"));
+  dataDir = await mkdtemp(join(await temporaryDataFolder(), "shop-process-data-"));
   [built] = await Promise.all([buildServer(), fill(dataDir)]);
 });
 afterAll(async () => {
@@ -51,7 +58,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 const serve = (env: Record<string, string> = {}) =>
-  new ServerProcess(built.main, { ...KEYS, DATA_DIR: dataDir, ...env });
+  new ServerProcess(built.main, { ...BASE_ENV, DATA_DIR: dataDir, ...env });
 
 /** A running shop with a product and four buyers. */
 async function openShop() {
@@ -98,7 +105,7 @@ test("on SIGTERM the server finishes running requests, accepts no new ones, stop
   const { server, url, shop, product, buyers } = await openShop();
   const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   server.signal("SIGTERM");
   const isRefused = () =>
     fetch(`${url}/healthz`).then(
@@ -123,7 +130,7 @@ test("a call that hangs at SIGTERM is ended by its deadline, and the process end
     ({ status }) => status,
     () => 0,
   );
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(await answer).toBe(503);
@@ -134,7 +141,7 @@ test("a second SIGINT, which npm sends on Ctrl-C, does not disturb a clean stop"
   const { server, url, shop, product, buyers } = await openShop();
   const held = await lockProductsFor(shop, [product.id]);
   const answer = placeOrder(url, buyers[0], product);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   server.signal("SIGINT");
   await expect
     .poll(() =>
@@ -152,7 +159,7 @@ test("a second SIGINT, which npm sends on Ctrl-C, does not disturb a clean stop"
 });
 
 test("a server that is stopped while it draws the demo pictures leaves no PostgreSQL running", async () => {
-  const fresh = await mkdtemp(join(await placeForData(), "shop-process-data-"));
+  const fresh = await mkdtemp(join(await temporaryDataFolder(), "shop-process-data-"));
   onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
   const server = serve({ DATA_DIR: fresh });
   await server.waitForOutput(/Drawing the pictures/);
@@ -186,7 +193,7 @@ test("after PostgreSQL is killed the shop reports that it is not ready, and reco
   const held = await addProduct(shop, { stock: STOCK });
   await holdForGood(shop, held);
   const waiting = placeOrder(url, buyers[0], held);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const ready: number[] = [];
   const refusals = new Set<number>();
   let [ordered, isOver] = [0, false];

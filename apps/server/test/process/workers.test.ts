@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type { Shop } from "@shop/api/procedures/context";
-import { addPerson, addProduct, lockProductsFor, orderOf, untilWaiting } from "@shop/api/testing";
+import { addPerson, addProduct, lockProductsFor, orderOf, waitForBlockedSessions } from "@shop/api/testing";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { startWorkers } from "../../src/workers.ts";
-import { afterAllTests } from "../ends.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
 import { listen } from "../loopback.fixture.ts";
 import { samplesOf } from "../monitoring/metrics.fixture.ts";
-import { builtShop, REAL, ServerProcess } from "./process.fixture.ts";
+import { builtShop, PRODUCTION_ENV, ServerProcess } from "./process.fixture.ts";
 
 let main: string;
 let shop: Shop;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const built = await builtShop(atEnd);
   ({ main, shop } = built);
   env = {
-    ...REAL,
+    ...PRODUCTION_ENV,
     ...built.env,
     RATE_LIMIT_CALLS: "10000",
     WEB_CONCURRENCY: "2",
@@ -182,7 +182,7 @@ test("SIGTERM refuses new connections, finishes running calls in every process, 
   const held = await lockProductsFor(shop, [gloves.id]);
   const body = orderOf([[gloves, 2]]);
   const orders = [askOne, askOther].map((ask) => ask("/api/orders", { method: "POST", token: nora.token, body }));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   // Like a service manager, which signals all processes in any order.
   for (const from of [one, other]) process.kill(await pidOf(from), "SIGTERM");
   server.signal("SIGTERM");

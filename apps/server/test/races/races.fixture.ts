@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Shop } from "@shop/api/procedures/context";
 import { createRateLimits } from "@shop/api/limits/rate-limits";
-import { holdRows, testShop, untilWaiting } from "@shop/api/testing";
+import { holdRows, testShop, waitForBlockedSessions } from "@shop/api/testing";
 import { verify } from "@shop/api/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrations/migrate";
@@ -14,8 +14,8 @@ import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { createStripePayments } from "../../src/adapters/stripe-payments.ts";
-import type { AtEnd } from "../ends.fixture.ts";
-import { builtShop, migrationsFolder, REAL, ServerProcess } from "../process/process.fixture.ts";
+import type { RegisterCleanup } from "../cleanup.fixture.ts";
+import { builtShop, migrationsFolder, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";
 import { createTestServer, type Call } from "../server.fixture.ts";
 import { FakeStripe } from "../payments/fake-stripe.ts";
 
@@ -49,7 +49,7 @@ export async function race(world: RaceWorld, { hold: [table, ids], calls, status
   const held = await holdRows(shop, table, ids);
   const racing = Promise.all(calls.map((call) => call()));
   racing.catch(() => undefined); // awaited below
-  await untilWaiting(shop, calls.length);
+  await waitForBlockedSessions(shop, calls.length);
   await held.release();
   const answers = await racing;
   expect(statuses).toContainEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b));
@@ -57,7 +57,7 @@ export async function race(world: RaceWorld, { hold: [table, ids], calls, status
   await expectAllWell(shop);
 }
 
-/** Fails when `verify` finds a difference. No race uses pictures, so an empty store is correct. */
+/** Fails when `verify` finds a difference. No race uses pictures, so an dropAllTables store is correct. */
 async function expectAllWell({ db, payments }: Shop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -65,7 +65,7 @@ async function expectAllWell({ db, payments }: Shop): Promise<void> {
 }
 
 /** A server in this process. The test uses separate database connections. */
-export async function oneProcess(atEnd: AtEnd): Promise<RaceWorld> {
+export async function oneProcess(atEnd: RegisterCleanup): Promise<RaceWorld> {
   const stripe = await FakeStripe.open(atEnd);
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
   const server = await createTestServer({ payments, env: stripe.env });
@@ -98,12 +98,12 @@ const HIGH_LIMITS = {
   RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: "1000",
 };
 
-/** Two server processes that start at the same time on one empty database. */
-export async function twoProcesses(atEnd: AtEnd): Promise<RaceWorld & { servers: ServerProcess[] }> {
+/** Two server processes that start at the same time on one dropAllTables database. */
+export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld & { servers: ServerProcess[] }> {
   const stripe = await FakeStripe.open(atEnd);
   const { main, shop, url, env } = await builtShop(atEnd);
-  await empty(url);
-  const start = () => new ServerProcess(main, { ...REAL, ...HIGH_LIMITS, ...stripe.env, ...env }, atEnd);
+  await dropAllTables(url);
+  const start = () => new ServerProcess(main, { ...PRODUCTION_ENV, ...HIGH_LIMITS, ...stripe.env, ...env }, atEnd);
   const servers = await migratingAtOnce(url, () => {
     const starting = [start(), start()];
     const waiting = Promise.all(starting.map((server) => server.waitForOutput(new RegExp(WAITING))));
@@ -126,7 +126,7 @@ async function fetched(origin: string, { method = "GET", url, token, body, heade
 }
 
 /** Drops all tables. */
-export async function empty(url: string): Promise<void> {
+export async function dropAllTables(url: string): Promise<void> {
   const { db, pool } = openDatabase({ url });
   await db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
   await pool.end();
@@ -147,10 +147,10 @@ async function migratingAtOnce<T>(
   return done;
 }
 
-/** Runs two concurrent migrations of an empty database in this process. Returns the shop in it. */
+/** Runs two concurrent migrations of an dropAllTables database in this process. Returns the shop in it. */
 export async function migrateTwice(): Promise<Shop> {
   const shop = await testShop();
-  await empty(shop.url);
+  await dropAllTables(shop.url);
   await migratingAtOnce(shop.url, () => {
     let waiting = 0;
     const log = (line: string) => void (waiting += Number(line === WAITING));

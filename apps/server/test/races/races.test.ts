@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { afterAllTests } from "../ends.fixture.ts";
+import { afterAllTests } from "../cleanup.fixture.ts";
 import { expectMigratedOnce, migrateTwice, oneProcess, race, twoProcesses, type RaceWorld } from "./races.fixture.ts";
 import { RACES_OF_ORDERS } from "./races-of-orders.ts";
 import { RACES_OF_PAYMENTS } from "./races-of-payments.ts";

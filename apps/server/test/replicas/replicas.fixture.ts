@@ -68,7 +68,7 @@ export async function readingServer(replicated: Replicated) {
  * A role on the primary that may read only who is signed in and the change log. A read of other tables that succeeds with
  * this role did not use the primary.
  */
-export async function openAsClerk({ shop }: Replicated) {
+export async function openRestrictedDatabase({ shop }: Replicated) {
   await shop.db.execute("CREATE ROLE clerk LOGIN PASSWORD 'clerk'");
   await shop.db.execute("GRANT SELECT ON users, logins, catalogue_changes TO clerk");
   const url = new URL(shop.url);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { addPerson, addProduct, addShelf, as, setCustomerPrice, type Person } from "@shop/api/testing";
+import { addPerson, addProduct, addCategoryTree, as, setCustomerPrice, type Person } from "@shop/api/testing";
 import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { cachedTotal } from "@shop/api/search/search-totals";
@@ -12,9 +12,9 @@ import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { visitorReads } from "../../src/pages/visitor-reads.ts";
 import { batchOf } from "../cache/response-cache.fixture.ts";
-import { DatabaseLine } from "../faults/database-line.fixture.ts";
+import { DatabaseProxy } from "../faults/database-proxy.fixture.ts";
 import {
-  openAsClerk,
+  openRestrictedDatabase,
   readingServer,
   replicasOf,
   startReplicated,
@@ -51,8 +51,8 @@ async function pauseReplay() {
 }
 
 test("reads of the catalogue, of customer prices and for pages run on the replica", async () => {
-  const { categoryId, subCategoryId, sectionId } = await addShelf(shop, ["Hands", "Nitrile", "Blue"]);
-  const [clerk, replicas] = [await openAsClerk(replicated), await replicasOf(replicated)];
+  const { categoryId, subCategoryId, sectionId } = await addCategoryTree(shop, ["Hands", "Nitrile", "Blue"]);
+  const [clerk, replicas] = [await openRestrictedDatabase(replicated), await replicasOf(replicated)];
   const inputs: Record<string, object> = {
     "products.list": { keyword: "gloves" },
     "products.facets": { keyword: "gloves" },
@@ -177,7 +177,7 @@ test("a replica that lags is left out, so that no read waits for it, and is used
 });
 
 test("no read fails while a replica is unreachable or frozen, or aborts a read", async () => {
-  const line = await DatabaseLine.open(replicated.standby.url);
+  const line = await DatabaseProxy.open(replicated.standby.url);
   const { db, pool } = openDatabase({ url: shop.url });
   onTestFinished(() => pool.end());
   const replicas = await replicasOf(replicated, { urls: [line.url], maxLagMs: 500 });

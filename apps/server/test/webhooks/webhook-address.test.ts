@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isPublicAddress, targetOf } from "../../src/adapters/webhook-address.ts";
+import { isPublicAddress, parseWebhookUrl } from "../../src/adapters/webhook-address.ts";
 
-const objectionTo = (url: string, privateHosts: string[] = []) => {
-  const target = targetOf(url, privateHosts);
+const checkUrl = (url: string, privateHosts: string[] = []) => {
+  const target = parseWebhookUrl(url, privateHosts);
   return typeof target === "string" ? target : null;
 };
 
@@ -16,7 +16,7 @@ test.each([
   "https://localhost.example/",
   "https://internal.example/",
 ])("messages may go to %s", (url) => {
-  expect(objectionTo(url)).toBeNull();
+  expect(checkUrl(url)).toBeNull();
 });
 
 const NO_ADDRESS = "Must be an address like https://warehouse.example/hooks";
@@ -63,7 +63,7 @@ test.each([
   ["https://[::ffff:8.8.8.8]/", INSIDE],
   ["https://[fd00::1]/", INSIDE],
 ])("messages may not go to %j: %s", (url, objection) => {
-  expect(objectionTo(url)).toBe(objection);
+  expect(checkUrl(url)).toBe(objection);
 });
 
 test.each([
@@ -119,14 +119,14 @@ test.each([
 
 test("a host configured by the operator may be private and without TLS, only on its port if it has one", () => {
   const named = ["10.0.0.5:8443", "ERP.internal", "[::1]:80"];
-  expect(objectionTo("https://10.0.0.5:8443/", named)).toBeNull();
-  expect(objectionTo("http://10.0.0.5:8443/", named)).toBeNull();
-  expect(objectionTo("https://10.0.0.5/", named)).toBe(INSIDE);
-  expect(objectionTo("http://erp.internal:9000/in", named)).toBeNull();
-  expect(objectionTo("http://[::1]/", named)).toBeNull();
-  expect(objectionTo("http://localhost:4000", ["localhost:4000"])).toBeNull();
-  expect(objectionTo("http://10.0.0.6:8443/", named)).toBe(NO_HTTPS);
-  expect(objectionTo("http://warehouse.example/", named)).toBe(NO_HTTPS);
-  expect(objectionTo("ftp://erp.internal/", named)).toBe(NO_HTTPS);
-  expect(objectionTo("http://user:secret@erp.internal/", named)).toMatch(/password/);
+  expect(checkUrl("https://10.0.0.5:8443/", named)).toBeNull();
+  expect(checkUrl("http://10.0.0.5:8443/", named)).toBeNull();
+  expect(checkUrl("https://10.0.0.5/", named)).toBe(INSIDE);
+  expect(checkUrl("http://erp.internal:9000/in", named)).toBeNull();
+  expect(checkUrl("http://[::1]/", named)).toBeNull();
+  expect(checkUrl("http://localhost:4000", ["localhost:4000"])).toBeNull();
+  expect(checkUrl("http://10.0.0.6:8443/", named)).toBe(NO_HTTPS);
+  expect(checkUrl("http://warehouse.example/", named)).toBe(NO_HTTPS);
+  expect(checkUrl("ftp://erp.internal/", named)).toBe(NO_HTTPS);
+  expect(checkUrl("http://user:secret@erp.internal/", named)).toMatch(/password/);
 });

@@ -156,7 +156,7 @@ test.each([["10.0.0.5"], ["127.0.0.1"], ["::1"], ["fd00::1"], ["8.8.8.8", "192.1
   async (...addresses) => {
     const sender = createWebhookSender({ privateHosts: [], resolve: resolvingTo(...addresses) });
     const refused = "warehouse.example is inside a private network";
-    expect(await sender.objectionTo("https://warehouse.example/")).toBe(refused);
+    expect(await sender.checkUrl("https://warehouse.example/")).toBe(refused);
     await expect(sender.send(messageTo("https://warehouse.example/"))).rejects.toThrow(refused);
   },
 );
@@ -167,7 +167,7 @@ test("a name that resolves to a private address after its registration is refuse
   const resolve = () => resolvingTo(...(answers.shift() ?? []))();
   const sender = createWebhookSender({ privateHosts: [], resolve });
   const url = `https://warehouse.example:${receiver.port}/`;
-  expect(await sender.objectionTo(url)).toBeNull();
+  expect(await sender.checkUrl(url)).toBeNull();
   await expect(sender.send(messageTo(url))).rejects.toThrow("inside a private network");
   expect(receiver.received).toEqual([]);
 });
@@ -188,19 +188,19 @@ test.each(["https://127.0.0.1/", "https://[::1]/", "http://warehouse.example/", 
   async (url) => {
     const sender = createWebhookSender({ privateHosts: [], resolve: never });
     await expect(sender.send(messageTo(url))).rejects.toThrow(/^Must /);
-    expect(await sender.objectionTo(url)).toMatch(/^Must /);
+    expect(await sender.checkUrl(url)).toMatch(/^Must /);
   },
 );
 
 test("an unknown name may be registered, and fails when a message is sent", async () => {
   const unknown = () => Promise.reject(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }));
   const sender = createWebhookSender({ privateHosts: [], resolve: unknown });
-  expect(await sender.objectionTo("https://soon.example/")).toBeNull();
+  expect(await sender.checkUrl("https://soon.example/")).toBeNull();
   await expect(sender.send(messageTo("https://soon.example/"))).rejects.toThrow("There is no host of this name");
 });
 
 test("a resolver that hangs times out", async () => {
   const sender = createWebhookSender({ privateHosts: [], resolve: never, longestMs: 200 });
-  expect(await sender.objectionTo("https://slow.example/")).toBeNull();
+  expect(await sender.checkUrl("https://slow.example/")).toBeNull();
   await expect(sender.send(messageTo("https://slow.example/"))).rejects.toThrow("No answer within 0.2 s");
 });

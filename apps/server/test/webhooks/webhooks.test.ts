@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender } from "../../src/adapters/webhook-sender.ts";
 import { startWebhookJob } from "../../src/jobs/jobs.ts";
 import type { TrpcAnswer } from "../contract/calls.ts";
-import { builtShop, post, REAL, ServerProcess } from "../process/process.fixture.ts";
+import { builtShop, post, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";
 import { expectSigned, openReceiver, type Received } from "./receiver.fixture.ts";
 import { testServer } from "../server.fixture.ts";
 
@@ -94,7 +94,7 @@ test("the built server sends a signed webhook for an order that was placed over 
   const { main, shop, env } = await builtShop();
   const receiver = await openReceiver();
   const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;
-  const server = new ServerProcess(main, { ...REAL, ...env, WEBHOOK_PRIVATE_HOSTS });
+  const server = new ServerProcess(main, { ...PRODUCTION_ENV, ...env, WEBHOOK_PRIVATE_HOSTS });
   const url = await server.opens();
   const [admin, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
   const product = await addProduct(shop);

@@ -5,14 +5,14 @@ import {
   adminToken,
   expect,
   expectFits,
-  expectGoodAt,
+  expectAccessibleAtWidths,
   logIn,
   newAdmin,
   newCustomer,
   openAs,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 import { totpCode } from "../support/totp.ts";
 
 const PHONE_AGENT =
@@ -91,7 +91,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await enterPassword(page, user);
     await expect(main(page).getByLabel("Code", { exact: true })).toHaveAttribute("autocomplete", "one-time-code");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectGoodAt(page, WIDTHS);
+    await expectAccessibleAtWidths(page, WIDTHS);
     await enterCode(page, "Code", "000000");
     await expect(page.getByRole("alert").getByText("Invalid code")).toBeVisible();
     // The code used to turn on two-factor login is rejected. The next one is accepted, to allow for clock differences.
@@ -185,7 +185,7 @@ test("another device is listed and can be logged out", async ({ page, anotherDev
   const onPhone = logins.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(onPhone).toBeVisible();
   await expect(logins.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await onPhone.getByRole("button", { name: "Sign out" }).click();
   await expect(logins.getByText("Safari on iPhone is signed out.")).toBeVisible();
   await expect(onPhone).toHaveCount(0);
@@ -265,7 +265,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
   await expect(keys.getByText(/^last used \d{4}/)).toHaveCount(1);
   await expect(keys.getByText("Read orders")).toHaveCount(2);
   await expect(main(page).getByText("A new password revokes the 2 API keys of your account.")).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   await keys.getByRole("button", { name: "Revoke Till in the clinic" }).click();
   await expect(
@@ -281,7 +281,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
   await keysOf(page).getByRole("button", { name: "Show 1 ended key" }).click();
   const ended = keysOf(page).getByRole("list", { name: "API keys that have ended" });
   await expect(ended.getByText("Revoked", { exact: true })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await expect
     .poll(() => subjectsTo(request, user.email))
     .toEqual(
@@ -324,7 +324,7 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   await expect(
     page.getByText("You are signed out everywhere. The 2 API keys of your account were revoked."),
   ).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   expect(await stateOfKey(request, key)).toBe(401);
   await expect
     .poll(() => subjectsTo(request, user.email))
@@ -376,7 +376,7 @@ test("users download their data and delete their account once they have no open 
   await test.step("shows what is deleted and kept, and why the account cannot be deleted yet", async () => {
     await own.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog(page).getByText("Kept:")).toBeVisible();
-    await expectGoodAt(page, WIDTHS);
+    await expectAccessibleAtWidths(page, WIDTHS);
     await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
     await dialog(page).getByRole("button", { name: "Delete account" }).click();
     await expect(dialog(page).getByRole("alert").getByText("Is not your current password")).toBeVisible();
@@ -410,7 +410,7 @@ test("an admin turns off two-factor login for a user who has lost their phone", 
   await turnOn(page, user.password);
   await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
   await page.getByRole("button", { name: "Reset two-factor login" }).click();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "Reset" }).click();
   await expect(page.getByText(`Two-factor login is off for ${user.name}`)).toBeVisible();
   const login = await request.post("/api/users/login", { data: { email: user.email, password: user.password } });
@@ -439,7 +439,7 @@ test("an admin without the required two-factor login must turn it on before usin
   await openAs(page, request, staff, "/admin/userlist");
   await expect(page.getByRole("heading", { name: "Turn on two-factor login first" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await turnOn(page, staff.password);
@@ -454,12 +454,12 @@ test("the two-factor screens are accessible and fit every width", { tag: "@long"
   await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
   await dialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await turnOn(page, user.password);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
   await expect(dialog(page).getByLabel("Code", { exact: true })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "../support/shopper.ts";
+import { expect, expectAccessibleAtWidths, newCustomer, openAs, shippingAddress, test } from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -39,7 +39,7 @@ test("an order with a default address is placed by keyboard, and its typed field
     return list ? Math.min(left - list.left, top - list.top) : 0;
   });
   expect(roomForFocusRing).toBeGreaterThanOrEqual(4);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /^Clinic/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -64,7 +64,7 @@ test("an order with a default address is placed by keyboard, and its typed field
   await page.reload();
   await expect(poNumber).toHaveValue("PO-4711");
   await expect(page.getByLabel("Delivery note")).toHaveValue("Dock 3");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   const place = page.getByRole("button", { name: "Place Order" });
   const isBeforeLines = await place.evaluate(
     (button) =>
@@ -77,7 +77,7 @@ test("an order with a default address is placed by keyboard, and its typed field
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
   for (const text of ["PO-4711", "Dock 3", "accounts@clinic.example", "3 Station Street"])
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   // The same PO number again: the shop asks for confirmation, then accepts it.
   await addToCart(request, buyer);
@@ -125,12 +125,12 @@ test("addresses are saved at checkout, and added, made the default and removed o
   await page.getByLabel("Label (optional)").fill("Clinic");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/can't ship to PO Box/).first()).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByLabel("Address", { exact: true }).fill("3 Station Street");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Make default: Clinic" }).click();
   await expect(page.getByRole("heading", { name: "Clinic (default)" })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Remove Clinic (default)" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "12 Boxhill Road (default)" })).toBeVisible();

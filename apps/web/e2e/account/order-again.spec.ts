@@ -1,10 +1,10 @@
 // Buyers reorder products from an earlier order, from a shopping list, or when the products are due.
 import type { Page } from "@playwright/test";
 import {
-  BLANK,
+  BLANK_PATH,
   customer,
   expect,
-  expectGoodAt,
+  expectAccessibleAtWidths,
   holdScript,
   isMainHydrated,
   newCustomer,
@@ -12,7 +12,7 @@ import {
   rememberServerMain,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -49,7 +49,7 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   const dialog = page.getByRole("dialog", { name: `Order ${order.orderNumber} again` });
   await dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` }).fill("7");
   await dialog.getByRole("checkbox", { name: third.name, exact: true }).uncheck();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await dialog.getByRole("button", { name: "Add all to cart" }).click();
   await expect(dialog.getByText("2 products were added to your cart.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -60,7 +60,7 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   await page.getByRole("dialog").getByLabel("Name").fill("Gloves for the week");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Saved in Gloves for the week" })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await expectCart(page, [
     [new RegExp(`of ${first.name.replace(/[()]/g, "\\$&")}`), "7"],
     [new RegExp(`of ${second.name.replace(/[()]/g, "\\$&")}`), "4"],
@@ -101,25 +101,25 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   await expect(page.getByText("All changes are saved.")).toBeAttached();
   await page.reload();
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${first.name}` })).toHaveValue("9");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Add all to cart" }).click();
   await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
 
   await page.getByRole("link", { name: "All shopping lists" }).click();
   await expect(page.getByRole("link", { name: "Surgery two" })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("link", { name: "Surgery two" }).click();
   await page.getByRole("button", { name: "Delete list" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete list" }).click();
   await expect(page.getByText("No lists yet")).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 });
 
 test("the home page explains why products are due, and lets buyers skip them or add them to the cart", async ({
   page,
   request,
 }) => {
-  await openAs(page, request, customer, BLANK);
+  await openAs(page, request, customer, BLANK_PATH);
   const below = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -139,7 +139,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
   const due = page.getByRole("region", { name: "Due again" });
   await expect(due.getByText(/Usually 4.* every 14 days, last ordered 12 days ago\. Due in 2 days\./)).toBeVisible();
   await expect(due.getByText(/From their third order on/)).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   const skip = due.getByRole("button", { name: /^Skip/ });
   const before = await skip.count();
@@ -157,7 +157,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
 
 test("the home page does not shift when the due products are loaded", async ({ page, request }) => {
   await rememberServerMain(page);
-  await openAs(page, request, await newCustomer(request), BLANK);
+  await openAs(page, request, await newCustomer(request), BLANK_PATH);
   const heading = page.getByRole("heading", { name: "What are you running low on?" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const NEW = "a fresh long password";
 const ON_ITS_WAY = "If that email is registered, a reset link is on its way.";

@@ -1,5 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import { admin, expect, expectGoodAt, newCustomer, openAs, shippingAddress, test } from "../support/shopper.ts";
+import {
+  admin,
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -24,10 +32,10 @@ test("customers cancel their unpaid orders on the order's page and in My Orders"
   await openAs(page, request, user, `/order/${first._id}`);
   const cancel = page.getByRole("button", { name: `Cancel order ${first.orderNumber}` });
   await expect(cancel).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await cancel.click();
   await expect(dialog).toContainText("We will not send it and you will not have to pay for it.");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
   await cancel.click();
@@ -39,7 +47,7 @@ test("customers cancel their unpaid orders on the order's page and in My Orders"
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: second.orderNumber });
   await expect(row).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await row.getByRole("button", { name: `Cancel order ${second.orderNumber}` }).click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(row).toContainText("Cancelled");
@@ -51,7 +59,7 @@ test("admins set a customer's limits for unpaid orders on the user's page", asyn
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Unpaid orders", { exact: true }).fill("50");
   await page.getByLabel("Unpaid amount", { exact: true }).fill("2500.50");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Updated Successfully")).toBeVisible();
   await page.goto(`/admin/user/${user._id}/edit`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectGoodAt, newCustomer, openAs, test } from "../support/shopper.ts";
+import { admin, expect, expectAccessibleAtWidths, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 const LIST = "/admin/contactlist";
 let made = 0;
@@ -241,7 +241,7 @@ test("the contact and subscriber screens are accessible and fit every width", as
   await rowOf(page, name)
     .getByRole("button", { name: /^Add note/ })
     .click();
-  const check = () => expectGoodAt(page, [360, 768, 992, 1280]);
+  const check = () => expectAccessibleAtWidths(page, [360, 768, 992, 1280]);
   await check();
   await page.goto("/admin/subscribers");
   await expect(page.getByRole("heading", { level: 1, name: "Subscribers" })).toBeVisible();

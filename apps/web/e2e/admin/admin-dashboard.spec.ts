@@ -9,8 +9,8 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-  testOfFailures,
-} from "../support/shopper.ts";
+  testWithFailedRequests,
+} from "../support/fixtures.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(new Date());
@@ -99,15 +99,18 @@ test("the period is part of the URL and survives a reload, and a period without 
   await expect(page.getByText("No orders in this period")).toBeVisible();
 });
 
-testOfFailures("a dashboard that fails to load shows an error and can be retried", async ({ page, request }) => {
-  let isDown = true;
-  await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
-  await openAs(page, request, admin, "/admin");
-  await expect(page.getByRole("alert")).toBeVisible({ timeout: 15_000 });
-  isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
-});
+testWithFailedRequests(
+  "a dashboard that fails to load shows an error and can be retried",
+  async ({ page, request }) => {
+    let isDown = true;
+    await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
+    await openAs(page, request, admin, "/admin");
+    await expect(page.getByRole("alert")).toBeVisible({ timeout: 15_000 });
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
+  },
+);
 
 test("the dashboard links to the oldest unpaid order and to the full lists of its panels", async ({
   page,

@@ -1,6 +1,14 @@
 // Errors are shown in the viewport, next to the control that was used, and announced to screen readers.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, BLANK, expect, newCustomer, openAs, shippingAddress, testOfFailures } from "../support/shopper.ts";
+import {
+  admin,
+  BLANK_PATH,
+  expect,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  testWithFailedRequests,
+} from "../support/fixtures.ts";
 
 const MESSAGE = "The test has refused this";
 const refusal = { error: { message: MESSAGE, code: -32004, data: { code: "BAD_REQUEST", httpStatus: 400 } } };
@@ -201,18 +209,18 @@ async function createRecords(request: APIRequestContext, token: string) {
 
 async function expectAllAnnounced(page: Page, request: APIRequestContext, isTried: (one: Try) => boolean) {
   await page.setViewportSize({ width: 1280, height: 500 });
-  const record = await createRecords(request, await openAs(page, request, admin, BLANK));
+  const record = await createRecords(request, await openAs(page, request, admin, BLANK_PATH));
   for (const { path, call, press: act } of TRIES(record).filter(isTried)) await expectAnnounced(page, path, call, act);
 }
 
-testOfFailures(
+testWithFailedRequests(
   "the error of a rejected save is visible and announced on each kind of form and list",
   async ({ page, request }) => {
     await expectAllAnnounced(page, request, ({ isShort = false }) => isShort);
   },
 );
 
-testOfFailures(
+testWithFailedRequests(
   "the error of a rejected save is visible and announced on every admin form and dialog",
   { tag: "@long" },
   async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startReceiver } from "../support/receiver.ts";
-import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { admin, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 let made = 0;

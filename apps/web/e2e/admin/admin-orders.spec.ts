@@ -9,7 +9,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const WIDTHS = [1280, 390];
 

@@ -4,7 +4,7 @@ import { newId } from "@shop/db/columns";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { outbox } from "@shop/db/schema/contacts";
 import type { HeldReason } from "@shop/domain/contracts/mail";
-import { admin, expect, expectFits, expectGoodAt, openAs, test } from "../support/shopper.ts";
+import { admin, expect, expectFits, expectAccessibleAtWidths, openAs, test } from "../support/fixtures.ts";
 
 const LIST = "/admin/outbox";
 const MESSAGE = "Forty cartons of gloves, please.";
@@ -128,7 +128,7 @@ test("the outbox shows why and until when messages are held back, and can send o
     for (const reason of reasons) await expect(rowOf(reason).getByText(heldText(reason))).toBeVisible();
     await expectFits(page, width);
   }
-  await expectGoodAt(page, [360, 768, 1280]);
+  await expectAccessibleAtWidths(page, [360, 768, 1280]);
   for (const reason of reasons) {
     await rowOf(reason).getByRole("button").click();
     await expect(dialog(page).getByText(heldText(reason))).toBeVisible();
@@ -143,7 +143,7 @@ test("the outbox shows why and until when messages are held back, and can send o
 test("the outbox and its message dialog are accessible and fit every width", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
-  const check = () => expectGoodAt(page, [360, 768, 992, 1280]);
+  const check = () => expectAccessibleAtWidths(page, [360, 768, 992, 1280]);
   await expect(rows(page, email)).toHaveCount(1);
   await check();
   await rows(page, email).getByRole("button").click();

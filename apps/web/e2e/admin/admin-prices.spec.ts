@@ -8,7 +8,7 @@ import {
   openAs,
   seriousFindings,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const LIST = "/admin/productUserPrice";
 const CREATE = `${LIST}/create`;

@@ -11,7 +11,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 let made = 0;
 /** A unique name or SKU. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { admin, expect, expectFits, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { admin, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
 const terms = (dialog: Locator) => dialog.getByRole("combobox", { name: "Words that mean the same" });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { navigateInPage } from "../support/screen-reading.ts";
-import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 let made = 0;
 /** A unique name. */

@@ -8,7 +8,7 @@ import {
   openAs,
   seriousFindings,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 for (const width of [390, 1280]) {
   test(`an admin finds a user, renames them and returns to the list, ${width} px wide`, async ({ page, request }) => {

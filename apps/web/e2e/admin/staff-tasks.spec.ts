@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
-  BLANK,
+  BLANK_PATH,
   expect,
   expectFits,
   newCustomer,
@@ -10,7 +10,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const MAX_CLICKS = 3;
 
@@ -72,7 +72,7 @@ async function searchList(page: Page, text: string) {
 }
 
 test("an order is found by its customer's name", async ({ page, request }) => {
-  const token = await openAs(page, request, admin, BLANK);
+  const token = await openAs(page, request, admin, BLANK_PATH);
   const { buyer } = await buyerWithPaidOrders(request, token, 1);
   await fromDashboard(page, async (click) => {
     await click("Orders");
@@ -87,7 +87,7 @@ test("an order is found by its customer's name", async ({ page, request }) => {
 });
 
 test("adding ten to a product's stock returns to the same list", async ({ page, request }) => {
-  const token = await openAs(page, request, admin, BLANK);
+  const token = await openAs(page, request, admin, BLANK_PATH);
   const { sku, name, _id: id } = await newProduct(request, token);
   await page.setViewportSize({ width: 1280, height: 700 });
   await fromDashboard(page, async (click) => {
@@ -105,7 +105,7 @@ test("adding ten to a product's stock returns to the same list", async ({ page, 
 });
 
 test("a customer gets a price of their own", async ({ page, request }) => {
-  const token = await openAs(page, request, admin, BLANK);
+  const token = await openAs(page, request, admin, BLANK_PATH);
   const product = await newProduct(request, token);
   const buyer = await newCustomer(request, `Priced Buyer ${mark()}`);
   await fromDashboard(page, async (click) => {
@@ -134,7 +134,7 @@ test("a customer gets a price of their own", async ({ page, request }) => {
 });
 
 test("five orders are marked delivered at once", async ({ page, request }) => {
-  const token = await openAs(page, request, admin, BLANK);
+  const token = await openAs(page, request, admin, BLANK_PATH);
   const { buyer } = await buyerWithPaidOrders(request, token, 5);
   await fromDashboard(page, async (click) => {
     await click("Show orders");
@@ -156,7 +156,7 @@ test("five orders are marked delivered at once", async ({ page, request }) => {
 });
 
 test("an answer to an enquiry is stored with it and marks it as handled", async ({ page, request }) => {
-  await openAs(page, request, admin, BLANK);
+  await openAs(page, request, admin, BLANK_PATH);
   const name = `Asking ${mark()}`;
   const email = `${name.replace(" ", ".")}.of.a.long.address@purchasing.clinic.example`.toLowerCase();
   const data = { name, email, message: "Do you stock\nsize 13 boots?" };
@@ -279,7 +279,7 @@ test("saving a record returns to the list with the same filter, page and scroll 
   request,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
-  await openAs(page, request, admin, BLANK);
+  await openAs(page, request, admin, BLANK_PATH);
   for (const [list, save] of SAVED) {
     await page.goto(list);
     const edit = page.getByRole("row").nth(5).getByRole("link", { name: /^Edit/ });
@@ -345,7 +345,7 @@ test("at 768 px no list breaks a word in the middle, and the ID column is narrow
   await page.setViewportSize({ width: 768, height: 900 });
   // Adds a user with a long name and email address at the top of the user list.
   await newCustomer(request, "Georgina Featherstone");
-  await openAs(page, request, admin, BLANK);
+  await openAs(page, request, admin, BLANK_PATH);
   for (const list of LISTS) {
     await page.goto(`/admin/${list}`);
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
-import { customer, expect, expectGoodAt, test } from "../support/shopper.ts";
+import { customer, expect, expectAccessibleAtWidths, test } from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -125,8 +125,8 @@ test("the API docs are accessible and fit every width, with an executed operatio
   await open(order, "Place an order");
   await execute(page, order);
   await expect(shownStatus(order, 401)).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Authorize" }).click();
   await expect(page.getByRole("textbox", { name: "auth-bearer-value" })).toBeVisible();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 });

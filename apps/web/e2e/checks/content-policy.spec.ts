@@ -8,7 +8,7 @@ import {
   rememberServerMain,
   shippingAddress,
   watchErrors,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 import { stripeScript } from "../support/stripe-script.ts";
 
 // Not based on the test of shopper.ts, which fails on the violations that these tests cause on purpose.

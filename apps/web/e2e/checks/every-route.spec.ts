@@ -6,8 +6,8 @@ import { createDatabase, openAnotherShop } from "../support/another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
-import { differences, navigateInPage, ScreenReader, type Reading } from "../support/screen-reading.ts";
-import { admin, customer, logIn, shippingAddress } from "../support/shopper.ts";
+import { differences, navigateInPage, ScreenContentReader, type Reading } from "../support/screen-reading.ts";
+import { admin, customer, logIn, shippingAddress } from "../support/fixtures.ts";
 
 /** A test with its own server, because changes by other tests would be visible between two visits. */
 const test = base.extend<object, { shopUrl: string; known: Known }>({
@@ -58,7 +58,7 @@ async function openShop(page: Page, role: Role, product: string): Promise<void> 
  * those in emails and of forbidden screens, are opened directly. Returns whether there was a link. Uses only the
  * keyboard, because a resting pointer would open menus.
  */
-async function follow(page: Page, reader: ScreenReader, row: Row): Promise<boolean> {
+async function follow(page: Page, reader: ScreenContentReader, row: Row): Promise<boolean> {
   const link = page
     .locator(`a[href="${row.link ?? row.address}"]`)
     .filter({ visible: true })
@@ -98,7 +98,7 @@ async function compare(
   let visit = "";
   const note = (what: string) => void wrong.push(`${visit}: ${what}`);
   await openShop(page, role, known.product);
-  const reader = new ScreenReader(page);
+  const reader = new ScreenContentReader(page);
   await reader.read();
   context.on("weberror", (error) => note(`page error: ${String(error.error())}`));
   context.on("console", (message) => {

@@ -1,7 +1,7 @@
 // What is visible when a screen opens, before scrolling.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
-  BLANK,
+  BLANK_PATH,
   customer,
   expect,
   expectFits,
@@ -11,7 +11,7 @@ import {
   rememberServerMain,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 interface Category {
   _id: string;
@@ -119,7 +119,7 @@ test("a long cart has compact rows, and its Checkout link is visible on a phone 
   };
   const inStock = products.filter(({ countInStock }) => countInStock > 0).slice(0, 6);
   const lines = inStock.map(({ _id: product, ...line }) => ({ product, ...line, qty: 1 }));
-  await page.goto(BLANK);
+  await page.goto(BLANK_PATH);
   await page.evaluate((kept) => localStorage.setItem("cartItems", JSON.stringify(kept)), lines);
   await page.goto("/cart");
   await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveCount(6);
@@ -166,7 +166,7 @@ test("opening the cart does not shift the layout", async ({ page, request }) => 
 
 test("an order by bank transfer shows a thank-you message with its number", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
-  await openAs(page, request, await newCustomer(request), BLANK);
+  await openAs(page, request, await newCustomer(request), BLANK_PATH);
   await page.evaluate((address) => {
     localStorage.setItem("shippingAddress", JSON.stringify(address));
     localStorage.setItem("paymentMethod", '"Bank"');

@@ -2,7 +2,7 @@
 import { ADMIN_ROUTES, adminProductPath } from "@shop/domain/screens/admin-paths";
 import { productPath, resetPasswordPath, ROUTES, searchPath } from "@shop/domain/screens/paths";
 import type { Locator, Page } from "@playwright/test";
-import { admin, customer, expect, openAs, test } from "../support/shopper.ts";
+import { admin, customer, expect, openAs, test } from "../support/fixtures.ts";
 
 /** WCAG 2.2: the minimum contrast between the focused and unfocused state, along the whole edge of the element. */
 const MIN_CONTRAST = 3;

@@ -1,7 +1,7 @@
 // Input on a page whose scripts are not loaded yet.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
-  BLANK,
+  BLANK_PATH,
   expect,
   holdScript,
   isMainHydrated,
@@ -9,7 +9,7 @@ import {
   openAs,
   rememberServerMain,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 /** Opens a page without its scripts; returns a function that lets them load. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -50,7 +50,7 @@ test("an enquiry typed before hydration is sent unchanged", async ({ page }) => 
 
 test("an enquiry typed by a signed-in customer before hydration is sent", async ({ page, request }) => {
   const buyer = await newCustomer(request);
-  await openAs(page, request, buyer, BLANK);
+  await openAs(page, request, buyer, BLANK_PATH);
   const releaseScripts = await openWithoutScripts(page, "/contact-us");
   await enquire(page, buyer.name, buyer.email);
   releaseScripts();

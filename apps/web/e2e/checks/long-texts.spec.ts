@@ -1,5 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
-import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const SENTENCE = "Powder-free and soft, made for a whole day of work in kitchens, clinics and workshops. ";
 const NAME = SENTENCE.repeat(4)

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   adminToken,
-  BLANK,
+  BLANK_PATH,
   expect,
   isMainHydrated,
   newCustomer,
   openAs,
   rememberServerMain,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 interface Found {
   _id: string;
@@ -128,7 +128,7 @@ test("a logged-in customer never sees the public price before their own", async 
     headers: { authorization: `Bearer ${token}` },
     data: { userid: buyer._id, productid: product._id, price: own },
   });
-  await openAs(page, request, buyer, BLANK);
+  await openAs(page, request, buyer, BLANK_PATH);
   await watchPrices(page);
   for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
     let release = () => {};

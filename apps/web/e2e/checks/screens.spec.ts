@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
-  BLANK,
+  BLANK_PATH,
   customer,
   expect,
   expectFits,
@@ -10,7 +10,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 /** A screen has a narrow and a wide layout; axe takes almost a second of CPU time for each. */
@@ -65,7 +65,7 @@ async function openAsCustomer(page: Page, request: APIRequestContext): Promise<{
     products: { _id: string }[];
   };
   const product = products[0]?._id ?? "";
-  const token = await openAs(page, request, customer, BLANK);
+  const token = await openAs(page, request, customer, BLANK_PATH);
   await page.evaluate((kept) => localStorage.setItem("shippingAddress", JSON.stringify(kept)), shippingAddress);
   await page.goto(`/cart/${product}?qty=3`);
   await expect(page).toHaveURL(/\/cart$/);

@@ -1,6 +1,6 @@
 // The server sends the same public pages to all users; the browser adapts them to a signed-in customer.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, expect, holdScript, newCustomer, openAs, test } from "../support/shopper.ts";
+import { BLANK_PATH, expect, holdScript, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 async function productPath(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/api/products?keyword=PFTGH");
@@ -91,7 +91,7 @@ test("pages of a signed-in customer log nothing to the console", async ({ page, 
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   const product = await productPath(request);
-  await openAs(page, request, await newCustomer(request), BLANK);
+  await openAs(page, request, await newCustomer(request), BLANK_PATH);
   for (const path of ["/", "/products", "/products/search/gloves", product, "/contact-us", "/about-us"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { BLANK, customer, expect, holdScript, shippingAddress, test, testOfFailures } from "../support/shopper.ts";
+import {
+  BLANK_PATH,
+  customer,
+  expect,
+  holdScript,
+  shippingAddress,
+  test,
+  testWithFailedRequests,
+} from "../support/fixtures.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
 type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
@@ -30,7 +38,7 @@ async function someLine(request: APIRequestContext, qty = 2) {
 
 /** Opens `path` in a browser with `kept` in its storage; strings are stored unchanged. */
 async function openWith(page: Page, path: string, kept: Kept): Promise<void> {
-  await page.goto(BLANK);
+  await page.goto(BLANK_PATH);
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries))
       localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
@@ -202,7 +210,7 @@ test("prices that changed during checkout are shown before the order is placed",
   expect(await orderCount(request, account)).toBe(1);
 });
 
-testOfFailures(
+testWithFailedRequests(
   "an order fails immediately while offline, and is placed only once after reconnecting",
   async ({ page, context, request }) => {
     const account = await register(request);
@@ -271,7 +279,7 @@ test("a form's error is announced, and visible on a phone without scrolling", as
   await page.setViewportSize({ width: 360, height: 740 });
   const userInfo = await register(request);
   const line = await someLine(request);
-  await openWith(page, BLANK, { cartItems: [line] });
+  await openWith(page, BLANK_PATH, { cartItems: [line] });
   for (const { path, isSignedIn = false, fill = {}, button, error } of FAILING) {
     if (isSignedIn) await page.evaluate((user) => localStorage.setItem("userInfo", user), JSON.stringify(userInfo));
     await page.goto(path === "product" ? `/product/${line.product}` : path);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { LIMITS } from "@shop/domain/limits";
 import { navigateInPage } from "../support/screen-reading.ts";
-import { BLANK, customer, expect, expectFits, newAdmin, newCustomer, openAs, test } from "../support/shopper.ts";
+import { BLANK_PATH, customer, expect, expectFits, newAdmin, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 const mark = `${process.pid}${Date.now()}`;
 
@@ -155,7 +155,7 @@ test("no screen executes stored text, and each shows it unchanged", async ({ pag
   const details = ["Product", "Brand", "Sku", "Size", "Color", "Pack", "Description", "Review", "Buyer"];
 
   await test.step("for a customer", async () => {
-    await openAs(page, request, buyer, BLANK);
+    await openAs(page, request, buyer, BLANK_PATH);
     await visitAtEveryWidth(`/product/${product._id}`, details);
     expect((await page.title()).startsWith(hostile("Product").slice(0, 40))).toBe(true);
     await visitAtEveryWidth(`/products?cat=${category._id}`, ["Product", "Category"]);

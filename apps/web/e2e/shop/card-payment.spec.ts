@@ -9,7 +9,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 import { stripeScript } from "../support/stripe-script.ts";
 
 const GOOD = "4242 4242 4242 4242";

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   adminToken,
-  BLANK,
+  BLANK_PATH,
   expect,
   logIn,
   newCustomer,
   openAs,
   shippingAddress,
   test,
-  testOfFailures,
-} from "../support/shopper.ts";
+  testWithFailedRequests,
+} from "../support/fixtures.ts";
 
 interface Product {
   _id: string;
@@ -170,25 +170,28 @@ test("the cart reports once that a product is no longer sold or its quantity was
   await expect(page.getByText("is no longer sold")).toHaveCount(0);
 });
 
-testOfFailures("cart changes made while offline are sent after reconnecting", async ({ page, context, request }) => {
-  const buyer = await newCustomer(request);
-  const [gloves, wipes] = await someProducts(request, 2);
-  if (!gloves || !wipes) throw new Error("too few products");
-  await openAs(page, request, buyer, `/cart/${gloves._id}?qty=1`);
-  await expect(quantityOf(page, gloves)).toHaveValue("1");
-  await page.goto(`/cart/${wipes._id}?qty=1`);
-  await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(2);
-  await context.setOffline(true);
-  await quantityOf(page, gloves).fill("8");
-  await page.getByRole("button", { name: `Remove ${wipes.name}`, exact: true }).click();
-  expect(await serverCart(request, buyer)).toEqual([
-    [gloves._id, 1],
-    [wipes._id, 1],
-  ]);
-  await context.setOffline(false);
-  await expect.poll(() => serverCart(request, buyer)).toEqual([[gloves._id, 8]]);
-  await expect(quantityOf(page, gloves)).toHaveValue("8");
-});
+testWithFailedRequests(
+  "cart changes made while offline are sent after reconnecting",
+  async ({ page, context, request }) => {
+    const buyer = await newCustomer(request);
+    const [gloves, wipes] = await someProducts(request, 2);
+    if (!gloves || !wipes) throw new Error("too few products");
+    await openAs(page, request, buyer, `/cart/${gloves._id}?qty=1`);
+    await expect(quantityOf(page, gloves)).toHaveValue("1");
+    await page.goto(`/cart/${wipes._id}?qty=1`);
+    await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(2);
+    await context.setOffline(true);
+    await quantityOf(page, gloves).fill("8");
+    await page.getByRole("button", { name: `Remove ${wipes.name}`, exact: true }).click();
+    expect(await serverCart(request, buyer)).toEqual([
+      [gloves._id, 1],
+      [wipes._id, 1],
+    ]);
+    await context.setOffline(false);
+    await expect.poll(() => serverCart(request, buyer)).toEqual([[gloves._id, 8]]);
+    await expect(quantityOf(page, gloves)).toHaveValue("8");
+  },
+);
 
 test("an order removes only its own lines from the cart, on all devices", async ({ page, request, anotherDevice }) => {
   const buyer = await newCustomer(request);
@@ -262,7 +265,7 @@ test("a cart with hundreds of lines is loaded with few calls, and its Checkout l
 
 test("the products of a visitor's cart are loaded with one call", async ({ page, request }) => {
   const products = await someProducts(request, 30);
-  await page.goto(BLANK);
+  await page.goto(BLANK_PATH);
   const items = products.map(({ _id, name, sku, image, price, countInStock }) => ({
     product: _id,
     name,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, holdScript, newCustomer, openAs, test } from "../support/shopper.ts";
+import { expect, holdScript, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" });
 const heading = (page: Page, name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });

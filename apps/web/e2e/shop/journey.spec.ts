@@ -1,4 +1,4 @@
-import { expect, newCustomer, openAs, shippingAddress, test } from "../support/shopper.ts";
+import { expect, newCustomer, openAs, shippingAddress, test } from "../support/fixtures.ts";
 
 for (const width of [390, 1280]) {
   test(`a new customer finds gloves, registers, orders by bank transfer and sees the order, ${width} px wide`, async ({

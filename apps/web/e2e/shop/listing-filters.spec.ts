@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { adminToken, expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 interface Value {
   value: string;

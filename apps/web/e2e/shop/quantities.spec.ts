@@ -3,14 +3,14 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
   adminToken,
-  BLANK,
+  BLANK_PATH,
   expect,
   expectFits,
   newCustomer,
   openAs,
   seriousFindings,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 let made = 0;
 
@@ -111,7 +111,7 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
 
 test("a stored cart is adjusted to new quantity rules and shows a message", async ({ page, request }) => {
   const cups = await newProduct(request, "Lid", CUPS);
-  await page.goto(BLANK);
+  await page.goto(BLANK_PATH);
   const line = { product: cups._id, name: cups.name, image: "", price: 12.5, countInStock: 75, qty: 3, sku: "" };
   await page.evaluate((item) => localStorage.setItem("cartItems", JSON.stringify([item])), line);
   await page.goto("/cart");

@@ -4,13 +4,13 @@ import {
   adminToken,
   customer,
   expect,
-  expectGoodAt,
+  expectAccessibleAtWidths,
   holdScript,
   newCustomer,
   openAs,
   shippingAddress,
   test,
-} from "../support/shopper.ts";
+} from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 const LINES = 40;
@@ -137,7 +137,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   const [known] = await someProducts(request, 1);
   if (!blue || !red || !known) throw new Error("the shop has products");
   await openAs(page, request, buyer, "/quick-order");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await box(page).focus();
   await paste(page, `${known.sku} 3\n${words} 2\n\n${words} blue 99\nXQZZ-0000 4\n${words}, 5`);
   await expect(choice(page, 2)).toBeFocused();
@@ -148,7 +148,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   await expect(
     page.getByRole("status").filter({ hasText: "5 lines read: 1 ready, 1 to confirm, 2 to choose, 1 not found." }),
   ).toBeAttached();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   // Arrow keys and Enter work as well as digits; a digit without a candidate does nothing.
   await page.keyboard.press("9");
@@ -192,13 +192,13 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   await page.keyboard.press("Enter");
   await expect(page.getByText("5 lines ready")).toBeVisible();
   await row(page, 1).getByRole("spinbutton").fill("7");
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await addToCart(page).press("Enter");
   await expect(page.getByText("were added to your cart")).toBeVisible();
   await expect(page.getByText(`Only 20 of ${blue.name} left in stock.`)).toBeVisible();
   await expect(checkOut(page)).toBeFocused();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   // A chosen product is matched the next time, until the choice is forgotten.
   await box(page).focus();
@@ -251,7 +251,7 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await page.keyboard.press("Enter");
   await expect(page.getByText("4 lines ready")).toBeVisible();
   await expect(product).toBeFocused();
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
 
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page.getByText("4 lines removed.")).toBeVisible();
@@ -277,7 +277,7 @@ test("a text with too many lines stays in the box, and 'Add to cart' comes befor
   await paste(page, tooMany);
   await expect(page.getByRole("alert")).toContainText("At most 500 lines at once");
   await expect(box(page)).toHaveValue(tooMany);
-  await expectGoodAt(page, WIDTHS);
+  await expectAccessibleAtWidths(page, WIDTHS);
   await box(page).press("Control+A");
   await paste(page, tooMany.split("\n").slice(1).join("\n"));
   await expect(page.getByText("500 lines ready")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customer, expect, expectFits, openAs, seriousFindings, test } from "../support/shopper.ts";
+import { customer, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });

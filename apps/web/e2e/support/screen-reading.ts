@@ -23,7 +23,7 @@ export const navigateInPage = (page: Page, address: string) =>
   }, address);
 
 /** Reads the screens of a page after they have settled. */
-export class ScreenReader {
+export class ScreenContentReader {
   readonly #page: Page;
   readonly #open = new Set<Request>();
   #begun = 0;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRoutes, type RouteObject } from "react-router-dom";
-import { trpc, type Reads } from "../lib/trpc.ts";
+import { trpc, type QueryUtils } from "../lib/trpc.ts";
 import { loadPage } from "./lazy-page.tsx";
 import { routes } from "./router.tsx";
 
@@ -14,7 +14,7 @@ export function App({ only = routes }: { only?: RouteObject[] }) {
 const INTENT = 65;
 
 /** Loads a page's code and its data, so that it opens without delay. */
-async function preload(reads: Reads, link: HTMLAnchorElement): Promise<void> {
+async function preload(reads: QueryUtils, link: HTMLAnchorElement): Promise<void> {
   // If the code cannot be loaded, the page shows the error when it is opened.
   const loaded = await loadPage(routes, link).catch(() => undefined);
   await Promise.all(loaded?.page.prefetch?.(reads, loaded) ?? []);

@@ -1,7 +1,7 @@
 import { isCardScreen } from "@shop/domain/screens/screens";
 import { useLayoutEffect, useState, startTransition, type ReactNode } from "react";
 import { createPath, NavigationType, Router, UNSAFE_createBrowserHistory, type Navigator } from "react-router-dom";
-import { isHeld } from "../lib/forms/leave-guard.ts";
+import { isNavigationBlocked } from "../lib/forms/leave-guard.ts";
 
 type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
@@ -28,7 +28,7 @@ function guarded(history: BrowserHistory, hasStripe: boolean): Navigator {
     const { pathname, href } = history.createURL(typeof to === "string" ? to : createPath(to));
     const here = window.location.pathname;
     const go = hasStripe && isCardScreen(pathname) !== isCardScreen(here) ? () => load(href) : inside;
-    if (pathname === here || !isHeld(go)) go();
+    if (pathname === here || !isNavigationBlocked(go)) go();
   };
   return {
     ...history,
@@ -79,7 +79,7 @@ export function GuardedRouter({ hasStripe, children }: Props) {
           isAgreed = true;
           history.go(here - index);
         };
-        if (location.pathname !== pathname && !isAgreed && isHeld(go)) {
+        if (location.pathname !== pathname && !isAgreed && isNavigationBlocked(go)) {
           history.go(index - here);
           return;
         }

@@ -1,11 +1,11 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
-import type { PageAddress, Reads } from "../lib/trpc.ts";
+import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
 
 interface PageFile {
   Component: ComponentType;
   /** Prefetches the page's data: on the server, and when the pointer rests on its link. */
-  prefetch?: (reads: Reads, address: PageAddress) => Promise<unknown>[];
+  prefetch?: (reads: QueryUtils, address: PageAddress) => Promise<unknown>[];
   /** For a page with its own routes: loads the inner page of a path. */
   loadInner?: (path: string) => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { loadPage } from "./lazy-page.tsx";
-import { hydrateReads, type PageState } from "./page-state.ts";
+import { hydrateQueries, type PageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
@@ -21,7 +21,7 @@ const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)
 async function start(root: HTMLElement): Promise<void> {
   const shopInfo = readJson("shop-info") as ShopInfo;
   const queryClient = createQueryClient();
-  hydrateReads(queryClient, (readJson("page-state") ?? []) as PageState);
+  hydrateQueries(queryClient, (readJson("page-state") ?? []) as PageState);
   const isLoaded = await loadPage(routes, window.location).catch(() => undefined);
   const shop = (
     <StrictMode>

@@ -8,7 +8,7 @@ type TakenRead = { key: QueryKey } & ({ data: unknown } | { error: object });
 export type PageState = TakenRead[];
 
 /** The queries of a page that is rendered on the server; all errors are TRPCClientErrors. */
-export function pageStateOf(queryClient: QueryClient): PageState {
+export function dehydrateQueries(queryClient: QueryClient): PageState {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -23,7 +23,7 @@ export function pageStateOf(queryClient: QueryClient): PageState {
  * Fills the query cache with the data of a server-rendered page. The data counts as current, except on a page that the
  * browser restores on back or forward, where it is stale.
  */
-export function hydrateReads(queryClient: QueryClient, state: PageState): void {
+export function hydrateQueries(queryClient: QueryClient, state: PageState): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isKept = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
   const updatedAt = isKept ? 0 : Date.now();

@@ -46,7 +46,7 @@ function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
       onTokenFailed(queryClient, () => {
         const { pathname, search } = window.location;
         logOut(queryClient);
-        // An admin form's input is kept until the same user returns (lib/forms/kept-forms.ts).
+        // An admin form's input is kept until the same user returns (lib/forms/form-drafts.ts).
         void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),
     [queryClient, navigate],

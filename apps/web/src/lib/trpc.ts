@@ -7,7 +7,7 @@ import { storedSession } from "./session/session.ts";
 export const trpc = createTRPCReact<AppRouter>();
 
 /** The queries by name, for prefetching; in the browser `trpc.useUtils()`. */
-export type Reads = ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+export type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
 
 const url = "/trpc";
 

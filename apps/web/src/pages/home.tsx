@@ -10,13 +10,13 @@ import { carouselQuery, prefetchProducts } from "../features/catalogue/product-r
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { DueAgainAtHome } from "../features/reorder/due-again.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
-import type { Reads } from "../lib/trpc.ts";
+import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
-import { PassedNotice } from "../ui/feedback/passed-notice.tsx";
+import { FlashMessage } from "../ui/feedback/flash-message.tsx";
 import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
 
-export const prefetch = (reads: Reads) =>
+export const prefetch = (reads: QueryUtils) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
 
 export function Component() {
@@ -45,7 +45,7 @@ export function Component() {
           <BulkOrders />
         </Box>
       </Container>
-      <PassedNotice />
+      <FlashMessage />
     </>
   );
 }

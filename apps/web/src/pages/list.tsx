@@ -1,13 +1,13 @@
-import { LoggedIn } from "../features/account/logged-in.tsx";
+import { RequireLogin } from "../features/account/logged-in.tsx";
 import { ListScreen } from "../features/lists/list-screen.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export function Component() {
   return (
     <Page title="Shopping list">
-      <LoggedIn>
+      <RequireLogin>
         <ListScreen />
-      </LoggedIn>
+      </RequireLogin>
     </Page>
   );
 }

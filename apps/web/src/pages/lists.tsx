@@ -1,13 +1,13 @@
-import { LoggedIn } from "../features/account/logged-in.tsx";
+import { RequireLogin } from "../features/account/logged-in.tsx";
 import { ListsScreen } from "../features/lists/lists-screen.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export function Component() {
   return (
     <Page title="Shopping lists">
-      <LoggedIn>
+      <RequireLogin>
         <ListsScreen />
-      </LoggedIn>
+      </RequireLogin>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { LoginForm } from "../features/account/login/login-form.tsx";
 import { useRedirectTarget } from "../features/account/use-account-form.ts";
 import { StepBar } from "../features/checkout/step-bar.tsx";
 import { isCheckoutPath } from "../features/checkout/steps.ts";
-import { PassedNotice } from "../ui/feedback/passed-notice.tsx";
+import { FlashMessage } from "../ui/feedback/flash-message.tsx";
 
 export function Component() {
   const isCheckingOut = isCheckoutPath(useRedirectTarget());
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <LoginForm above={isCheckingOut && steps} />
-      <PassedNotice />
+      <FlashMessage />
     </>
   );
 }

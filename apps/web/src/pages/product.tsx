@@ -2,19 +2,19 @@ import { useParams } from "react-router-dom";
 import {
   ProductMissing,
   ProductSkeleton,
-  ProductTrail,
+  ProductBreadcrumbs,
   ProductView,
 } from "../features/catalogue/product-page/product-view.tsx";
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
-import type { PageAddress, Reads } from "../lib/trpc.ts";
+import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
-export const prefetch = (reads: Reads, { params: { id = "" } }: PageAddress) => [
+export const prefetch = (reads: QueryUtils, { params: { id = "" } }: PageAddress) => [
   prefetchProduct(reads, id),
   prefetchSubCategories(reads),
 ];
@@ -28,7 +28,7 @@ export function Component() {
 
   return (
     <Page title={product?.name ?? (isMissing ? "Product not found" : "Product")}>
-      <ProductTrail product={product} />
+      <ProductBreadcrumbs product={product} />
       {product ? (
         <PricesLoading when={arePricesLoading}>
           <ProductView product={product} actions={listActions(product._id)} />

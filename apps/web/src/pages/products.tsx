@@ -9,12 +9,12 @@ import { listingAt, listingQuery, listingTitle, useListing } from "../features/c
 import { prefetchTopRated, TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/forms/errors.ts";
-import type { PageAddress, Reads } from "../lib/trpc.ts";
+import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
 
-export function prefetch(reads: Reads, { params, search }: PageAddress): Promise<void>[] {
+export function prefetch(reads: QueryUtils, { params, search }: PageAddress): Promise<void>[] {
   const listing = listingAt(params, search);
   return [
     prefetchProducts(reads, listingQuery(listing)),

@@ -3,7 +3,7 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { LoggedIn } from "../features/account/logged-in.tsx";
+import { RequireLogin } from "../features/account/logged-in.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
 import { DueAgain } from "../features/reorder/due-again.tsx";
@@ -21,7 +21,7 @@ const orderAgain = (order: Order) => <OrderAgain order={order} size="xs" />;
 export function Component() {
   return (
     <Page title="Profile">
-      <LoggedIn>
+      <RequireLogin>
         <Box component="h1" mb={20} fz="var(--text-2xl)">
           Profile
         </Box>
@@ -38,7 +38,7 @@ export function Component() {
             <AccountSettings />
           </Suspense>
         </Box>
-      </LoggedIn>
+      </RequireLogin>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type Person,
   type TestShop,
 } from "../testing.ts";
@@ -193,11 +193,11 @@ describe("creating a key fails", () => {
       kind === "id"
         ? as({ ...shop, db }, bo).users.update({ id: ada.id, isAdmin: false })
         : as({ ...shop, db }, ada).users.updateProfile({ password: NEW });
-    await untilWaiting(shop, 1);
+    await waitForBlockedSessions(shop, 1);
     const making = errorOf(
       as(shop, ada).apiKeys.create({ name: "Late", userid: nora.id, scopes: ["orders:read"], password: PASSWORD }),
     );
-    await untilWaiting(shop, 2);
+    await waitForBlockedSessions(shop, 2);
     await held.release();
     await ending;
     expect(await making).toMatchObject(failed);

@@ -11,7 +11,7 @@ import {
   orderOf,
   PASSWORD,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
 } from "../testing.ts";
 
 async function shopWithCart() {
@@ -33,7 +33,7 @@ test("concurrent changes to a new cart are all applied", async () => {
     cart.add({ lines: [line(gloves, 3), line(wipes, 1)] }),
     cart.setLine(line(wipes, 7)),
   ];
-  await untilWaiting(shop, 3);
+  await waitForBlockedSessions(shop, 3);
   await held.release();
   await Promise.all(adding);
   const now = new Map((await lines()) as [string, number][]);
@@ -52,7 +52,7 @@ test("only one of two concurrent replacements of the same version succeeds", asy
       async () => null,
     ),
   );
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const winners = (await Promise.all(replacing)).filter((outcome) => outcome !== null);
   expect(winners).toHaveLength(1);
@@ -66,7 +66,7 @@ test("two concurrent merges of the same lines keep each line once, with the larg
     cart.merge({ lines: [line(gloves, 4), line(wipes, 1)] }),
     cart.merge({ lines: [line(wipes, 2), line(gloves, 3)] }),
   ];
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await Promise.all(merging);
   const now = await lines();
@@ -84,7 +84,7 @@ test("a line that is added while an order is being placed is neither lost nor or
   await cart.add({ lines: [line(gloves, 1)] });
   const held = await lockProductsFor(shop, [gloves.id]);
   const placing = addOrder(shop, nora, [[gloves, 1]]);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   await cart.add({ lines: [line(wipes, 2)] });
   await held.release();
   await placing;
@@ -117,9 +117,9 @@ test("an account that is being deleted gets no cart", async () => {
   const { shop, nora, gloves, cart } = await shopWithCart();
   const held = await holdTable(shop, "carts");
   const leaving = as(shop, nora).users.deleteAccount({ password: PASSWORD });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const adding = errorOf(cart.add({ lines: [line(gloves, 1)] }));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await leaving;
   expect(await adding).toMatchObject({ status: 401 });

@@ -9,7 +9,7 @@ import {
   addOrder,
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   createTestShop,
   setCustomerPrice,
@@ -25,13 +25,13 @@ describe("a poll returns", () => {
   let shop: TestShop;
   let poll: () => Promise<readonly CatalogueChange[]>;
   let [ana, nora]: Person[] = [];
-  let shelf: Awaited<ReturnType<typeof addShelf>>;
+  let shelf: Awaited<ReturnType<typeof addCategoryTree>>;
   let gloves: { id: string };
 
   beforeAll(async () => {
     shop = await createTestShop();
     [ana, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
-    shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+    shelf = await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"]);
     poll = pollCatalogueChanges(shop.db);
   });
   afterAll(() => shop.close());

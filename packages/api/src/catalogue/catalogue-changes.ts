@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { catalogueChanges, type ChangeReach } from "@shop/db/schema/catalogue-changes";
 import { sql } from "drizzle-orm";
-import { deleteInBatches, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, type BatchOptions } from "../platform/transact.ts";
 
 /** What a change affects; 'prices': responses with this product, and lists that depend on prices. */
 export type CatalogueChange = readonly [
@@ -57,7 +57,7 @@ const MAX_KEPT = 10_000;
  * Deletes entries older than every open transaction, once there are many. A server that has not polled for a while must
  * not miss them, so an entry 'everything' is added first.
  */
-export async function deleteOldCatalogueChanges(batches: Batches): Promise<void> {
+export async function deleteOldCatalogueChanges(batches: BatchOptions): Promise<void> {
   const { xid } = catalogueChanges;
   const { rows } = await batches.db.execute<{ ended: string; many: boolean }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as ended, count(*) > ${MAX_KEPT} as many

@@ -3,7 +3,7 @@ import type { ProductSort } from "@shop/domain/contracts/products";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHECKS } from "../verify/checks.ts";
-import { addOrder, addPerson, addProduct, addShelf, as, testShop, type TestShop } from "../testing.ts";
+import { addOrder, addPerson, addProduct, addCategoryTree, as, testShop, type TestShop } from "../testing.ts";
 import { foldProductCounts } from "./derived-data.ts";
 
 const COUNTS = CHECKS.find(({ name }) => name.startsWith("the counts of products"))?.sql ?? "";
@@ -14,8 +14,8 @@ const miscounted = async ({ db }: TestShop) => (await db.$client.query<{ what: s
 async function shelvedShop() {
   const shop = await testShop();
   const shelves = [
-    await addShelf(shop, ["Hands", "Gloves", "Nitrile"]),
-    await addShelf(shop, ["Faces", "Masks", "Surgical"]),
+    await addCategoryTree(shop, ["Hands", "Gloves", "Nitrile"]),
+    await addCategoryTree(shop, ["Faces", "Masks", "Surgical"]),
   ];
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1)
@@ -119,7 +119,7 @@ test("concurrent changes of products in one category don't wait for each other",
 test("pages far from the start follow the list's order for any page size", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
-  const { categoryId } = await addShelf(shop, ["Hands", "Gloves", "Nitrile"]);
+  const { categoryId } = await addCategoryTree(shop, ["Hands", "Gloves", "Nitrile"]);
   const rows = Array.from({ length: 1_205 }, (_, n) => ({
     id: newId(),
     name: `${n % 2 === 0 ? "a" : "B"} ${n % 700}`,

@@ -1,7 +1,7 @@
 import { webhookEvents } from "@shop/db/schema/webhooks";
 import { QUANTITY_FIELD_NAMES } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, errorOf, testShop } from "../testing.ts";
+import { addPerson, addProduct, addCategoryTree, as, errorOf, testShop } from "../testing.ts";
 import { eventsOf, shopWithWebhook } from "../webhooks/webhooks.fixture.ts";
 import { entriesOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
@@ -12,7 +12,11 @@ const CLEARED = { minQty: null, orderMultiple: null, maxQty: null, cartonQty: nu
 test("quantity rules are saved, returned by every read, written to the audit log and sent to webhooks", async () => {
   const { shop, staff } = await shopWithWebhook({ events: ["product.updated"] });
   const nora = await addPerson(shop);
-  const { id } = await addProduct(shop, { name: "Paper cup", size: "8oz", ...(await addShelf(shop, ["a", "b", "c"])) });
+  const { id } = await addProduct(shop, {
+    name: "Paper cup",
+    size: "8oz",
+    ...(await addCategoryTree(shop, ["a", "b", "c"])),
+  });
   await shop.db.delete(webhookEvents);
   expect(await staff.products.update({ id, ...RULES })).toMatchObject(RULES);
   expect(await eventsOf(shop)).toEqual(["product.updated"]);
@@ -85,7 +89,7 @@ test("quantity rules accept only whole numbers from 1 to 100,000", async () => {
 
 test("stock below the minimum quantity counts as out of stock in the filter, the facet and the stored counts", async () => {
   const shop = await testShop();
-  const shelf = await addShelf(shop, ["Hands", "Gloves", "Nitrile"]);
+  const shelf = await addCategoryTree(shop, ["Hands", "Gloves", "Nitrile"]);
   const { id } = await addProduct(shop, { ...shelf, brand: "Gumleaf", stock: 9, minQty: 10 });
   const enough = await addProduct(shop, { ...shelf, brand: "Gumleaf", stock: 10, orderMultiple: 10 });
   const visitor = as(shop, null).products;

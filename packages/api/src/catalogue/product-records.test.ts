@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { describe, expect, test } from "vitest";
-import { addProduct, addShelf, as, expectAdminOnly, errorOf } from "../testing.ts";
+import { addProduct, addCategoryTree, as, expectAdminOnly, errorOf } from "../testing.ts";
 import { shopWithAdmin } from "./admin-products.fixture.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
@@ -42,7 +42,7 @@ describe("all products", () => {
 describe("a product record", () => {
   test("is returned in every state", async () => {
     const { shop, staff } = await shopWithAdmin();
-    const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+    const shelf = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
     const onSale = await addProduct(shop, { name: "Glove", priceCents: 12_35, stock: 7, rating: 4.5, ...shelf });
     const draft = await addProduct(shop, { priceCents: 0 });
     const archived = await addProduct(shop, { archivedAt: new Date() });
@@ -105,7 +105,7 @@ describe("the admins' product list", () => {
 
   test("can be filtered by category, and is empty for an unknown or malformed id", async () => {
     const { shop, staff } = await shopWithAdmin();
-    const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+    const { categoryId } = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
     await addProduct(shop, { name: "Glove", categoryId });
     await addProduct(shop, { name: "Mask" });
     expect(names((await staff.adminList({ categoryid: categoryId })).products)).toEqual(["Glove"]);
@@ -126,8 +126,8 @@ describe("the admins' product list", () => {
     ["createdAt", ["Banana", "apple", "Apple 2"]],
   ] as const)("is sorted by %s in both directions, ignoring case", async (sort, ascending) => {
     const { shop, staff } = await shopWithAdmin();
-    const { categoryId: a } = await addShelf(shop, ["alpha", "x", "x"]);
-    const { categoryId: b } = await addShelf(shop, ["Beta", "x", "x"]);
+    const { categoryId: a } = await addCategoryTree(shop, ["alpha", "x", "x"]);
+    const { categoryId: b } = await addCategoryTree(shop, ["Beta", "x", "x"]);
     await addProduct(shop, { name: "Banana", sku: "a1", priceCents: 2_00, brand: "b", stock: 1 });
     await addProduct(shop, { name: "apple", sku: "B2", priceCents: 3_00, brand: "A", stock: 2, categoryId: b });
     await addProduct(shop, { name: "Apple 2", sku: "c3", priceCents: 1_00, brand: "C", stock: 30, categoryId: a });

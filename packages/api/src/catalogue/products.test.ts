@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
+import { addPerson, addProduct, addCategoryTree, as, errorOf, setCustomerPrice, testShop } from "../testing.ts";
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
@@ -53,8 +53,8 @@ test.each([
 describe("filters", () => {
   async function shelves() {
     const shop = await testShop();
-    const gloves = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
-    const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+    const gloves = await addCategoryTree(shop, ["Protective Wear", "Gloves", "Nitrile"]);
+    const masks = await addCategoryTree(shop, ["Medical", "Masks", "Surgical"]);
     await addProduct(shop, { name: "Glove", ...gloves });
     await addProduct(shop, { name: "Loose glove", categoryId: gloves.categoryId });
     await addProduct(shop, { name: "Mask", ...masks });
@@ -112,7 +112,7 @@ describe("filters", () => {
 
 test("a product is returned with all fields, its category's name and its price in dollars", async () => {
   const shop = await testShop();
-  const shelf = await addShelf(shop, ["Protective Wear", "Gloves", "Nitrile"]);
+  const shelf = await addCategoryTree(shop, ["Protective Wear", "Gloves", "Nitrile"]);
   const fields = forProductFields((field) => `A ${field}`);
   const { id } = await addProduct(shop, {
     ...fields,
@@ -260,7 +260,7 @@ test("a changed product is visible immediately", async () => {
 
 test("a product lists all sizes of its article with their stock, and no other products", async () => {
   const shop = await testShop();
-  const { categoryId } = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+  const { categoryId } = await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"]);
   const shared = { categoryId, brand: "Gumleaf", color: "Blue" };
   const large = await addProduct(shop, { name: "Nitrile Gloves, Large", ...shared });
   const extraSmall = await addProduct(shop, { name: "Nitrile gloves - extra small", ...shared, stock: 0 });
@@ -299,7 +299,7 @@ test.each([
   ["/ XL", "(S)"],
 ])("names that end with %j and %j belong to the same article", async (one, other) => {
   const shop = await testShop();
-  const { categoryId } = await addShelf(shop, ["A", "B", "C"]);
+  const { categoryId } = await addCategoryTree(shop, ["A", "B", "C"]);
   const { id } = await addProduct(shop, { name: `Article ${one}`, categoryId, size: "x" });
   await addProduct(shop, { name: `article ${other}`, categoryId, size: "y" });
   const { rows } = await shop.db.execute(sql`select distinct product_family(name, '') as family from products`);

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, lockProductsFor, errorOf, testShop, untilWaiting } from "../testing.ts";
+import { addPerson, addProduct, as, lockProductsFor, errorOf, testShop, waitForBlockedSessions } from "../testing.ts";
 
 test("a product shows its average rating, its number of reviews, and the reviews newest first", async () => {
   const shop = await testShop();
@@ -51,7 +51,7 @@ test("concurrent reviews by different customers are all counted", async () => {
   const reviews = people.map((person, index) =>
     as(shop, person).products.review({ id, rating: index + 1, comment: "" }),
   );
-  await untilWaiting(shop, 5);
+  await waitForBlockedSessions(shop, 5);
   await held.release();
   await Promise.all(reviews);
   expect(await as(shop, null).products.byId({ id })).toMatchObject({ numReviews: 5, rating: 3 });

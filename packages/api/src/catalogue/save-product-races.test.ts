@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   lockProductsFor,
   holdRows,
   orderOf,
   errorOf,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
@@ -34,9 +34,9 @@ async function queued<First, Second>(
 ): Promise<{ one: Promise<First>; other: Promise<Second> }> {
   const held = await lockProductsFor(shop, [product.id]);
   const one = first();
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const other = second();
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await Promise.allSettled([one, other]);
   return { one, other };
@@ -154,12 +154,12 @@ test("a stock count from before an order is refused when it is saved after the o
 
 test("only one of two concurrent products with the same SKU is created, and the error for the other names it", async () => {
   const { shop, staff } = await shopWithAdmin();
-  const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+  const { categoryId } = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
   const held = await holdRows(shop, "categories", [categoryId]);
   const create = (name: string) => staff.create({ name, sku: "G-1", category_id: categoryId });
   const [glove, mitten] = [create("Glove"), create("Mitten")];
   const first = Promise.any([glove, mitten]);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const { name } = await first;
   expect(await errorOf(name === "Glove" ? mitten : glove)).toMatchObject({
@@ -174,7 +174,7 @@ test("a save that waits for another with the same SKU succeeds when the other is
   const other = await begin(shop);
   await other.query("INSERT INTO products (id, name, sku) VALUES (gen_random_uuid(), 'Other', 'G-1')");
   const create = staff.create({ name: "Glove", sku: "g-1" });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   await other.query("ROLLBACK");
   expect(await create).toMatchObject({ name: "Glove", sku: "g-1" });
 });
@@ -186,7 +186,7 @@ test("a save with a category that is removed at the same moment is refused as no
   await remover.query("DELETE FROM categories WHERE id = $1", [category?.id]);
   const place = { category_id: category?.id };
   const refusals = [staff.create(place), staff.update({ id: product.id, ...place })].map(errorOf);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await remover.query("COMMIT");
   for (const refused of await Promise.all(refusals))
     expect(refused).toMatchObject({ status: 404, message: "Category not found" });
@@ -194,8 +194,8 @@ test("a save with a category that is removed at the same moment is refused as no
 
 test("a save with a sub-category that is moved to another category at the same moment is refused", async () => {
   const { shop, staff, product } = await oneProduct();
-  const gloves = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
-  const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+  const gloves = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
+  const masks = await addCategoryTree(shop, ["Medical", "Masks", "Surgical"]);
   const mover = await begin(shop);
   await mover.query("UPDATE sub_categories SET category_id = $1 WHERE id = $2", [
     masks.categoryId,
@@ -204,7 +204,7 @@ test("a save with a sub-category that is moved to another category at the same m
   const refusal = errorOf(
     staff.update({ id: product.id, category_id: gloves.categoryId, sub_category_id: gloves.subCategoryId }),
   );
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   await mover.query("COMMIT");
   expect(await refusal).toMatchObject({ status: 400, issues: [{ path: "sub_category_id" }] });
   expect(await shop.db.$count(subCategories, eq(subCategories.categoryId, masks.categoryId))).toBe(2);
@@ -212,13 +212,13 @@ test("a save with a sub-category that is moved to another category at the same m
 
 test("a save that fails with a deadlock is retried", async () => {
   const { shop, staff, product } = await oneProduct();
-  const { categoryId } = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+  const { categoryId } = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
   const other = await begin(shop);
   // PostgreSQL aborts the transaction that detects the deadlock first. With this timeout, that is the save.
   await other.query("SET LOCAL deadlock_timeout = '10min'");
   await other.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [product.id]);
   const save = staff.update({ id: product.id, category_id: categoryId });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   await other.query("SELECT FROM categories WHERE id = $1 FOR UPDATE", [categoryId]);
   await other.query("COMMIT");
   expect(await save).toMatchObject({ category: "Protective", version: 2 });

@@ -3,14 +3,14 @@ import { products } from "@shop/db/schema/products";
 import { LIMITS } from "@shop/domain/limits";
 import { forProductFields } from "@shop/domain/product-fields";
 import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, expectAdminOnly, orderOf, errorOf } from "../testing.ts";
+import { addPerson, addProduct, addCategoryTree, as, expectAdminOnly, orderOf, errorOf } from "../testing.ts";
 import { entriesOf, movementsOf, shopWithAdmin } from "./admin-products.fixture.ts";
 
 /** Two categories with one sub-category and one section each, and a product in the first section. */
 async function shelvedProduct() {
   const staffed = await shopWithAdmin();
-  const gloves = await addShelf(staffed.shop, ["Protective", "Gloves", "Nitrile"]);
-  const masks = await addShelf(staffed.shop, ["Medical", "Masks", "Surgical"]);
+  const gloves = await addCategoryTree(staffed.shop, ["Protective", "Gloves", "Nitrile"]);
+  const masks = await addCategoryTree(staffed.shop, ["Medical", "Masks", "Surgical"]);
   const product = await addProduct(staffed.shop, { name: "Glove", sku: "G-1", ...gloves });
   return { ...staffed, gloves, masks, product };
 }
@@ -38,7 +38,7 @@ describe("creating a product", () => {
 
   test("saves every given field, and the stock as an opening movement", async () => {
     const { shop, admin, staff } = await shopWithAdmin();
-    const shelf = await addShelf(shop, ["Protective", "Gloves", "Nitrile"]);
+    const shelf = await addCategoryTree(shop, ["Protective", "Gloves", "Nitrile"]);
     const given = {
       ...forProductFields((field) => `A ${field}`),
       name: " Glove ",

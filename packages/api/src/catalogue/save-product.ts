@@ -15,7 +15,7 @@ import {
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound, assertVersion, outdated, refusal } from "../platform/errors.ts";
+import { fieldRefusal, notFound, assertVersion, versionConflict, refusal } from "../platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
 import { readProductRecord } from "./product-records.ts";
 import { auditedFields, productLabel, savedAction } from "../products/products.wire.ts";
@@ -45,7 +45,7 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
 
 /**
  * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories and
- * quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
+ * quantity rules that do not belong together, CONFLICT for a SKU in use and for an versionConflict version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
@@ -55,7 +55,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     const before = await lockProduct(tx, id);
     assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
-    if (countInStock !== undefined && hasSeenOtherStock) throw outdated(WHAT, before);
+    if (countInStock !== undefined && hasSeenOtherStock) throw versionConflict(WHAT, before);
 
     const quantities = fittingRules(before, given);
     const changed = differing({ ...given, ...categoriesAfter(named, before), ...quantities }, before);
@@ -91,7 +91,7 @@ export const aboutProduct = (record: ProductRecord) => ({
   label: productLabel(record),
 });
 
-/** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
+/** Locks a product and reads it. The read follows the lock because one statement could return an versionConflict category. */
 export async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
   return readProductRecord(tx, id);

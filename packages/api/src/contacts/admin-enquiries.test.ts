@@ -11,7 +11,7 @@ import {
   holdRows,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 
@@ -215,7 +215,7 @@ test("when two admins handle an enquiry at once, one succeeds and the other gets
   const { shop, ana, omar, id, asAna, asOmar } = await shopWithEnquiries();
   const held = await holdRows(shop, "contact_enquiries", [id]);
   const calls = Promise.allSettled([asAna, asOmar].map((one) => one.update({ id, isHandled: true, version: 1 })));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await calls;
   const [row] = (await asAna.list({ state: "handled" })).contacts;
@@ -270,7 +270,7 @@ test("when two admins reply at once, one succeeds and the other gets that reply"
   const handled = await asOmar.update({ id, isHandled: true });
   const held = await holdRows(shop, "contact_enquiries", [id]);
   const calls = Promise.allSettled([asAna, asOmar].map((one, index) => one.reply({ id, text: `Answer ${index}` })));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await calls;
   const [row] = (await asAna.list({ state: "handled" })).contacts;

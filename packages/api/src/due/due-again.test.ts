@@ -14,7 +14,7 @@ import {
   holdRows,
   setCustomerPrice,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type Person,
   type TestShop,
   type TestShopOptions,
@@ -215,9 +215,9 @@ test("skipping a product waits for an order that is being placed", async () => {
   for (const days of [42, 28, 14]) await orderedAt(shop, nora, days, [[cups, 1]]);
   const { release } = await holdRows(shop, "users", [nora.id]);
   const placed = addOrder(shop, nora, [[cups, 1]]);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const skipped = as(shop, nora).orders.skipDue({ product: cups.id });
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   await placed;
   expect(await skipped).toEqual({ product: cups.id, hiddenUntil: addDays(today(shop), 28) });

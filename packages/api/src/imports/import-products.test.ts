@@ -7,13 +7,13 @@ import { expect, test } from "vitest";
 import {
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   holdTable,
   orderOf,
   setCustomerPrice,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 import type { ImportSummary } from "./import-products.ts";
@@ -72,7 +72,7 @@ test("a second import changes nothing, and of a changed file only the changed ro
 
 test("fields without a column or with an empty cell keep their values", async () => {
   const shop = await testShop();
-  const shelf = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
+  const shelf = await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"]);
   const product = await addProduct(shop, {
     sku: "A",
     name: "Old",
@@ -111,7 +111,7 @@ test("stock is set with a movement for the difference, without raising the produ
 
 test("a product moved to another category loses its old sub-category and section", async () => {
   const shop = await testShop();
-  await addProduct(shop, { sku: "A", name: "Tray", ...(await addShelf(shop, ["Gloves", "Nitrile", "Blue"])) });
+  await addProduct(shop, { sku: "A", name: "Tray", ...(await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"])) });
   const summary = await importCsv(shop, ["sku,name,price,category", "A,Tray,10.00,Trays"], { previewLength: 1 });
   expect(summary.preview[0]?.changes).toEqual([
     { field: "category", before: "Gloves › Nitrile › Blue", after: "Trays" },
@@ -121,7 +121,7 @@ test("a product moved to another category loses its old sub-category and section
 
 test("categories are found by name, ignoring case, or by slug, and created once", async () => {
   const shop = await testShop();
-  await addShelf(shop, ["Cups & Lids", "Hot", "8oz"]);
+  await addCategoryTree(shop, ["Cups & Lids", "Hot", "8oz"]);
   const summary = await importCsv(shop, [
     "sku,name,price,category,sub category",
     "A,One,1.00,cups-and-lids,HOT",
@@ -415,9 +415,9 @@ test("an import that waits for an order of its product sets the stock that the f
   // The order locks the product, lowers its stock, and then waits to write its mail.
   const held = await holdTable(shop, "outbox");
   const ordering = as(shop, await addPerson(shop)).orders.create(orderOf([[product, 3]]));
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const importing = importCsv(shop, ["sku,name,price,stock", "A,Tray,1.00,30"]);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await Promise.all([ordering, importing]);
   expect(await productOf(shop, "A")).toMatchObject({ countInStock: 30 });

@@ -4,7 +4,7 @@ import { formatCents } from "@shop/domain/money";
 import { FailedRows } from "./failed-rows.ts";
 import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
-import { findMisfits, type Misfit } from "./misfits.ts";
+import { findMismatchedColumns, type MismatchedColumn } from "./mismatched-columns.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
 import { refreshAfterImport } from "../catalogue/derived-data.ts";
@@ -21,7 +21,7 @@ export interface ImportOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
   /** Called once, before anything is written. */
-  onMapped?: (table: Table, mapping: Mapping, misfits: readonly Misfit[]) => void;
+  onMapped?: (table: Table, mapping: Mapping, misfits: readonly MismatchedColumn[]) => void;
   onProgress?: (progress: { rows: number; bytes: number }) => void;
   /** How many changes to return for a preview. */
   previewLength?: number;
@@ -81,7 +81,7 @@ const FINDINGS_SHOWN = 10;
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, map, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
   const table = await openTable(file);
-  const misfits = await findMisfits(table, map);
+  const misfits = await findMismatchedColumns(table, map);
   const mapping = mapColumns(table.headings, map, misfits);
   options.onMapped?.(table, mapping, misfits);
   const isRefused = await wouldMostlyFail(db, table, mapping, batchSize);

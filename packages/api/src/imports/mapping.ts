@@ -8,7 +8,7 @@ import {
   type ImportField,
 } from "./fields.ts";
 import { issueSentence } from "@shop/domain/contracts/issues";
-import type { Misfit } from "./misfits.ts";
+import type { MismatchedColumn } from "./mismatched-columns.ts";
 import { z } from "zod";
 
 /** The source of a field's text in each row. */
@@ -22,7 +22,7 @@ export type Mapping = ReadonlyMap<ImportField, Source>;
 export function mapColumns(
   headings: readonly string[],
   map: MapFile = new Map(),
-  misfits: readonly Misfit[] = [],
+  misfits: readonly MismatchedColumn[] = [],
 ): Mapping {
   const found = new Map<ImportField, Source>();
   const taken = new Set<number>();

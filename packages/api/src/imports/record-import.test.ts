@@ -1,7 +1,7 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, testShop, type TestShop } from "../testing.ts";
+import { addPerson, addProduct, addCategoryTree, as, testShop, type TestShop } from "../testing.ts";
 import { importCsv } from "./import.fixture.ts";
 
 function entries({ db }: TestShop) {
@@ -14,8 +14,8 @@ function entries({ db }: TestShop) {
 
 test("an import records its changes of products in the audit log without an actor", async () => {
   const shop = await testShop();
-  const gloves = await addShelf(shop, ["Gloves", "Nitrile", "Blue"]);
-  const trays = await addShelf(shop, ["Trays", "Foil", "Deep"]);
+  const gloves = await addCategoryTree(shop, ["Gloves", "Nitrile", "Blue"]);
+  const trays = await addCategoryTree(shop, ["Trays", "Foil", "Deep"]);
   const tray = await addProduct(shop, { sku: "A", name: "Tray", priceCents: 9_95, stock: 40, ...gloves });
   const cup = await addProduct(shop, { sku: "B", name: "Cup", priceCents: 1_00, stock: 5 });
   await addProduct(shop, { sku: "C", name: "Lid", priceCents: 1_00, stock: 0 });

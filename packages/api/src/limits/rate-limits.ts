@@ -204,7 +204,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * Runs one attempt with a password or code on a known device or in a session, identified by `own`. Its failures are
      * counted separately, so that nobody else can use up the owner's attempts.
      */
-    tryAsKnown: <T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> =>
+    tryOnKnownDevice: <T>(caller: Caller, own: string, attempt: () => Promise<T | null>): Promise<T | null> =>
       settings ? tryCounted(caller, deviceFailures, settings.failedLoginsPerDevice, own, attempt) : attempt(),
 
     ...cardLimit(settings, db),

@@ -11,7 +11,7 @@ import {
   holdRows,
   setCustomerPrice,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 
@@ -175,7 +175,7 @@ test("a list has at most 500 products, also after concurrent additions", async (
   const { release } = await holdRows(shop, "shopping_lists", [id]);
   const both = [gloves, masks].map((product) => lists.addLines({ id, lines: [wanted(product, 1)] }));
   const settled = Promise.allSettled(both);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   expect((await settled).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const full = await lists.byId({ id });
@@ -194,7 +194,7 @@ test("two concurrent additions are both kept", async () => {
   const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1)] });
   const { release } = await holdRows(shop, "shopping_lists", [id]);
   const both = Promise.all([2, 3].map((qty) => lists.addLines({ id, lines: [wanted(gloves, qty)] })));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   await both;
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([["Gloves", 6]]);
@@ -207,7 +207,7 @@ test("a user has at most 50 lists, also after concurrent calls", async () => {
     .values(Array.from({ length: 49 }, (_, index) => ({ userId: nora.id, name: `List ${index}` })));
   const { release } = await holdRows(shop, "users", [nora.id]);
   const settled = Promise.allSettled(["One", "Two"].map((name) => lists.create({ name })));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   expect((await settled).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await lists.list({})).lists).toHaveLength(50);

@@ -8,7 +8,7 @@ import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, MAIL_HEAD, toMail, toMailWithBody } from "./mail.wire.ts";
 import { isUrgent } from "./outbox.ts";
-import { writeMailNow } from "./write-mail.ts";
+import { renderMailNow } from "./write-mail.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
 
@@ -40,7 +40,7 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
 }
 
 export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {
-  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
+  if (isId(wanted)) await renderMailNow({ db, settings }, wanted);
   return toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
 }
 
@@ -51,7 +51,7 @@ const LINK_IS_GONE = "The link in this message is forgotten once it is out: its 
  * per recipient are waived, because an admin requested it. BAD_REQUEST when the links of the message were redacted.
  */
 export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
-  if (isId(wanted)) await writeMailNow({ db, settings }, wanted);
+  if (isId(wanted)) await renderMailNow({ db, settings }, wanted);
   return db.transaction(async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;

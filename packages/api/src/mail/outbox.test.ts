@@ -2,7 +2,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mail, Mailer } from "../platform/ports.ts";
-import { as, testShop, untilWaiting, type TestShop } from "../testing.ts";
+import { as, testShop, waitForBlockedSessions, type TestShop } from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 
@@ -46,7 +46,7 @@ test("concurrent jobs send each message once", async () => {
   const jobs = Promise.all([1, 2, 3, 4].map(() => sendNextMail(shop, mailer)));
   // Three jobs have claimed one message each, and the fourth has found none.
   await expect.poll(() => mailer.sent.length).toBe(3);
-  await untilWaiting(shop, 0);
+  await waitForBlockedSessions(shop, 0);
   open();
   expect((await jobs).filter(Boolean)).toHaveLength(3);
   expect(mailer.sent.map(({ subject }) => subject).toSorted()).toEqual(["one", "three", "two"]);

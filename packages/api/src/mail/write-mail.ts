@@ -18,7 +18,7 @@ const IS_DUE = or(eq(outbox.tries, 0), lte(outbox.nextTryAt, sql`now()`));
 export const renderNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
 
 /** Renders this message if necessary, so that it can be read or sent now. Rejects like `renderNextMail`. */
-export const writeMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
+export const renderMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
 
 async function writeMail(
   { db, settings }: Writer,

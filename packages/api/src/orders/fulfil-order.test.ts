@@ -14,7 +14,7 @@ import {
   orderOf,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 
@@ -47,7 +47,7 @@ async function stockOf({ db }: TestShop, ...of: { id: string }[]) {
 async function outcomesOfWaiting(shop: TestShop, id: string, calls: (() => Promise<unknown>)[]) {
   const held = await holdRows(shop, "orders", [id]);
   const outcomes = Promise.allSettled(calls.map((call) => call()));
-  await untilWaiting(shop, calls.length);
+  await waitForBlockedSessions(shop, calls.length);
   await held.release();
   return outcomes;
 }
@@ -211,7 +211,7 @@ test("a cancellation locks products in id order, as new orders do", async () => 
   );
   const held = await lockProductsFor(shop, [first.id]);
   const cancelled = staff.cancel({ id });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const free = await shop.db
     .select({ id: products.id })
     .from(products)
@@ -237,7 +237,7 @@ test("a cancellation succeeds although another transaction locks its products in
   await other.query("BEGIN");
   await save(second.id);
   const cancelled = staff.cancel({ id });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   await save(first.id);
   await other.query("COMMIT");
   other.release();
@@ -257,7 +257,7 @@ test("a cancellation and a new order of the same products at the same time both 
       ]),
     ),
   ];
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await Promise.all(calls);
   expect(await stockOf(shop, gloves, masks)).toEqual([3, 2]);
@@ -278,7 +278,7 @@ test("concurrent cancellations and orders of many products do not deadlock", asy
     ...placed.map(({ _id }) => staff.cancel({ id: _id })),
     ...[4, 3, 2, 1].map((by) => buyer.create(turned(by))),
   ];
-  await untilWaiting(shop, calls.length);
+  await waitForBlockedSessions(shop, calls.length);
   await held.release();
   await Promise.all(calls);
   expect(await stockOf(shop, ...shelf)).toEqual([16, 16, 16, 16, 16]);

@@ -16,7 +16,7 @@ import {
   PASSWORD,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
 } from "../testing.ts";
 
 /** The total of an order of one glove: $10, $25 freight and 10 % GST. */
@@ -130,7 +130,7 @@ test("of two concurrent orders that wait for the same product, the limit refuses
   const nora = await addPerson(shop);
   const { release } = await lockProductsFor(shop, [gloves.id]);
   const placed = placedAtOnce(2, () => place(nora));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await release();
   expect(await placed).toBe(1);
 });

@@ -16,7 +16,7 @@ import {
   errorOf,
   setCustomerPrice,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 
@@ -514,7 +514,7 @@ test.each([undefined, "key-1"])(
         [two, 1],
       ]),
     );
-    await untilWaiting(shop, 1);
+    await waitForBlockedSessions(shop, 1);
     await save(one.id);
     await other.query("COMMIT");
     other.release();

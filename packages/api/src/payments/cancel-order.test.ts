@@ -6,7 +6,15 @@ import { DELETED } from "@shop/domain/deleted-account";
 import { ORDER_BEING_PAID, PAID_CALL_US } from "@shop/domain/messages";
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { at, charged, unreachableFor, holding, paymentRows, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
+import {
+  at,
+  listChargedPayments,
+  unreachableFor,
+  blockingGateway,
+  paymentRows,
+  shopWithCardOrder,
+  TOTAL,
+} from "./payments.fixture.ts";
 import { differencesIn } from "../privacy/privacy.fixture.ts";
 import { addApiKey, addPerson, as, PASSWORD, errorOf, type TestShop } from "../testing.ts";
 
@@ -76,7 +84,7 @@ test("a payment that awaits authentication is cancelled at the gateway before it
   expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed" }]);
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
   expect(await differencesIn(shop)).toEqual([]);
 });
 
@@ -99,9 +107,9 @@ test("an order with an open payment cannot be cancelled while the gateway is unr
   expect(await stockOf(shop)).toEqual([99]);
 });
 
-test("no card is charged if the order is cancelled during the charge", async () => {
+test("no card is listChargedPayments if the order is cancelled during the charge", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "confirm");
+  const held = blockingGateway(shop.payments, "confirm");
   const charging = errorOf(
     as(at(shop, held.gateway), nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id }),
   );
@@ -109,7 +117,7 @@ test("no card is charged if the order is cancelled during the charge", async () 
   expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
   held.release();
   expect(await charging).toMatchObject({ status: 402 });
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
   expect(await differencesIn(shop)).toEqual([]);
 });
 

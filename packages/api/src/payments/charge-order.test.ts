@@ -6,15 +6,15 @@ import { ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ADDRESS, addPerson, as, callerWith, holdRows, errorOf, untilWaiting } from "../testing.ts";
+import { ADDRESS, addPerson, as, callerWith, holdRows, errorOf, waitForBlockedSessions } from "../testing.ts";
 import type { PaymentGateway } from "../platform/ports.ts";
 import { chargeOrder } from "./charge-order.ts";
 import {
   actionsOn,
   at,
-  charged,
+  listChargedPayments,
   unreachableFor,
-  holding,
+  blockingGateway,
   losingResponses,
   noticesOf,
   otherServer,
@@ -31,7 +31,7 @@ const UNREACHABLE = {
   status: 503,
   code: "SERVICE_UNAVAILABLE",
   message:
-    "We could not reach the payment service. If your card was charged, your order will be marked paid within minutes: please don't pay again yet.",
+    "We could not reach the payment service. If your card was listChargedPayments, your order will be marked paid within minutes: please don't pay again yet.",
 };
 const gatewayId = expect.stringMatching(/^pi_\w+$/) as string;
 
@@ -93,7 +93,7 @@ test("a charge takes the order's total and marks the order paid", async () => {
     markedPaidAt: null,
     refundedPrice: 0,
   });
-  expect(await charged(shop)).toMatchObject([{ id: answer.id, amountCents: TOTAL, currency: "AUD" }]);
+  expect(await listChargedPayments(shop)).toMatchObject([{ id: answer.id, amountCents: TOTAL, currency: "AUD" }]);
   const [row] = await paymentRows(shop);
   expect(row).toMatchObject({
     orderId: id,
@@ -122,7 +122,7 @@ test("every change of a payment is in the audit log", async () => {
 test.each([-1, 1])("an amount that is %i cent off is accepted, and the order's total is charged", async (cent) => {
   const { shop, buyer, id } = await shopWithCardOrder();
   await buyer.charge({ ...VISA, amount: TOTAL + cent, orderId: id });
-  expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL }]);
+  expect(await listChargedPayments(shop)).toMatchObject([{ amountCents: TOTAL }]);
 });
 
 test.each([-2, 2])("an amount that is %i cents off is refused with the correct amount", async (cents) => {
@@ -143,10 +143,10 @@ test("another customer's order is not found, nor an unknown or malformed id", as
   for (const caller of [omar, staff]) expect(await errorOf(caller.charge({ ...VISA, orderId: id }))).toEqual(missing);
   for (const orderId of [newId(), "1", ""]) expect(await errorOf(buyer.charge({ ...VISA, orderId }))).toEqual(missing);
   expect(await errorOf(as(shop, null).orders.charge({ ...VISA, orderId: id }))).toMatchObject({ status: 401 });
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
 });
 
-test("no card is charged for a bank order or a cancelled order", async () => {
+test("no card is listChargedPayments for a bank order or a cancelled order", async () => {
   const { shop, buyer, id } = await shopWithCardOrder("Bank");
   expect(await errorOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
     status: 400,
@@ -176,7 +176,7 @@ test("charging a paid order again returns the existing payment and charges nothi
   const { shop, buyer, id } = await shopWithCardOrder();
   const first = await buyer.charge({ ...VISA, orderId: id });
   expect(await buyer.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id })).toEqual(first);
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
 test("a double click makes one charge, and every request returns it", async () => {
@@ -186,7 +186,7 @@ test("a double click makes one charge, and every request returns it", async () =
   );
   expect(new Set(clicks.map((answer) => answer.id)).size).toBe(1);
   expect(await paymentRows(shop)).toHaveLength(1);
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
 test("a double click with a declined card tries the card once", async () => {
@@ -208,20 +208,20 @@ test("concurrent charges with different cards charge one of them", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const tokens = ["tok_visa", "tok_mastercard", "tok_slow", "tok_amex"];
   const answers = await Promise.all(tokens.map((token) => buyer.charge({ token, amount: TOTAL, orderId: id })));
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
 });
 
 test("concurrent charges on two servers charge one card, and the other attempt fails", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "confirm");
+  const held = blockingGateway(shop.payments, "confirm");
   const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
   await held.arrived;
   const two = await as(otherServer(shop), nora).orders.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id });
   expect(two.status).toBe("success");
   held.release();
   expect(await errorOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
-  expect(await charged(shop)).toMatchObject([{ id: two.id }]);
+  expect(await listChargedPayments(shop)).toMatchObject([{ id: two.id }]);
   expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
 });
 
@@ -239,16 +239,16 @@ test("two servers that start a charge at the same moment charge once, without a 
     ),
   );
   const ended = Promise.allSettled(charges);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   expect((await ended).map(({ status }) => status)).toContain("fulfilled");
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
   expect(await refundRows(shop)).toEqual([]);
 });
 
 test("an attempt that is marked failed before the gateway responds is not confirmed", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "create");
+  const held = blockingGateway(shop.payments, "create");
   const charge = errorOf(
     chargeOrder({ ...at(shop, held.gateway), ...callerWith(), viewer: nora }, { ...VISA, orderId: id }),
   );
@@ -257,19 +257,19 @@ test("an attempt that is marked failed before the gateway responds is not confir
   await failPayment(shop, row?.id ?? "", "Given up");
   held.release();
   expect(await charge).toMatchObject({ status: 402 });
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
 });
 
 test("an attempt that another charge replaced before the gateway responded is never charged", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "create");
+  const held = blockingGateway(shop.payments, "create");
   const one = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
   await held.arrived;
   const two = as(otherServer(shop), nora).orders;
   expect(await two.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
   held.release();
   expect(await errorOf(one)).toMatchObject({ status: 402 });
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
 test("after a declined card, another card can pay", async () => {
@@ -284,7 +284,7 @@ test("after a declined card, another card can pay", async () => {
   ]);
 });
 
-test("a card that requires authentication is charged once the cardholder has authenticated", async () => {
+test("a card that requires authentication is listChargedPayments once the cardholder has authenticated", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(asked).toEqual({ status: "requires_action", id: gatewayId, clientSecret: expect.any(String) as string });
@@ -310,10 +310,10 @@ test("a new card cancels the attempt that awaits authentication", async () => {
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(await buyer.charge({ ...VISA, orderId: id })).toMatchObject({ status: "success" });
   expect(await shop.payments.authenticate(asked.clientSecret ?? "", "succeed")).toBeNull();
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
-test("no new card is charged once the cardholder has authenticated an earlier attempt", async () => {
+test("no new card is listChargedPayments once the cardholder has authenticated an earlier attempt", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
@@ -321,7 +321,7 @@ test("no new card is charged once the cardholder has authenticated an earlier at
     status: "success",
     id: asked.id,
   });
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
 test.each(["create", "confirm"] as const)(
@@ -332,12 +332,12 @@ test.each(["create", "confirm"] as const)(
     expect(await errorOf(lost.charge({ ...VISA, orderId: id }))).toEqual(UNREACHABLE);
     expect(await paymentRows(shop)).toMatchObject([{ state: "started" }]);
     expect(await buyer.charge({ token: "tok_amex", amount: TOTAL, orderId: id })).toMatchObject({ status: "success" });
-    expect(await charged(shop)).toHaveLength(1);
+    expect(await listChargedPayments(shop)).toHaveLength(1);
     expect(await buyer.byId({ id })).toMatchObject({ isPaid: true });
   },
 );
 
-test("nothing is charged while the result of the last attempt is unknown", async () => {
+test("nothing is listChargedPayments while the result of the last attempt is unknown", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   await errorOf(lost.charge({ ...VISA, orderId: id }));
@@ -369,7 +369,7 @@ test("if the gateway refuses to create a payment, the attempt is stored as faile
 
 test("a payment for an order that was cancelled meanwhile is refunded, and the admins are notified", async () => {
   const { shop, nora, staff, buyer, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "confirm");
+  const held = blockingGateway(shop.payments, "confirm");
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...VISA, orderId: id });
   await held.arrived;
   await staff.cancel({ id });
@@ -388,8 +388,8 @@ test("a payment for an order that was cancelled meanwhile is refunded, and the a
 });
 
 test.each([
-  ["in another currency", { currency: "USD" }, "The card was charged in USD"],
-  ["of another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
+  ["in another currency", { currency: "USD" }, "The card was listChargedPayments in USD"],
+  ["of another amount", { amountCents: 30_00 }, "The card was listChargedPayments $30.00 instead of $36.00"],
 ])("a payment %s does not pay the order and is refunded", async (_, change, failure) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const other = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;
@@ -419,12 +419,12 @@ test("a charge above the gateway's maximum is refused before the gateway is call
     .set({ totalCents: amount, itemsCents: amount - 25_00, shippingCents: 25_00, taxCents: 0 });
   expect(await errorOf(buyer.charge({ token: "tok_visa", amount, orderId: id }))).toEqual(refused);
   expect(await paymentRows(shop)).toEqual([]);
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
 });
 
 test("a charge of exactly the gateway's maximum succeeds", async () => {
   const { shop, buyer } = await shopWithCardOrder();
   const amount = LIMITS.cardPaymentCents;
   expect(await buyer.charge({ token: "tok_visa", amount })).toMatchObject({ status: "success" });
-  expect(await charged(shop)).toMatchObject([{ amountCents: amount }]);
+  expect(await listChargedPayments(shop)).toMatchObject([{ amountCents: amount }]);
 });

@@ -15,7 +15,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { CustomerContext, Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../platform/ports.ts";
-import { billingOf, createAtGateway, requireGateway, reached } from "./gateway.ts";
+import { billingOf, createAtGateway, requireGateway, translateUnreachable } from "./gateway.ts";
 import { type PaymentRow, findOpenPayment, paymentLabel, toFields } from "./payment-rows.ts";
 import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
@@ -51,7 +51,7 @@ export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<C
 async function charge(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
   const begun = await beginAttempt(ctx, sent);
   if ("answer" in begun) return begun.answer;
-  const found = await reached(chargeCard(ctx, begun.attempt, sent.token));
+  const found = await translateUnreachable(chargeCard(ctx, begun.attempt, sent.token));
   return toAnswer(await settlePayment(ctx, begun.attempt.id, found), found);
 }
 
@@ -106,7 +106,7 @@ async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> 
   for (let earlier = 0; earlier < MAX_EARLIER; earlier += 1) {
     const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
     if (!("open" in begun)) return begun;
-    const ended = await reached(abandonPayment(ctx, begun.open));
+    const ended = await translateUnreachable(abandonPayment(ctx, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
   }
   throw refusal("CONFLICT", ORDER_BEING_PAID);

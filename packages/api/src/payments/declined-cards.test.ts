@@ -15,7 +15,7 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { unreachableFor, holding, paymentRows, TOTAL } from "./payments.fixture.ts";
+import { unreachableFor, blockingGateway, paymentRows, TOTAL } from "./payments.fixture.ts";
 
 const DECLINED = "tok_chargeDeclined";
 const TOO_MANY = {
@@ -191,7 +191,7 @@ describe("the count of declined cards", () => {
 
   test("expires after an hour, including attempts that a server never finished", async () => {
     const { shop, nora } = await limitedShop({ declinedCardsPerAccount: 2 });
-    const held = holding(shop.payments, "confirm");
+    const held = blockingGateway(shop.payments, "confirm");
     const lost = charge({ ...shop, payments: held.gateway } as TestShop, nora, { token: "tok_visa" });
     await held.arrived;
     expect(await charge(shop, nora, { token: "tok_visa" })).toBe(429);

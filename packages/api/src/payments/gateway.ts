@@ -21,7 +21,7 @@ export function requireGateway({ payments }: Shop): PaymentGateway {
 }
 
 /** Turns GatewayUnreachable into SERVICE_UNAVAILABLE, for a buyer who waits for the result. */
-export async function reached<T>(answer: Promise<T>): Promise<T> {
+export async function translateUnreachable<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof GatewayUnreachable) throw refusal("SERVICE_UNAVAILABLE", GATEWAY_UNREACHABLE);
     throw error;

@@ -8,7 +8,7 @@ import { reconcile } from "../reconciliation/reconcile.ts";
 import {
   actionsOn,
   at,
-  charged,
+  listChargedPayments,
   unreachableFor,
   losingResponses,
   noticesOf,
@@ -47,7 +47,7 @@ test("an older client charges without an order, and its next call links the paym
 test("an older client's amount that is a cent short through floating-point rounding is accepted", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL - 1 });
-  expect(await charged(shop)).toMatchObject([{ amountCents: TOTAL - 1 }]);
+  expect(await listChargedPayments(shop)).toMatchObject([{ amountCents: TOTAL - 1 }]);
   expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true });
 });
 
@@ -74,7 +74,7 @@ test("one payment pays only one order, also in concurrent calls", async () => {
     expect(await errorOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
 });
 
-test("a payment that was charged for one order cannot pay another", async () => {
+test("a payment that was listChargedPayments for one order cannot pay another", async () => {
   const { buyer, place, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, orderId: id });
   const other = await place();

@@ -13,7 +13,7 @@ import {
   orderOf,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 
@@ -223,7 +223,7 @@ test("two concurrent calls mark an order paid once and return the same order", a
   const { shop, id, staff } = await shopWithOrder();
   const held = await holdRows(shop, "orders", [id]);
   const calls = ["one", "two"].map((reference) => staff.pay({ orderId: id, id: reference }));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const [one, two] = await Promise.all(calls);
   expect(one).toEqual(two);
@@ -234,7 +234,7 @@ test("when an order is marked paid and cancelled at the same time, the cancellat
   const { shop, id, staff } = await shopWithOrder();
   const held = await holdRows(shop, "orders", [id]);
   const calls = Promise.allSettled([staff.pay({ orderId: id, id: "B" }), staff.cancel({ id })]);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const [paying, cancelling] = await calls;
   const { isPaid, isCancelled } = await staff.byId({ id });

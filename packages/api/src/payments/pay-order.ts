@@ -19,8 +19,8 @@ import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import type { GatewayPayment, PaymentGateway } from "../platform/ports.ts";
 import { transact } from "../platform/transact.ts";
-import { reached } from "./gateway.ts";
-import { whyNotAdopted, settlePayment } from "./settle-payment.ts";
+import { translateUnreachable } from "./gateway.ts";
+import { paymentRejectionReason, settlePayment } from "./settle-payment.ts";
 import { rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
 
 /**
@@ -89,7 +89,7 @@ const unconfirmed = (why: string | null = null) => refusal("PAYMENT_REQUIRED", w
  */
 async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<void> {
   const gateway = shop.payments;
-  const found = gateway && (await reached(gateway.find(gatewayId)));
+  const found = gateway && (await translateUnreachable(gateway.find(gatewayId)));
   if (!gateway || !found) throw unconfirmed();
   const payment = (await rowOf(shop.db, found)) ?? (await adopt(shop, gateway, order, found));
   const isForAnother = payment?.orderId != null && payment.orderId !== order._id;
@@ -113,7 +113,7 @@ async function adopt(
 ): Promise<PaymentRow | undefined> {
   const { id: gatewayId, status, currency, amountCents, paymentId } = found;
   const isFit = status === "succeeded" && currency === "AUD" && amountCents === dollarsToCents(order.totalPrice);
-  if (!isFit || paymentId !== null || order.isCancelled || whyNotAdopted(found, new Date(order.createdAt)))
+  if (!isFit || paymentId !== null || order.isCancelled || paymentRejectionReason(found, new Date(order.createdAt)))
     return undefined;
   const id = newId();
   const about = { id, idempotencyKey: id, orderId: order._id, userId: order.user._id };
@@ -139,7 +139,7 @@ function assignToOrder(
     const short = order && payment ? order.totalCents - payment.amountCents : NaN;
     const isFree = payment?.state === "succeeded" && payment.orderId === null;
     if (!order || !payment || !isFree || !mayPayByCard(order) || (short !== 0 && short !== 1)) throw unconfirmed();
-    if (whyNotAdopted(found, order.createdAt)) throw unconfirmed();
+    if (paymentRejectionReason(found, order.createdAt)) throw unconfirmed();
     await savePayment(tx, payment, { orderId }, order);
     await markPaid(tx, settings, order, { at: new Date(), reference: gatewayId ?? id, markedBy: null });
   });

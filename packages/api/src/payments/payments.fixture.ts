@@ -66,7 +66,7 @@ export const gatewayReturning = (gateway: PaymentGateway, change: Partial<Gatewa
 });
 
 /** A gateway that blocks this method until `release`. */
-export function holding(gateway: PaymentGateway, verb: Verb) {
+export function blockingGateway(gateway: PaymentGateway, verb: Verb) {
   const work = gateway[verb] as (...asked: unknown[]) => Promise<unknown>;
   let release: () => void = () => undefined;
   let arrive: () => void = () => undefined;
@@ -80,8 +80,8 @@ export function holding(gateway: PaymentGateway, verb: Verb) {
   return { gateway: { ...gateway, [verb]: held }, arrived, release: () => release() };
 }
 
-/** All payments that the gateway has charged. */
-export async function charged({ payments: gateway }: Shop): Promise<GatewayPayment[]> {
+/** All payments that the gateway has listChargedPayments. */
+export async function listChargedPayments({ payments: gateway }: Shop): Promise<GatewayPayment[]> {
   const all: GatewayPayment[] = [];
   for await (const payment of gateway?.listSince(new Date(0)) ?? []) all.push(payment);
   return all.filter(({ status }) => status === "succeeded");

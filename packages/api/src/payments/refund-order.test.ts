@@ -9,7 +9,7 @@ import {
   actionsOn,
   at,
   unreachableFor,
-  holding,
+  blockingGateway,
   losingResponses,
   noticesOf,
   otherServer,
@@ -145,8 +145,8 @@ test("a refused second request does not change the refund that was made", async 
   for (const isRefusedFirst of [true, false]) {
     const { shop, ana, id } = await shopWithPaidOrder();
     const sent = { id, requestId: newId(), amount: 20 };
-    const held = holding(shop.payments, "refund");
-    const busy = holding({ ...shop.payments, refund: () => Promise.reject(new Error("key in use")) }, "refund");
+    const held = blockingGateway(shop.payments, "refund");
+    const busy = blockingGateway({ ...shop.payments, refund: () => Promise.reject(new Error("key in use")) }, "refund");
     const made = as(at(shop, held.gateway), ana).orders.refund(sent);
     const refused = as(at(shop, busy.gateway), ana).orders.refund(sent);
     await Promise.all([held.arrived, busy.arrived]);

@@ -94,14 +94,17 @@ const CLOCKS_DIFFER_MS = 60_000;
  * Why a payment can't pay an order: some of it was refunded, or it was made before the order. Null when it can.
  * `createdAt` is the order's, undefined without an order.
  */
-export function whyNotAdopted({ refundedCents, createdAt: made }: GatewayPayment, createdAt?: Date): string | null {
+export function paymentRejectionReason(
+  { refundedCents, createdAt: made }: GatewayPayment,
+  createdAt?: Date,
+): string | null {
   if (refundedCents > 0) return PAYMENT_REFUNDED;
   return createdAt && Date.parse(made) < createdAt.getTime() - CLOCKS_DIFFER_MS ? PAYMENT_BEFORE_ORDER : null;
 }
 
 /** Why the order can't take the payment; null when it can. A payment without an order can be assigned to one later. */
 function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: GatewayPayment): string | null {
-  const notAdopted = whyNotAdopted(found, order?.createdAt);
+  const notAdopted = paymentRejectionReason(found, order?.createdAt);
   if (notAdopted !== null) return notAdopted;
   if (found.currency !== "AUD") return `The card was charged in ${found.currency}`;
   const due = order?.totalCents ?? payment.amountCents;

@@ -43,8 +43,8 @@ export interface ErrorBody {
 export const isDeliberate = ({ code }: TRPCError): boolean => code === "SERVICE_UNAVAILABLE";
 
 /** The error response, the same over REST and tRPC, without internal details. */
-export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody } {
-  if (outageOf(error.cause) !== null) return errorAnswer(shopIsBusy());
+export function errorResponse(error: TRPCError): { status: number; body: ErrorBody } {
+  if (outageOf(error.cause) !== null) return errorResponse(shopIsBusy());
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof z.core.$ZodError && error.code === "BAD_REQUEST") {
     const issues = error.cause.issues.map((issue) => ({
@@ -63,9 +63,9 @@ export function errorAnswer(error: TRPCError): { status: number; body: ErrorBody
  * locked row. Without a version, the change overwrites.
  */
 export function assertVersion(seen: number | undefined, current: { version: number }, what: string): void {
-  if (seen !== undefined && seen !== current.version) throw outdated(what, current);
+  if (seen !== undefined && seen !== current.version) throw versionConflict(what, current);
 }
 
-/** The refusal of a change that was based on an outdated record. */
-export const outdated = (what: string, current: object | null) =>
+/** The refusal of a change that was based on an versionConflict record. */
+export const versionConflict = (what: string, current: object | null) =>
   refusal("CONFLICT", `${what} was changed by someone else in the meantime`, { current });

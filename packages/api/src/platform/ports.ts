@@ -95,7 +95,7 @@ export interface Caller {
   /** Aborts when the client closes the connection before it has the response. */
   gone?: (() => AbortSignal) | undefined;
   /** Collects which parts of the catalogue the response depends on (`Meta.shared`); null: it must not be cached. */
-  dependOn?: ((tags: readonly string[] | null) => void) | undefined;
+  addCacheTags?: ((tags: readonly string[] | null) => void) | undefined;
 }
 
 /** A person's address. */
@@ -197,7 +197,7 @@ export interface WebhookAnswer {
 /** Sends messages to public endpoints, never into private networks. */
 export interface WebhookSender {
   /** Why messages may not be sent to this URL, for the admin; null when they may. */
-  objectionTo(url: string): Promise<string | null>;
+  checkUrl(url: string): Promise<string | null>;
   /** Rejects with a readable reason when there was no response in time, or the URL is not allowed. */
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 }

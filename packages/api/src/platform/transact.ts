@@ -16,7 +16,7 @@ export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>
 /** Rows per transaction: few enough that others do not have to wait. */
 const BATCH_SIZE = 500;
 
-export interface Batches {
+export interface BatchOptions {
   db: Database;
   /** Checked between two batches: true when the server is shutting down. */
   isStopped?: () => boolean;
@@ -24,14 +24,14 @@ export interface Batches {
 
 /** Repeats `batch`, each time in its own transaction, until it processes fewer rows than the limit. */
 export async function inBatches(
-  { db, isStopped = () => false }: Batches,
+  { db, isStopped = () => false }: BatchOptions,
   batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
   while (!isStopped() && (await db.transaction((tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
 }
 
 /** Deletes all matching rows in batches. */
-export const deleteInBatches = (batches: Batches, table: PgTable, where: SQL): Promise<void> =>
+export const deleteInBatches = (batches: BatchOptions, table: PgTable, where: SQL): Promise<void> =>
   inBatches(batches, async (tx, limit) => (await changeBatch(tx, table, { where, limit })).length);
 
 /**

@@ -10,7 +10,7 @@ import {
   errorOf,
   setCustomerPrice,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
 } from "../testing.ts";
 
 async function priced() {
@@ -154,7 +154,7 @@ test("concurrent calls for the same customer and product create one price", asyn
   const pair = { userid: nora.id, productid: gloves.id };
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [1, 2, 3].map((price) => set({ ...pair, price }));
-  await untilWaiting(shop, 3);
+  await waitForBlockedSessions(shop, 3);
   await held.release();
   const answers = await Promise.all(calls);
   const last = answers.toSorted((a, b) => a.version - b.version).at(-1);
@@ -167,7 +167,7 @@ test("when two admins set a missing price at the same time, the second gets a co
   const { shop, set, nora, gloves } = await priced();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [1, 2].map((price) => set({ userid: nora.id, productid: gloves.id, price, version: 0 }));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -181,7 +181,7 @@ test("removing a price succeeds once, and the public price applies again", async
   const { _id: id } = await set({ ...pair, price: 7.25 });
   const held = await holdRows(shop, "customer_prices", [id]);
   const calls = [remove({ id: id.toUpperCase() }), remove({ id })];
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.flatMap((it) => (it.status === "fulfilled" ? it.value : []))).toEqual([{ message: "Price removed" }]);

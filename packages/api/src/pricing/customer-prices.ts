@@ -14,7 +14,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains, readPage, toPageInfo } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, outdated } from "../platform/errors.ts";
+import { notFound, versionConflict } from "../platform/errors.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
@@ -99,7 +99,7 @@ const selectPrices = (db: Database | Transaction) =>
 
 /**
  * Sets a customer's price for a product; a second price for the same pair replaces the first. NOT_FOUND for an unknown
- * user or product; CONFLICT when `version` is given and outdated.
+ * user or product; CONFLICT when `version` is given and versionConflict.
  */
 export async function setCustomerPrice(
   { db, viewer }: CustomerContext<Queryable>,
@@ -124,7 +124,7 @@ export async function setCustomerPrice(
 
     const before = seen && { price: seen, user, product };
     if (version !== undefined && version !== (seen?.version ?? 0))
-      throw outdated("This price", before ? toCustomerPrice(before) : null);
+      throw versionConflict("This price", before ? toCustomerPrice(before) : null);
     if (before?.price.priceCents === priceCents) return toCustomerPrice(before);
 
     const [price] = seen

@@ -17,7 +17,7 @@ import {
   PASSWORD,
   errorOf,
   testShop,
-  untilWaiting,
+  waitForBlockedSessions,
 } from "../testing.ts";
 import { differencesIn, userRow } from "./privacy.fixture.ts";
 
@@ -36,9 +36,9 @@ test("a deletion waits for an order that is being placed, and is then refused", 
   const { shop, nora, gloves, leave } = await shopOfTwo();
   const held = await lockProductsFor(shop, [gloves.id]);
   const placing = as(shop, nora).orders.create(orderOf([[gloves, 1]]));
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const leaving = errorOf(leave());
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const { orderNumber } = await placing;
   expect(await leaving).toMatchObject({ status: 400, message: expect.stringContaining(orderNumber) as string });
@@ -54,7 +54,7 @@ test("writes that wait for the deletion of their account are refused and leave n
   const [review] = await shop.db.select().from(reviews);
   const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
   const leaving = leave();
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const mine = as(shop, nora);
   const unauthorized = [
     mine.orders.create(orderOf([[gloves, 1]])),
@@ -68,7 +68,7 @@ test("writes that wait for the deletion of their account are refused and leave n
     as(shop, ada).apiKeys.create({ name: "Key", userid: nora.id, scopes: ["orders:read"], password: PASSWORD }),
     mine.users.updateProfile({ name: "Renamed" }),
   ].map(errorOf);
-  await untilWaiting(shop, 9);
+  await waitForBlockedSessions(shop, 9);
   await held.release();
   expect(await leaving).toEqual(DONE);
   for (const refused of await Promise.all(unauthorized)) expect(refused).toMatchObject({ status: 401 });
@@ -85,10 +85,10 @@ test("a login during a deletion is refused, and no reset link is created", async
   const [review] = await shop.db.select().from(reviews);
   const held = await holdRows(shop, "reviews", [review?.id ?? ""]);
   const leaving = leave();
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const entering = errorOf(as(shop, null).users.login({ email: nora.email, password: PASSWORD }));
   const asking = as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
-  await untilWaiting(shop, 3);
+  await waitForBlockedSessions(shop, 3);
   await held.release();
   await Promise.all([leaving, asking]);
   expect(await entering).toMatchObject({ status: 401, message: "Invalid email or password" });
@@ -100,9 +100,9 @@ test("a deletion waits for an earlier edit by an admin, and deletes its email ad
   const { shop, ada, nora, leave } = await shopOfTwo();
   const held = await holdRows(shop, "users", [nora.id]);
   const editing = as(shop, ada).users.update({ id: nora.id, name: "Renamed", email: "renamed@test.example" });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const leaving = leave();
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   expect(await editing).toMatchObject({ name: "Renamed" });
   expect(await leaving).toEqual(DONE);
@@ -115,7 +115,7 @@ test("of two concurrent deletions of an account, the second is refused", async (
   const { shop, nora, leave } = await shopOfTwo();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [leave(), leave()];
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -134,7 +134,7 @@ test("when the last two admins delete their accounts at the same time, one is re
     admins.map(({ id }) => id),
   );
   const calls = admins.map((admin) => as(shop, admin).users.deleteAccount({ password: PASSWORD }));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -150,9 +150,9 @@ test("an email that an admin sends again during the deletion is deleted", async 
   const [placed] = await shop.db.update(outbox).set({ sentAt: new Date() }).returning();
   const held = await holdRows(shop, "outbox", [placed?.id ?? ""]);
   const sending = as(shop, ada).mail.sendAgain({ id: placed?.id ?? "" });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const leaving = leave();
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   expect(await sending).toMatchObject({ to: nora.email, state: "waiting" });
   expect(await leaving).toEqual(DONE);
@@ -165,9 +165,9 @@ test("a reply that an admin writes during the deletion is deleted too", async ()
   const { _id: id } = await as(shop, nora).contacts.create({ name: "Nora", email: nora.email, message: "Hello" });
   const held = await holdRows(shop, "contact_enquiries", [id]);
   const answering = as(shop, ada).contacts.reply({ id, text: "Hello Nora" });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const leaving = leave();
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   expect(await answering).toMatchObject({ reply: { text: "Hello Nora" } });
   expect(await leaving).toEqual(DONE);

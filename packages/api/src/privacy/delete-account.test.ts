@@ -20,7 +20,7 @@ import {
   turnOnTwoFactor,
   type TestShop,
 } from "../testing.ts";
-import { differencesIn, rowsWith, shopWithTraces, userRow } from "./privacy.fixture.ts";
+import { differencesIn, rowsWith, shopWithPersonalData, userRow } from "./privacy.fixture.ts";
 
 const DONE = { message: "Your account has been deleted" };
 const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =>
@@ -30,12 +30,12 @@ const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =
 const TRACES = ["nora@test.example", "old@test.example", "Nora W.", "0400 555", "Rang Nora", "N. Whitlam"];
 
 describe("deleting an account", () => {
-  let world: Awaited<ReturnType<typeof shopWithTraces>>;
+  let world: Awaited<ReturnType<typeof shopWithPersonalData>>;
   let before: Awaited<ReturnType<typeof readLastOrder>>;
   const readLastOrder = async () => (await as(world.shop, world.ada).orders.list({})).at(-1);
 
   beforeAll(async () => {
-    world = await shopWithTraces(createTestShop);
+    world = await shopWithPersonalData(createTestShop);
     for (const trace of TRACES) expect(await rowsWith(world.shop, trace), trace).not.toEqual([]);
     before = await readLastOrder();
     expect(await leave(world.shop, world.nora)).toEqual(DONE);
@@ -300,7 +300,7 @@ describe("deleting an account is refused", () => {
   });
 
   test("for an API key, whatever its scopes", async () => {
-    const { shop, nora, key } = await shopWithTraces();
+    const { shop, nora, key } = await shopWithPersonalData();
     await shop.db.update(apiKeys).set({ scopes: ["admin"] });
     const refused = [leave(shop, key), as(shop, key).users.ownData()].map(errorOf);
     for (const refusal of await Promise.all(refused)) expect(refusal).toMatchObject({ status: 403 });

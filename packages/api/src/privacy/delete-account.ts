@@ -17,7 +17,7 @@ import { transact } from "../platform/transact.ts";
 import { isLastAdmin } from "../users/account-rules.ts";
 import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { bareCode, consumeCode } from "../two-factor/second-factor.ts";
+import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function deleteAccount(
     const user = await lockOwnAccount(tx, settings, viewer.id);
     // The password was changed meanwhile, so the old one is no longer valid.
     if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-    if (user.totpEnabledAt && bareCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
+    if (user.totpEnabledAt && normalizeCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
     if (user.totpEnabledAt && !(await consumeCode(tx, settings, user, code))) return null;
     await assertNoOpenOrders(tx, user.id);
     const { id, email, provenEmail } = user;

@@ -5,7 +5,7 @@ import { logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
-import { changeBatch, deleteInBatches, inBatches, type Batches } from "../platform/transact.ts";
+import { changeBatch, deleteInBatches, inBatches, type BatchOptions } from "../platform/transact.ts";
 import { removeMail } from "../mail/outbox.ts";
 import type { Retention } from "../platform/ports.ts";
 import { runAllThenThrow } from "../platform/queue.ts";
@@ -23,8 +23,8 @@ const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid
  * Deletes personal data past its retention time, with the messages about it, in small transactions. Safe to run on
  * several servers at once and to stop at any time. Tries every step, then rejects if any has failed.
  */
-export async function deleteExpired(batches: Batches, retention: Retention): Promise<void> {
-  const steps: [days: number, erase: (batches: Batches, before: SQL, days: number) => Promise<void>][] = [
+export async function deleteExpired(batches: BatchOptions, retention: Retention): Promise<void> {
+  const steps: [days: number, erase: (batches: BatchOptions, before: SQL, days: number) => Promise<void>][] = [
     [retention.enquiries, deleteOldEnquiries],
     [retention.mail, deleteOldMail],
     [retention.resetLinks, deleteOldResets],
@@ -43,7 +43,7 @@ export async function deleteExpired(batches: Batches, retention: Retention): Pro
   );
 }
 
-const deleteOldEnquiries = (batches: Batches, before: SQL) =>
+const deleteOldEnquiries = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = contactEnquiries;
     const where = sql`${createdAt} < ${before}`;
@@ -54,10 +54,10 @@ const deleteOldEnquiries = (batches: Batches, before: SQL) =>
   });
 
 /** Only sent messages: waiting ones are never deleted. */
-const deleteOldMail = (batches: Batches, before: SQL) =>
+const deleteOldMail = (batches: BatchOptions, before: SQL) =>
   deleteInBatches(batches, outbox, sql`${outbox.sentAt} < ${before}`);
 
-const deleteOldResets = (batches: Batches, before: SQL) =>
+const deleteOldResets = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt } = passwordResets;
     const where = sql`${createdAt} < ${before}`;
@@ -66,7 +66,7 @@ const deleteOldResets = (batches: Batches, before: SQL) =>
     return gone.length;
   });
 
-function deleteOldLogins(batches: Batches, before: SQL, days: number): Promise<void> {
+function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Promise<void> {
   const { lastSeenAt, endedAt } = logins;
   const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
   return deleteInBatches(batches, logins, sql`${lastSeenAt} < ${before} and ${isDead}`);
@@ -84,7 +84,7 @@ const NO_ADDRESS: ShippingAddress = {
   phone: DELETED,
 };
 
-const eraseAddresses = (batches: Batches, before: SQL) =>
+const eraseAddresses = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
     const { deliveryNote, invoiceEmail } = orders;
@@ -104,7 +104,7 @@ const eraseAddresses = (batches: Batches, before: SQL) =>
   });
 
 /** Erases the payloads of the gateway's events, because they contain addresses. */
-const eraseGatewayEvents = (batches: Batches, before: SQL) =>
+const eraseGatewayEvents = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { receivedAt, payload } = gatewayEvents;
     const where = sql`${receivedAt} < ${before} and ${payload} <> '{}'`;

@@ -4,14 +4,14 @@ import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { addPerson, as, errorOf, testShop, untilWaiting } from "../testing.ts";
-import { shopWithTraces } from "./privacy.fixture.ts";
+import { addPerson, as, errorOf, testShop, waitForBlockedSessions } from "../testing.ts";
+import { shopWithPersonalData } from "./privacy.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 const some = expect.anything() as unknown;
 
 test("the export contains all personal data as plain values", async () => {
-  const { shop, nora, gloves } = await shopWithTraces();
+  const { shop, nora, gloves } = await shopWithPersonalData();
   const exported = await as(shop, nora).users.ownData();
   expect(exported["account"]).toEqual([
     {
@@ -64,7 +64,7 @@ test("the export contains all personal data as plain values", async () => {
 });
 
 test("the export contains messages about the user, sent to any of their addresses", async () => {
-  const { shop, nora } = await shopWithTraces();
+  const { shop, nora } = await shopWithPersonalData();
   expect(await as(shop, nora).users.ownData()).toMatchObject({ messages: [] });
   await shop.db.execute(sql`update outbox set sent_at = now()`);
   const { rows } = await shop.db.execute<{ subject: string }>(
@@ -78,7 +78,7 @@ test("the export contains messages about the user, sent to any of their addresse
 });
 
 test("the export contains changes of the user's own record in full, and only the ids of other records", async () => {
-  const { shop, ada, nora, omar } = await shopWithTraces();
+  const { shop, ada, nora, omar } = await shopWithPersonalData();
   const { changes } = (await as(shop, nora).users.ownData()) as { changes: Record<string, unknown>[] };
   expect(changes).toContainEqual({
     action: "updated",
@@ -105,7 +105,7 @@ test("the export contains changes of the user's own record in full, and only the
 });
 
 test("the export omits the content of enquiries that were sent under the user's email without a login", async () => {
-  const { shop, nora } = await shopWithTraces();
+  const { shop, nora } = await shopWithPersonalData();
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).contacts;
   const answers: unknown[] = [];
   for (const { _id: id } of (await staff.list({ keyword: nora.email })).contacts)
@@ -126,7 +126,7 @@ test("the export omits the content of enquiries that were sent under the user's 
 });
 
 test("the export contains no data that others entered under an unverified email", async () => {
-  const { shop, nora } = await shopWithTraces();
+  const { shop, nora } = await shopWithPersonalData();
   await shop.db.update(users).set({ provenEmail: "old@test.example" });
   await shop.db.update(outbox).set({ sentAt: sql`now()` });
   const exported = await as(shop, nora).users.ownData();
@@ -138,7 +138,7 @@ test("the export contains no data that others entered under an unverified email"
 });
 
 test("the export contains no secrets", async () => {
-  const { shop, nora } = await shopWithTraces();
+  const { shop, nora } = await shopWithPersonalData();
   const exported = JSON.stringify(await as(shop, nora).users.ownData());
   expect(exported).not.toMatch(/argon2|hash|secret|tokenVersion|token_version|idempotencyKey|gatewayId/i);
 });
@@ -161,12 +161,12 @@ test("each user has at most one export at a time, across all servers", async () 
   await client.query("BEGIN");
   await client.query("LOCK TABLE reviews");
   const first = as(shop, nora).users.ownData();
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string) => void (headers[name] = value);
   const second = await errorOf(as(otherServer(shop), nora, { setHeader }).users.ownData());
   const omarsData = as(shop, omar).users.ownData();
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await client.query("COMMIT");
   client.release();
   expect(second).toMatchObject({ status: 429 });
@@ -183,10 +183,10 @@ test("a server runs two exports at a time, and the others wait without a databas
   await client.query("BEGIN");
   await client.query("LOCK TABLE reviews");
   const asked = people.map((person) => as(shop, person).users.ownData());
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   const orders = await Promise.all(people.map((person) => as(shop, person).orders.mine({})));
   expect(orders).toEqual([[], [], [], []]);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await client.query("COMMIT");
   client.release();
   expect((await Promise.all(asked)).map(({ account }) => account)).toMatchObject(people.map(({ id }) => [{ _id: id }]));

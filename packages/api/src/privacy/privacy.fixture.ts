@@ -28,7 +28,7 @@ const noFiles: FileStore = {
 export const differencesIn = ({ db, payments: gateway }: TestShop) => verify({ db, payments: gateway, files: noFiles });
 
 /** A shop with every kind of personal data of Nora, and some of Omar and the admin Ada. */
-export async function shopWithTraces(make: () => Promise<TestShop> = testShop) {
+export async function shopWithPersonalData(make: () => Promise<TestShop> = testShop) {
   const shop = await make();
   const ada = await addPerson(shop, { name: "Ada Staff", email: "ada@test.example", isAdmin: true });
   const omar = await addPerson(shop, { name: "Omar Other", email: "omar@test.example" });

@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
-import { deleteInBatches, transact, type Batches } from "../platform/transact.ts";
+import { deleteInBatches, transact, type BatchOptions } from "../platform/transact.ts";
 
 interface Refused {
   code: TRPCError["code"];
@@ -103,7 +103,7 @@ export async function idempotentOutsideTransaction<T>(
 }
 
 /** Deletes keys that have expired. */
-export const deleteOldIdempotencyKeys = (batches: Batches): Promise<void> =>
+export const deleteOldIdempotencyKeys = (batches: BatchOptions): Promise<void> =>
   deleteInBatches(batches, idempotencyKeys, isOld);
 
 const isOld = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);

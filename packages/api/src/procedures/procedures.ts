@@ -4,7 +4,7 @@ import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
 import { publishProcedure } from "../platform/channels.ts";
-import { errorAnswer, refusal } from "../platform/errors.ts";
+import { errorResponse, refusal } from "../platform/errors.ts";
 import type { z } from "zod";
 import {
   NEEDS_TWO_FACTOR,
@@ -58,7 +58,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { status, body } = errorAnswer(error);
+      const { status, body } = errorResponse(error);
       return { ...shape, message: body.message, data: { ...shape.data, ...body, httpStatus: status } };
     },
   });
@@ -98,9 +98,9 @@ const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
         viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
       const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
       if (type === "mutation") ctx.noteChange?.();
-      if (ctx.dependOn && result.ok) {
+      if (ctx.addCacheTags && result.ok) {
         const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
-        ctx.dependOn(shared ? shared(result.data, await getRawInput()) : null);
+        ctx.addCacheTags(shared ? shared(result.data, await getRawInput()) : null);
       }
       return result;
     }),
@@ -115,7 +115,7 @@ async function onReplica<R extends { ok: true } | { ok: false; error: TRPCError 
   const replica = await replicas?.find();
   if (!replica) return read(db);
   const result = await read(replica);
-  if (result.ok || errorAnswer(result.error).status < 500) return result;
+  if (result.ok || errorResponse(result.error).status < 500) return result;
   replicas?.noteFailure(replica, result.error.cause);
   return read(db);
 }

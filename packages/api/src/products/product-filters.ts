@@ -81,7 +81,7 @@ const PLACES = ["category", "categoryid", "subcategoryid", "subcategorysecid"] a
  */
 export const isCommonQuery = (query: FacetQuery, audience: Audience): boolean =>
   !audience.seesDrafts &&
-  !isNarrowed(query) &&
+  !hasDetailFilters(query) &&
   !filtersBy(query, "inStock") &&
   PLACES.filter((place) => query[place]).length <= 1;
 
@@ -90,7 +90,7 @@ export const isCommonPage = (query: ProductQuery, audience: Audience): boolean =
   isCommonQuery(query, audience) && query.sort === undefined && query.pageSize === PAGE_SIZE.products;
 
 /** Whether a query filters by more than category and stock: there are too many such statements to prepare each. */
-export const isNarrowed = (query: FacetQuery): boolean =>
+export const hasDetailFilters = (query: FacetQuery): boolean =>
   hasPriceFilter(query) || VALUE_KINDS.some((kind) => valuesOf(query, kind).length > 0);
 
 /** A category's id from a query; a malformed one becomes NIL_ID, which no record has. */

@@ -5,7 +5,7 @@ import { keyOf, neighbours, plainText } from "./tokens.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** The fields of a product that a line's words are compared with. */
-export interface Described {
+export interface MatchableProduct {
   id: string;
   sku: string;
   name: string;
@@ -24,11 +24,11 @@ const COLUMNS = `p.id, p.sku, p.name, p.brand, p.size, p.color, p.package_quanti
 export async function findBySku(
   db: Database,
   runs: readonly { key: string; latin: string }[],
-): Promise<Map<string, Described[]>> {
-  const found = new Map<string, Described[]>();
+): Promise<Map<string, MatchableProduct[]>> {
+  const found = new Map<string, MatchableProduct[]>();
   if (runs.length === 0) return found;
   const keys = new Set(runs.map(({ key }) => key));
-  const rows = await runPrepared<Described>(
+  const rows = await runPrepared<MatchableProduct>(
     db,
     `select ${COLUMNS} from products p where ${PUBLISHED} and p.sku_key = any($1::text[]) order by p.id`,
     [[...new Set(runs.map(({ latin }) => latin))]],
@@ -41,9 +41,9 @@ export async function findBySku(
 }
 
 /** Products on sale by id. */
-export async function findById(db: Database, ids: readonly string[]): Promise<Map<string, Described>> {
+export async function findById(db: Database, ids: readonly string[]): Promise<Map<string, MatchableProduct>> {
   if (ids.length === 0) return new Map();
-  const rows = await runPrepared<Described>(
+  const rows = await runPrepared<MatchableProduct>(
     db,
     `select ${COLUMNS} from products p where ${PUBLISHED} and p.id = any($1::uuid[])`,
     [ids],
@@ -183,19 +183,19 @@ function longestTerm(stems: readonly string[], synonyms: ReadonlyMap<string, unk
 /**
  * The maximum number of products read for a line. When there are more, the line is not specific enough to match one.
  */
-export const MAX_FITS = 100;
+export const MAX_MATCHES = 100;
 /** The maximum number of products with some of the words, which are then sorted by size and measures. */
 const MAX_ALIKE = 24;
 
 const FITS = `select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),
-  lateral (select ${COLUMNS} from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit ${MAX_FITS}) as found`;
+  lateral (select ${COLUMNS} from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit ${MAX_MATCHES}) as found`;
 
-/** The products that fit each query, at most MAX_FITS. */
-export async function findFits(db: Database, queries: readonly string[]): Promise<Described[][]> {
+/** The products that fit each query, at most MAX_MATCHES. */
+export async function findMatches(db: Database, queries: readonly string[]): Promise<MatchableProduct[][]> {
   if (queries.length === 0) return [];
   const distinct = [...new Set(queries)];
-  const rows = await runPrepared<Described & { line: number }>(db, FITS, [distinct]);
-  const byQuery = new Map(distinct.map((query): [string, Described[]] => [query, []]));
+  const rows = await runPrepared<MatchableProduct & { line: number }>(db, FITS, [distinct]);
+  const byQuery = new Map(distinct.map((query): [string, MatchableProduct[]] => [query, []]));
   for (const { line, ...product } of rows) byQuery.get(distinct[line - 1] ?? "")?.push(product);
   return queries.map((query) => byQuery.get(query) ?? []);
 }
@@ -207,13 +207,13 @@ const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[]
     from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery limit 400
   ) as found`;
 
-interface Alike extends Described {
+interface Alike extends MatchableProduct {
   /** How many of the words it has. */
   hits: number;
 }
 
 /** For lines without a match: the products that have at least half of the words, those with the most words first. */
-export async function findAlike(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
+export async function findSimilar(db: Database, lines: readonly (readonly LookUp[])[]): Promise<Alike[][]> {
   if (lines.length === 0) return [];
   const asked = lines.map((terms) => [someOf(terms), terms.map(({ query }) => query).join(" ; ")] as const);
   const distinct = [...new Map(asked.map((of) => [of.join(), of])).values()];

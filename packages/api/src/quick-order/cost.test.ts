@@ -2,7 +2,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, errorOf, testShop } from "../testing.ts";
-import { matchInWords } from "./in-words.ts";
+import { matchByWords } from "./match-by-words.ts";
 import { readTokens } from "./tokens.ts";
 
 const lines = (text: string) => Array<string>(LIMITS.orderLines).fill(text.slice(0, 398)).join("\n");
@@ -39,7 +39,7 @@ test("a long quick order does not delay other calls", async () => {
 test("lines that were not looked up in time have a problem that says so", async () => {
   const { db } = await testShop();
   const line = { line: 1, text: "2 gloves", parts: ["2 gloves"], tokens: readTokens("2 gloves"), runs: [] };
-  expect(await matchInWords(db, [line], 0)).toMatchObject([
+  expect(await matchByWords(db, [line], 0)).toMatchObject([
     { candidates: [], quantity: { qty: 2 }, problem: NOT_LOOKED_UP },
   ]);
 });

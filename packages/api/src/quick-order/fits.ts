@@ -1,4 +1,4 @@
-import type { Described } from "./catalogue.ts";
+import type { MatchableProduct } from "./catalogue.ts";
 import { shortWord, termsOf, type Terms } from "./terms.ts";
 import type { Quantity } from "./quantity.ts";
 import { keyOf, readTokens, wordsOfToken, type Token } from "./tokens.ts";
@@ -22,15 +22,15 @@ export interface ProductTerms {
 }
 
 /** The cached terms of products, for as long as the products are in use. */
-const known = new WeakMap<Described, ProductTerms>();
+const known = new WeakMap<MatchableProduct, ProductTerms>();
 
-export function productTerms(product: Described): ProductTerms {
+export function productTerms(product: MatchableProduct): ProductTerms {
   const terms = known.get(product) ?? readProduct(product);
   known.set(product, terms);
   return terms;
 }
 
-function readProduct({ sku, name, brand, size, color, packageQuantity }: Described): ProductTerms {
+function readProduct({ sku, name, brand, size, color, packageQuantity }: MatchableProduct): ProductTerms {
   const named = termsOf(readTokens(name));
   const texts = [named, ...[size, packageQuantity, brand, color].map((text) => termsOf(readTokens(text)))];
   const sizeNumber = /^\d+(?:\.\d+)?$/.exec(size.trim())?.[0];
@@ -64,7 +64,7 @@ const wordsIn = (kind: ReadonlySet<string>, words: readonly string[]) =>
   words.map((word) => ABBREVIATIONS.get(word) ?? word).filter((word) => kind.has(word));
 
 /** Whether a line with the product's SKU has another size, measure, colour or material than the product. */
-export const isDenied = ({ sizes, words, measures }: Terms, product: ProductTerms): boolean =>
+export const contradicts = ({ sizes, words, measures }: Terms, product: ProductTerms): boolean =>
   isAnother(sizes, product.sizes) ||
   measures.some((measure) => hasOtherOf(unitOfMeasure(measure), product) && !hasMeasures(product, [measure])) ||
   isAnother(wordsIn(COLOURS, words), product.colours) ||
@@ -101,10 +101,10 @@ export function hasWholeName(asked: Terms, { named }: ProductTerms): boolean {
 }
 
 /** Whether two products differ only in their pack, so that the unit decides which is meant. */
-export const isSameButPack = (a: Described, b: Described): boolean =>
+export const differsOnlyInPack = (a: MatchableProduct, b: MatchableProduct): boolean =>
   a.size === b.size && a.color === b.color && a.brand === b.brand && withoutPack(a) === withoutPack(b);
 
-const withoutPack = ({ name }: Described): string =>
+const withoutPack = ({ name }: MatchableProduct): string =>
   [...stems(termsOf(readTokens(name)).words)].filter((word) => !PACK_WORDS.has(word)).join(" ");
 
 /**
@@ -155,7 +155,7 @@ const PACK_WORDS = stems([...UNITS.keys(), "single", "bulk"]);
  * Whether a line has a number that is neither read as the quantity nor found in the product's texts, such as '1e3',
  * '05' or '2x5': it may be the quantity.
  */
-export const hasOtherNumber = (tokens: readonly Token[], { sku }: Described, product: ProductTerms): boolean => {
+export const hasOtherNumber = (tokens: readonly Token[], { sku }: MatchableProduct, product: ProductTerms): boolean => {
   const own = keyOf(sku);
   const names = new Set([...product.named.words, ...product.named.measures]);
   return tokens.some((token) => {
@@ -182,7 +182,7 @@ export const isNamedBy = (unit: string, { named }: ProductTerms): boolean =>
  */
 export function unitAgreement(
   { unit, isUnitBefore }: Quantity,
-  { cartonQty }: Pick<Described, "cartonQty">,
+  { cartonQty }: Pick<MatchableProduct, "cartonQty">,
   product: ProductTerms,
 ): "agrees" | "differs" | "carton" | "unknown" {
   const { pack } = product;

@@ -1,4 +1,4 @@
-import type { Described } from "./catalogue.ts";
+import type { MatchableProduct } from "./catalogue.ts";
 import { productTerms } from "./fits.ts";
 import type { OrderRow } from "./order-rows.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
@@ -13,8 +13,8 @@ export interface Line extends OrderRow {
 
 /** What a line means. */
 export interface LineMatch {
-  product?: Described;
-  candidates: Described[];
+  product?: MatchableProduct;
+  candidates: MatchableProduct[];
   quantity: Quantity;
   isRemembered?: true;
   /** Why the product was not looked up. */
@@ -22,10 +22,10 @@ export interface LineMatch {
 }
 
 /** The meaning of a line that names neither a product nor a quantity. */
-export const NOTHING: LineMatch = { candidates: [], quantity: readQuantity([]) };
+export const NO_MATCH: LineMatch = { candidates: [], quantity: readQuantity([]) };
 
 /** The quantity of a product that a line orders, read from its quantity cell or from these tokens. */
-export function quantityOf(line: Line, tokens: readonly Token[], product: Described): Quantity {
+export function quantityOf(line: Line, tokens: readonly Token[], product: MatchableProduct): Quantity {
   if (line.qty !== undefined) return quantityOfCell(line.qty, line.unit);
   return readQuantity(tokens, productTerms(product).numbers);
 }

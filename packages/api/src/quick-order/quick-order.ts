@@ -15,12 +15,12 @@ import { refusal } from "../platform/errors.ts";
 import { runInTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
-import { matchBySku, readBySku } from "./by-sku.ts";
-import { findById, type Described } from "./catalogue.ts";
+import { matchBySku, readBySku } from "./match-by-sku.ts";
+import { findById, type MatchableProduct } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
-import { matchInWords, MAX_CANDIDATES } from "./in-words.ts";
-import { NOTHING, quantityOf, type Line, type LineMatch } from "./lines.ts";
+import { matchByWords, MAX_CANDIDATES } from "./match-by-words.ts";
+import { NO_MATCH, quantityOf, type Line, type LineMatch } from "./lines.ts";
 import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
 import type { Quantity } from "./quantity.ts";
 import { skusOf } from "./sku-runs.ts";
@@ -46,7 +46,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
-  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NOTHING, products)) };
+  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, products)) };
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
@@ -82,15 +82,15 @@ async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Prom
   const inWords = lines.filter((_, at) => !meant[at]);
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
-  const byWords = await matchInWords(db, inWords);
-  return meant.map((of) => of ?? byWords.shift() ?? NOTHING);
+  const byWords = await matchByWords(db, inWords);
+  return meant.map((of) => of ?? byWords.shift() ?? NO_MATCH);
 }
 
 async function readRemembered(
   db: Database,
   userId: string,
   lines: readonly Line[],
-): Promise<(Described | undefined)[]> {
+): Promise<(MatchableProduct | undefined)[]> {
   const keys = await mapInTurns(lines, ({ text }) => (text.length > LIMITS.quickOrderLine ? "" : choiceKey(text)));
   const choices = await readChoices(
     db,

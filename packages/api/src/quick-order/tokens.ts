@@ -244,7 +244,7 @@ export const withSizes = (tokens: readonly Token[]): Token[] =>
   });
 
 /** The tokens with '10 x 20' read as two sides without a unit rather than a quantity. */
-export function withBareSides(tokens: readonly Token[]): Token[] {
+export function withUnitlessDimensions(tokens: readonly Token[]): Token[] {
   const isSide = tokens.map(({ kind }, at) => {
     const [twoBefore, before, next, afterNext] = [-2, -1, 1, 2].map((by) => tokens[at + by]?.kind);
     return (

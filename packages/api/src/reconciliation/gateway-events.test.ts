@@ -4,14 +4,14 @@ import { gatewayEvents } from "@shop/db/schema/payments";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { GatewayUnreachable } from "../platform/ports.ts";
-import { as, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
+import { as, holdRows, errorOf, waitForBlockedSessions, type TestShop } from "../testing.ts";
 import { handleGatewayEvent } from "./gateway-events.ts";
 import {
   actionsOn,
   at,
-  charged,
+  listChargedPayments,
   unreachableFor,
-  holding,
+  blockingGateway,
   isPaid,
   losingResponses,
   noticesOf,
@@ -96,14 +96,14 @@ test("an event before the response to the creation finds the payment by the shop
   };
   const buyer = as(at(shop, gateway), nora).orders;
   expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
-  expect(await charged(shop)).toHaveLength(1);
+  expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
 test("an event pays the order after the response to the charge was lost", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   expect(await errorOf(lost.charge({ ...SENT, orderId: id }))).toMatchObject({ status: 503 });
-  const [payment] = await charged(shop);
+  const [payment] = await listChargedPayments(shop);
   await handleGatewayEvent(shop, eventOf(payment?.id ?? ""));
   expect(await isPaid(shop, id)).toBe(true);
 });
@@ -170,7 +170,7 @@ test("of two payments of an order that succeed at the same time, one pays it and
   const held = await holdRows(shop, "orders", [id]);
   const events = [asked.id, declined?.gatewayId ?? ""].map((it, index) => eventOf(it, `evt_${index}`));
   const handled = Promise.all(events.map((event) => handleGatewayEvent(shop, event)));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await handled;
   expect((await paymentRows(shop)).map(({ state }) => state).toSorted()).toEqual(["succeeded", "surplus"]);
@@ -220,7 +220,7 @@ test("a refund that failed at the bank is marked failed, and the admins are noti
 
 test("a charge and its concurrent event pay the order once", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
-  const held = holding(shop.payments, "confirm");
+  const held = blockingGateway(shop.payments, "confirm");
   const charge = as(at(shop, held.gateway), nora).orders.charge({ ...SENT, orderId: id });
   await held.arrived;
   const [row] = await paymentRows(shop);

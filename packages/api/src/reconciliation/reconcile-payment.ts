@@ -32,7 +32,7 @@ function isAbandoned({ createdAt }: PaymentRow, { status, failure }: GatewayPaym
  * Settles payments of the last two days that have succeeded at the gateway but not in our database; yields those of the
  * shop.
  */
-export async function* settleUnbooked(shop: Shop): AsyncGenerator<PaymentRow> {
+export async function* settleUnrecordedPayments(shop: Shop): AsyncGenerator<PaymentRow> {
   const since = new Date(Date.now() - LOOKBACK_MS);
   for await (const page of pagesOf(requireGateway(shop).listSince(since))) {
     const booked = await bookedAmong(shop.db, page);
@@ -64,7 +64,7 @@ async function bookedAmong(db: Database, page: GatewayPayment[]): Promise<Set<st
 /**
  * Refunds the next payment of an older client that has been without an order for an hour; undefined when none is left.
  */
-export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefined> {
+export async function refundUnclaimedPayment(shop: Shop): Promise<PaymentRow | undefined> {
   const returned = await shop.db.transaction(async (tx) => {
     const isNext = isUnclaimed(requireGateway(shop).name);
     const [payment] = await tx.select().from(payments).where(isNext).limit(1).for("update", { skipLocked: true });
@@ -81,7 +81,7 @@ export async function returnUnclaimed(shop: Shop): Promise<PaymentRow | undefine
  * The time before which a row must have been updated to be claimed. Claiming a row updates it, so that no other server
  * claims it soon, and the same run never claims it twice.
  */
-export async function notUpdatedFor(db: Database, seconds: number): Promise<SQL> {
+export async function claimCutoff(db: Database, seconds: number): Promise<SQL> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select (now() - make_interval(secs => ${seconds}))::text as at`,
   );
@@ -91,7 +91,7 @@ export async function notUpdatedFor(db: Database, seconds: number): Promise<SQL>
 const CLAIMED = { updatedAt: sql`clock_timestamp()` };
 
 /** Claims the next open payment of this gateway; undefined when none is left. */
-export async function takeOpenPayment(
+export async function claimOpenPayment(
   db: Database,
   { name }: PaymentGateway,
   since: SQL,
@@ -110,7 +110,7 @@ export async function takeOpenPayment(
 }
 
 /** Claims the next open refund of this gateway; undefined when none is left. */
-export async function takeOpenRefund(
+export async function claimOpenRefund(
   db: Database,
   { name }: PaymentGateway,
   since: SQL,

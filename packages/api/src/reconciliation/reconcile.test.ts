@@ -4,7 +4,7 @@ import type { PaymentGateway } from "../platform/ports.ts";
 import { as, errorOf } from "../testing.ts";
 import {
   at,
-  charged,
+  listChargedPayments,
   unreachableFor,
   isPaid,
   advanceTime,
@@ -22,7 +22,7 @@ const SENT = { token: "tok_visa", amount: TOTAL };
 const NOW = { olderThanSeconds: 0 };
 const NOTHING = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
 
-/** A card order that was charged through this faulty gateway, so that the shop does not know the result. */
+/** A card order that was listChargedPayments through this faulty gateway, so that the shop does not know the result. */
 async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGateway) {
   const world = await shopWithCardOrder();
   const { shop, nora, id } = world;
@@ -47,11 +47,11 @@ test("a payment whose creation got no response is cancelled without a charge", a
   expect(await reconcile(shop, { ...NOW, log })).toEqual({ ...NOTHING, looked: 1, failed: 1 });
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
   expect(await isPaid(shop, id)).toBe(false);
-  expect(await charged(shop)).toEqual([]);
+  expect(await listChargedPayments(shop)).toEqual([]);
   expect(lines).toEqual([expect.stringContaining("failed (This payment was given up")]);
 });
 
-test("a payment that was never confirmed is cancelled, and the order can be charged again", async () => {
+test("a payment that was never confirmed is cancelled, and the order can be listChargedPayments again", async () => {
   const { shop, buyer, id } = await shopWithLostCharge((gateway) => unreachableFor(gateway, "confirm"));
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
   expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
@@ -118,7 +118,7 @@ test("a refund whose request or response was lost is requested again and made on
     expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
     expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1, refunded: 1 });
     expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
-    const [payment] = await charged(shop);
+    const [payment] = await listChargedPayments(shop);
     const more = { idempotencyKey: "more", gatewayId: payment?.id ?? "", amountCents: 1 };
     await expect(shop.payments.refund(more)).rejects.toThrow("unrefunded amount on charge ($0.00)");
   }

@@ -1,11 +1,11 @@
 import type { Shop } from "../procedures/context.ts";
 import {
-  takeOpenPayment,
-  takeOpenRefund,
-  notUpdatedFor,
+  claimOpenPayment,
+  claimOpenRefund,
+  claimCutoff,
   refreshPayment,
-  settleUnbooked,
-  returnUnclaimed,
+  settleUnrecordedPayments,
+  refundUnclaimedPayment,
 } from "./reconcile-payment.ts";
 import { requireGateway } from "../payments/gateway.ts";
 import { requestRefund } from "../payments/refunds.ts";
@@ -29,21 +29,21 @@ interface ReconcileOptions {
 export async function reconcile(shop: Shop, { olderThanSeconds, log }: ReconcileOptions): Promise<Reconciled> {
   const gateway = requireGateway(shop);
   const tally = createTally(log);
-  const since = await notUpdatedFor(shop.db, olderThanSeconds);
+  const since = await claimCutoff(shop.db, olderThanSeconds);
 
   await tally.each(
-    () => takeOpenPayment(shop.db, gateway, since),
+    () => claimOpenPayment(shop.db, gateway, since),
     async (payment) => tally.reportPayment(await refreshPayment(shop, payment), payment),
   );
   await tally.look("The gateway's own list", async () => {
-    for await (const payment of settleUnbooked(shop)) tally.reportPayment(payment);
+    for await (const payment of settleUnrecordedPayments(shop)) tally.reportPayment(payment);
   });
   await tally.each(
-    () => returnUnclaimed(shop),
+    () => refundUnclaimedPayment(shop),
     async (payment) => tally.reportPayment(payment),
   );
   await tally.each(
-    () => takeOpenRefund(shop.db, gateway, since),
+    () => claimOpenRefund(shop.db, gateway, since),
     async (refund) => tally.reportRefund(await requestRefund(shop, refund)),
   );
   return tally.counts;

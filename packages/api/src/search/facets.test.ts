@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   createTestShop,
   setCustomerPrice,
@@ -22,7 +22,7 @@ type Calls = Pick<ReturnType<typeof as>["products"], "list" | "facets">;
 
 let shop: TestShop;
 let nora: Person;
-let shelves: Awaited<ReturnType<typeof addShelf>>[];
+let shelves: Awaited<ReturnType<typeof addCategoryTree>>[];
 const readers: Record<string, () => Calls> = {
   "a visitor": () => as(shop, null).products,
   "a customer with their own prices": () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
   shop = await createTestShop();
   nora = await addPerson(shop);
   shelves = [
-    await addShelf(shop, ["Protective Wear", "Hands", "Nitrile"]),
-    await addShelf(shop, ["Medical", "Faces", "Surgical"]),
+    await addCategoryTree(shop, ["Protective Wear", "Hands", "Nitrile"]),
+    await addCategoryTree(shop, ["Medical", "Faces", "Surgical"]),
   ];
   for (let n = 0; n < 72; n += 1) {
     const { categoryId, subCategoryId, sectionId } = shelves[n % 3] ?? { categoryId: null };

@@ -8,7 +8,7 @@ import { LIMITS } from "@shop/domain/limits";
 import {
   filtersBy,
   IN_STOCK,
-  isNarrowed,
+  hasDetailFilters,
   isCommonQuery,
   productFilters,
   valuesOf,
@@ -75,7 +75,13 @@ const COLUMNS = `p.id, p.brand, p.size, p.color, p.category_id, p.sub_category_i
 /** One row: the total, and each facet with the filters of all other kinds, as JSON. */
 function facetsStatement(query: FacetQuery, audience: Audience, terms: SearchTerms | null): Statement {
   const given = parameters();
-  const facets = { query, audience, given, isSearch: terms !== null, isRead: terms !== null || isNarrowed(query) };
+  const facets = {
+    query,
+    audience,
+    given,
+    isSearch: terms !== null,
+    isRead: terms !== null || hasDetailFilters(query),
+  };
   const found =
     terms &&
     `found as materialized (select ${COLUMNS} from products p
@@ -131,7 +137,7 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
     return `select p.${kind} as value, count(*) as n from ${from} where ${where} and p.${kind} <> '' group by 1`;
   };
   const counted =
-    isSearch || isNarrowed(others)
+    isSearch || hasDetailFilters(others)
       ? read()
       : `select kept.value, sum(kept.n) as n from ${storedCounts(others, audience, given, kind)} kept group by 1`;
   const chosen = `value = any(${given.at(valuesOf(query, kind))}::text[])`;

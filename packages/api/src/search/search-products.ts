@@ -5,7 +5,7 @@ import { hasPriceFilter, productFilters, visible } from "../products/product-fil
 import { isByOwnPrice, sortOrder } from "../products/product-sort.ts";
 import { type Audience, parameters } from "../pricing/price-sql.ts";
 import { type SearchTerms, planSearch } from "./search-plan.ts";
-import { FEW, searchTerms, searchStatement, sortedSearchStatement } from "./search-rows.ts";
+import { RELAX_BELOW, searchTerms, searchStatement, sortedSearchStatement } from "./search-rows.ts";
 import { cachedTotal } from "./search-totals.ts";
 import { pageWindow, productRows, windowOf } from "../products/product-statements.ts";
 import { skuContains, searchMatch } from "./search-match.ts";
@@ -57,7 +57,7 @@ async function broadRows<Row extends object>(
   for (const [place, end] of BLOCKS.entries()) {
     const rows = skus === 0 && place === 0 ? newest : await readBlock(terms, place);
     const { in_first: inFirst, found } = rows[0] ?? { in_first: 0, found: 0 };
-    if (inFirst < FEW) return undefined;
+    if (inFirst < RELAX_BELOW) return undefined;
     if (query.sort) return addTotal(await runStatement<Row>(db, sortedStatement(terms, query, audience)), total);
     if (end === Infinity || found >= Math.min(offset + query.pageSize, total) || offset >= total)
       return addTotal(rows, total);

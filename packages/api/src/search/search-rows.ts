@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
 import { runStatement, type Statement } from "@shop/db/prepared";
-import { filtersBy, isNarrowed, isCommonPage, productFilters, visible } from "../products/product-filters.ts";
+import { filtersBy, hasDetailFilters, isCommonPage, productFilters, visible } from "../products/product-filters.ts";
 import { type Audience, effectivePriceOf, parameters } from "../pricing/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { sortOrder } from "../products/product-sort.ts";
@@ -9,7 +9,7 @@ import { pageWindow, productRows } from "../products/product-statements.ts";
 import { searchMatch } from "./search-match.ts";
 
 /** When fewer products than this have all words, products with half of them are found too. */
-export const FEW = 12;
+export const RELAX_BELOW = 12;
 
 /**
  * The results of a search within the query's filters: products with all words of the keyword or, when few products have
@@ -52,7 +52,7 @@ export async function searchTerms<Row extends { total: number }>(
   if (terms.words.length === 0) return { rows: [], terms };
   const read = (asked: SearchTerms) => runStatement<Row>(db, statementOf(asked));
   const rows = await read(terms);
-  if (!canBeRelaxed(terms) || totalOf(rows) >= FEW) return { rows, terms };
+  if (!canBeRelaxed(terms) || totalOf(rows) >= RELAX_BELOW) return { rows, terms };
   if (hasFilters(query) && (await findsEnough(db, terms, audience))) return { rows, terms };
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
@@ -65,15 +65,16 @@ const canBeRelaxed = ({ words, isSku }: SearchTerms) =>
   !isSku &&
   words.some(({ isKnown }) => isKnown);
 
-const hasFilters = (query: FacetQuery) => filtersBy(query, "place") || filtersBy(query, "inStock") || isNarrowed(query);
+const hasFilters = (query: FacetQuery) =>
+  filtersBy(query, "place") || filtersBy(query, "inStock") || hasDetailFilters(query);
 
 /**
  * Whether all words together find enough products without a filter, so that a filter does not change which words are
  * required.
  */
 async function findsEnough(db: Database, terms: SearchTerms, audience: Audience): Promise<boolean> {
-  const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, FEW));
-  return (first?.n ?? 0) >= FEW;
+  const [first] = await runStatement<{ n: number }>(db, firstStatement(terms, audience, RELAX_BELOW));
+  return (first?.n ?? 0) >= RELAX_BELOW;
 }
 
 const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;

@@ -2,7 +2,16 @@ import { categories, subCategories, subCategorySections } from "@shop/db/schema/
 import * as catalogue from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addPerson, addProduct, addShelf, as, createTestShop, errorOf, testShop, type TestShop } from "../testing.ts";
+import {
+  addPerson,
+  addProduct,
+  addCategoryTree,
+  as,
+  createTestShop,
+  errorOf,
+  testShop,
+  type TestShop,
+} from "../testing.ts";
 
 /** The names of the products that a visitor finds, in order. */
 async function find(
@@ -19,7 +28,7 @@ let gloveShop: TestShop;
 
 beforeAll(async () => {
   const shop = (gloveShop = await createTestShop());
-  const shelf = await addShelf(shop, ["Protective Wear", "Hand Protection", "Examination"]);
+  const shelf = await addCategoryTree(shop, ["Protective Wear", "Hand Protection", "Examination"]);
   await addProduct(shop, {
     name: "Powder Free Nitrile Gloves",
     sku: "PFT-GH 100/L",
@@ -111,7 +120,7 @@ test("only the last word matches as a prefix", async () => {
 
 test("the name outranks the brand, the brand the category, the category the description", async () => {
   const shop = await testShop();
-  const shelf = await addShelf(shop, ["Kookaburra", "Things", "Others"]);
+  const shelf = await addCategoryTree(shop, ["Kookaburra", "Things", "Others"]);
   // Oldest first, so that sorting by age would give the opposite order.
   await addProduct(shop, { name: "Kookaburra" });
   await addProduct(shop, { name: "By brand", brand: "Kookaburra" });
@@ -164,7 +173,7 @@ test.each([
   "a renamed %s is found by its new name immediately, and no longer by the old one",
   async (_what, table, key) => {
     const shop = await testShop();
-    const shelf = await addShelf(shop, ["Oldname", "Oldname", "Oldname"]);
+    const shelf = await addCategoryTree(shop, ["Oldname", "Oldname", "Oldname"]);
     await addProduct(shop, {
       name: "Mop",
       categoryId: shelf.categoryId,
@@ -237,7 +246,7 @@ test("a keyword of 200 characters is searched, a longer one refused", async () =
 
 test("a search applies the filters", async () => {
   const shop = gloveShop;
-  const { categoryId } = await addShelf(shop, ["Other", "Other", "Other"]);
+  const { categoryId } = await addCategoryTree(shop, ["Other", "Other", "Other"]);
   expect(await find(shop, "gloves", { category: "protective wear" })).toEqual(GLOVES);
   expect(await find(shop, "gloves", { categoryid: categoryId })).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProduct, addShelf, as, createTestShop, testShop, type TestShop } from "../testing.ts";
+import { addProduct, addCategoryTree, as, createTestShop, testShop, type TestShop } from "../testing.ts";
 
 let shop: TestShop;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  const shelf = await addShelf(shop, ["Gloves & Hand Care", "Nitrile", "Blue"]);
-  await addShelf(shop, ["Garbage Bags", "Large", "Black"]);
+  const shelf = await addCategoryTree(shop, ["Gloves & Hand Care", "Nitrile", "Blue"]);
+  await addCategoryTree(shop, ["Garbage Bags", "Large", "Black"]);
   await addProduct(shop, {
     name: "Nitrile gloves",
     size: "Large",

@@ -7,8 +7,8 @@ import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
-import { isPassword } from "./passwords.ts";
-import { bareCode, consumeCode } from "../two-factor/second-factor.ts";
+import { verifyPassword } from "./passwords.ts";
+import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts/accounts.ts";
 
@@ -25,17 +25,17 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
     .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
   const attempt = async () => {
-    if (!(await isPassword(password, found?.passwordHash)) || !found) return null;
+    if (!(await verifyPassword(password, found?.passwordHash)) || !found) return null;
     if (!found.totpEnabledAt) return enter(ctx, found, code);
     // A missing code is not an attempt, so it is not counted.
-    if (bareCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
+    if (normalizeCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
     refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
     return ctx.limits.tryCode(ctx, found.id, () => enter(ctx, found, code));
   };
   const device = found ? knownDevice(ctx, found) : null;
   const signedIn =
     found && device !== null
-      ? await ctx.limits.tryAsKnown(ctx, `device ${device} ${found.id}`, attempt)
+      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, attempt)
       : // Counted by user id, so that a changed email does not start a new count.
         await ctx.limits.tryLogin(ctx, found?.id ?? account, attempt);
   if (!signedIn) throw refused();

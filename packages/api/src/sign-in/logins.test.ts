@@ -3,7 +3,16 @@ import { logins, users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addPerson, as, holdRows, PASSWORD, errorOf, testShop, untilWaiting, type TestShop } from "../testing.ts";
+import {
+  addPerson,
+  as,
+  holdRows,
+  PASSWORD,
+  errorOf,
+  testShop,
+  waitForBlockedSessions,
+  type TestShop,
+} from "../testing.ts";
 import { signToken } from "./tokens.ts";
 
 const FAILED = { status: 401, code: "UNAUTHORIZED", message: "Not authorized, token failed" };
@@ -142,9 +151,9 @@ test("a login that waits for a change of the password is refused", async () => {
   const nora = await addPerson(shop);
   const held = await holdRows(shop, "users", [nora.id]);
   const change = as(shop, nora).users.updateProfile({ password: "a new one" });
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const login = errorOf(logIn(shop, nora));
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const fresh = await change;
   expect(await login).toMatchObject({ status: 401, message: "Invalid email or password" });

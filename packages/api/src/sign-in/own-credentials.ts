@@ -2,7 +2,7 @@ import type { Viewer } from "@shop/domain/access";
 import { NOT_CURRENT_PASSWORD, INVALID_CODE } from "@shop/domain/messages";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal, fieldRefusal } from "../platform/errors.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { type UserRow, findUser } from "../accounts/accounts.ts";
 
 /** The key by which failures of a logged-in user are counted: the session, which strangers do not have. */
@@ -15,8 +15,8 @@ export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId
 export async function requireOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {
   const { db, limits, viewer } = ctx;
   const user = await findUser(db, viewer.id);
-  const own = await limits.tryAsKnown(ctx, sessionOf(viewer), async () =>
-    (await isPassword(password, user.passwordHash)) ? user : null,
+  const own = await limits.tryOnKnownDevice(ctx, sessionOf(viewer), async () =>
+    (await verifyPassword(password, user.passwordHash)) ? user : null,
   );
   if (own) return own;
   throw refusal("BAD_REQUEST", `${field}: ${NOT_CURRENT_PASSWORD}`, {
@@ -30,7 +30,7 @@ export async function requireOwnPassword(ctx: CustomerContext, password: string,
  */
 export async function checkOwnCode<T>(ctx: CustomerContext, work: () => Promise<T | null>): Promise<T> {
   const { limits, viewer } = ctx;
-  const done = await limits.tryAsKnown(ctx, sessionOf(viewer), () => limits.tryCode(ctx, viewer.id, work));
+  const done = await limits.tryOnKnownDevice(ctx, sessionOf(viewer), () => limits.tryCode(ctx, viewer.id, work));
   if (done === null) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
   return done;
 }

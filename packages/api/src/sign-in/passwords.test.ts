@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { addPerson, as, PASSWORD, testShop } from "../testing.ts";
 import { argon } from "./argon.ts";
-import { hashPassword, setPasswordHasher, isPassword } from "./passwords.ts";
+import { hashPassword, setPasswordHasher, verifyPassword } from "./passwords.ts";
 
 test("checking twenty passwords does not block the event loop or other calls", async () => {
   const shop = await testShop();
   setPasswordHasher(argon);
   const hash = await hashPassword(PASSWORD);
   let checked = 0;
-  const checks = Array.from({ length: 20 }, () => isPassword(PASSWORD, hash).then(() => (checked += 1)));
+  const checks = Array.from({ length: 20 }, () => verifyPassword(PASSWORD, hash).then(() => (checked += 1)));
   await nextTurn();
   expect(await as(shop, null).config.stripeKey()).toBe(shop.settings.stripePublishableKey);
   expect(checked).toBe(0);
@@ -41,7 +41,7 @@ test("hashing many passwords leaves threads for reading files", async () => {
 
 test("an unknown account is refused in the usual way once hashing works again after a failure", async () => {
   vi.resetModules();
-  const { setPasswordHasher: hashBy, isPassword: isPasswordOf } = await import("./passwords.ts");
+  const { setPasswordHasher: hashBy, verifyPassword: isPasswordOf } = await import("./passwords.ts");
   const died = () => Promise.reject(new Error("the process that hashes passwords has died"));
   hashBy({ hash: died, verify: died });
   await expect(isPasswordOf(PASSWORD, undefined)).rejects.toThrow("has died");

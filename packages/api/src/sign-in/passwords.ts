@@ -24,7 +24,7 @@ const dummyHash = (): Promise<string> =>
   }));
 
 /** True when the password matches the hash. Without a hash it takes the same time and returns false. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const other = hash ?? (await dummyHash());
   const right = await queued(() => hasher.verify(other, password));
   return right && hash !== undefined;

@@ -1,7 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addProduct, as, expectAdminOnly, errorOf, untilWaiting, type TestShop } from "../testing.ts";
+import { addProduct, as, expectAdminOnly, errorOf, waitForBlockedSessions, type TestShop } from "../testing.ts";
 import { conflict, notFound, shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
 const taken = (path: string, message: string) => ({ ...conflict(message), issues: [{ path, message }] });
@@ -229,7 +229,7 @@ describe("changing", () => {
     await client.query("BEGIN");
     await take(first.id);
     const renamed = categories.update({ id: gloves.categoryId, categoryName: "Apparel" });
-    await untilWaiting(shop, 1);
+    await waitForBlockedSessions(shop, 1);
     await take(second.id);
     await client.query("COMMIT");
     expect(await renamed).toMatchObject({ categoryName: "Apparel" });

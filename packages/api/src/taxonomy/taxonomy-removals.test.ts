@@ -1,7 +1,7 @@
 import { categories as categoryRows } from "@shop/db/schema/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { expect, onTestFinished, test } from "vitest";
-import { addProduct, holdRows, errorOf, untilWaiting } from "../testing.ts";
+import { addProduct, holdRows, errorOf, waitForBlockedSessions } from "../testing.ts";
 import { conflict, notFound, shopWithTwoCategories } from "./taxonomy.fixture.ts";
 
 test("removing an unused record deletes it and is logged", async () => {
@@ -68,7 +68,7 @@ test("when a category is removed while a sub-category is added to it, one of the
   const held = await holdRows(shop, "categories", [id]);
   const removed = categories.remove({ id });
   const put = subCategories.create({ subCategoryName: "N", Category_Id: id });
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   const outcomes = await Promise.allSettled([removed, put]);
   if (outcomes[0].status === "fulfilled") {
@@ -102,7 +102,7 @@ test.each([
     subCategories.remove({ id: subCategory._id }),
     sections.remove({ id: gloves.sectionId }),
   ]);
-  await untilWaiting(shop, 3);
+  await waitForBlockedSessions(shop, 3);
   await client.query(end);
   const messages = (await outcomes).map((outcome) =>
     outcome.status === "fulfilled" ? outcome.value.message : (outcome.reason as Error).message,

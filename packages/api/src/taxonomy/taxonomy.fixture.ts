@@ -1,11 +1,11 @@
-import { addPerson, addShelf, as, testShop } from "../testing.ts";
+import { addPerson, addCategoryTree, as, testShop } from "../testing.ts";
 
 /** A shop with categories for gloves and masks, and an admin's calls. */
 export async function shopWithTwoCategories() {
   const shop = await testShop();
   const admin = await addPerson(shop, { name: "Ada", isAdmin: true });
-  const gloves = await addShelf(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
-  const masks = await addShelf(shop, ["Medical", "Masks", "Surgical 100%"]);
+  const gloves = await addCategoryTree(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
+  const masks = await addCategoryTree(shop, ["Medical", "Masks", "Surgical 100%"]);
   const { categories, subCategories, sections } = as(shop, admin).taxonomy;
   const changes = async (entity: "category" | "subCategory" | "section") =>
     (await as(shop, admin).audit.list({ entity })).entries;

@@ -1,11 +1,11 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
-import { addShelf, as, errorOf, testShop } from "../testing.ts";
+import { addCategoryTree, as, errorOf, testShop } from "../testing.ts";
 
 async function shopWithTwoCategories() {
   const shop = await testShop();
-  const gloves = await addShelf(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
-  const masks = await addShelf(shop, ["Medical", "Masks", "Surgical"]);
+  const gloves = await addCategoryTree(shop, ["Protective Wear", "Hand Protection", "Nitrile"]);
+  const masks = await addCategoryTree(shop, ["Medical", "Masks", "Surgical"]);
   return { ask: as(shop, null).taxonomy, gloves, masks };
 }
 

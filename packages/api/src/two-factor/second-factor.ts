@@ -3,7 +3,7 @@ import { users, recoveryCodes } from "@shop/db/schema/users";
 import { eq, and, isNull, sql } from "drizzle-orm";
 import type { ShopSettings } from "../platform/ports.ts";
 import { secretHash } from "../platform/secret-hash.ts";
-import { open } from "./secret-box.ts";
+import { decryptSecret } from "./secret-box.ts";
 import type { UserRow } from "../accounts/accounts.ts";
 import { Secret, TOTP } from "otpauth";
 import type { Viewer } from "@shop/domain/access";
@@ -11,7 +11,7 @@ import { recordChange } from "../audit/audit.ts";
 import { isVerifiedEmail } from "../mail/verified-address.ts";
 
 /** The code without spaces and dashes; empty for none. */
-export const bareCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
+export const normalizeCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
 
 /**
  * Uses up an authenticator's code or a recovery code; the user's row must be locked. False for a wrong or used code.
@@ -22,9 +22,9 @@ export async function consumeCode(
   user: UserRow,
   code: string,
 ): Promise<boolean> {
-  const bare = bareCode(code);
+  const bare = normalizeCode(code);
   if (!/^\d{6}$/.test(bare)) return takeRecoveryCode(tx, user.id, bare);
-  const secret = user.totpSecret && open(user.totpSecret, settings.jwtSecret, user.id);
+  const secret = user.totpSecret && decryptSecret(user.totpSecret, settings.jwtSecret, user.id);
   const step = secret ? totpStep(secret, bare, user.totpLastStep) : null;
   if (step === null) return false;
   await tx.update(users).set({ totpLastStep: step }).where(eq(users.id, user.id));

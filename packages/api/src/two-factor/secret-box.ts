@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
  * JWT_SECRET stored secrets can't be decrypted: users then log in with a recovery code (which depends on no key), or
  * have their two-factor login reset.
  */
-export function seal(secret: string, jwtSecret: string, ownerId: string): string {
+export function encryptSecret(secret: string, jwtSecret: string, ownerId: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(jwtSecret), nonce).setAAD(Buffer.from(ownerId));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
@@ -17,7 +17,7 @@ export function seal(secret: string, jwtSecret: string, ownerId: string): string
 }
 
 /** Decrypts a secret; null for another owner or key, and when it was tampered with. */
-export function open(box: string, jwtSecret: string, ownerId: string): string | null {
+export function decryptSecret(box: string, jwtSecret: string, ownerId: string): string | null {
   const bytes = Buffer.from(box, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

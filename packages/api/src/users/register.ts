@@ -16,7 +16,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser, toUserProfile, findUser } from "../accounts/accounts.ts";
-import { changeBatch, inBatches, type Batches } from "../platform/transact.ts";
+import { changeBatch, inBatches, type BatchOptions } from "../platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, from which a repeated call gets the same token. */
@@ -72,7 +72,7 @@ export async function readUser({ db, viewer }: CustomerContext, id: string): Pro
 }
 
 /** Clears the network addresses of registrations after a day, when no limit needs them any more. */
-export const clearRegistrationAddresses = (batches: Batches): Promise<void> =>
+export const clearRegistrationAddresses = (batches: BatchOptions): Promise<void> =>
   inBatches(batches, async (tx, limit) => {
     const { registrationAddress, createdAt } = users;
     const where = sql`${registrationAddress} is not null and ${createdAt} < now() - interval '24 hours'`;

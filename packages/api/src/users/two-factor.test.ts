@@ -13,7 +13,7 @@ import {
   errorOf,
   testShop,
   turnOnTwoFactor,
-  untilWaiting,
+  waitForBlockedSessions,
   type Person,
   type TestShop,
 } from "../testing.ts";
@@ -213,7 +213,7 @@ describe("a login with two-factor login on", () => {
     const held = await holdRows(shop, "users", [nora.id]);
     const both = [logIn(shop, nora, code), logIn(shop, nora, code)];
     const outcomes = Promise.allSettled(both);
-    await untilWaiting(shop, 2);
+    await waitForBlockedSessions(shop, 2);
     await held.release();
     expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const refused = both[(await outcomes).findIndex(({ status }) => status === "rejected")];

@@ -15,7 +15,7 @@ import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts"
 import {
   countRecoveryCodes,
   replaceRecoveryCodes,
-  bareCode,
+  normalizeCode,
   consumeCode,
   newTotpSecret,
   totpStep,
@@ -24,7 +24,7 @@ import {
   hasVerifiedEmail,
   removeTwoFactor,
 } from "../two-factor/second-factor.ts";
-import { open, seal } from "../two-factor/secret-box.ts";
+import { decryptSecret, encryptSecret } from "../two-factor/secret-box.ts";
 import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
 
 /** The state of the caller's two-factor login. */
@@ -47,7 +47,7 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
   const secret = newTotpSecret();
   const begun = await db
     .update(users)
-    .set({ totpSecret: seal(secret, settings.jwtSecret, id), totpLastStep: null })
+    .set({ totpSecret: encryptSecret(secret, settings.jwtSecret, id), totpLastStep: null })
     .where(and(eq(users.id, id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id });
   if (begun.length === 0) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
@@ -64,8 +64,8 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
     const user = await lockUser(tx, viewer.id);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
     if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
-    const secret = open(user.totpSecret, settings.jwtSecret, user.id);
-    const step = secret === null ? null : totpStep(secret, bareCode(code), user.totpLastStep);
+    const secret = decryptSecret(user.totpSecret, settings.jwtSecret, user.id);
+    const step = secret === null ? null : totpStep(secret, normalizeCode(code), user.totpLastStep);
     if (step === null) return null;
     await tx
       .update(users)

@@ -12,7 +12,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL, 
 import { readPage } from "../platform/list-queries.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { toDelivery, toDeliveryWithBody, findWebhook } from "./webhook-records.ts";
-import { deleteInBatches, type Batches, transact } from "../platform/transact.ts";
+import { deleteInBatches, type BatchOptions, transact } from "../platform/transact.ts";
 import { newId } from "@shop/db/columns";
 import { WEBHOOK_OFF } from "@shop/domain/messages";
 import { TEST_EVENT } from "@shop/domain/webhook-events";
@@ -70,7 +70,7 @@ async function findDelivery(db: Queryable, wanted: string) {
 }
 
 /** Deletes finished deliveries that were created `before`. */
-export async function deleteOldDeliveries(batches: Batches, before: SQL): Promise<void> {
+export async function deleteOldDeliveries(batches: BatchOptions, before: SQL): Promise<void> {
   const where = sql`${nextTryAt} is null and ${webhookDeliveries.createdAt} < ${before}`;
   await deleteInBatches(batches, webhookDeliveries, where);
 }

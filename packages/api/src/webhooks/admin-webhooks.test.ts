@@ -3,7 +3,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { expectAdminOnly, holdRows, errorOf, untilWaiting, type TestShop } from "../testing.ts";
+import { expectAdminOnly, holdRows, errorOf, waitForBlockedSessions, type TestShop } from "../testing.ts";
 import { currentSecrets } from "./webhook-records.ts";
 import { runJob, shopWithWebhook, URL_OF_WAREHOUSE } from "./webhooks.fixture.ts";
 
@@ -110,7 +110,7 @@ test("of two concurrent changes, one is refused", async () => {
     staff.webhooks.update({ id: webhook._id, description, version: 1 }),
   );
   const outcomes = Promise.allSettled(calls);
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

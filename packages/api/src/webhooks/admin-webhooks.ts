@@ -104,7 +104,7 @@ export async function rotateSecret({ db, viewer }: CustomerContext, wanted: stri
 }
 
 async function assertUrlAllowed(ctx: Pick<Shop, "webhooks">, address: string): Promise<void> {
-  const objection = await ctx.webhooks.objectionTo(address);
+  const objection = await ctx.webhooks.checkUrl(address);
   if (objection !== null) throw fieldRefusal("BAD_REQUEST", "url", objection);
 }
 

@@ -12,7 +12,7 @@ export function createTestSender(): TestSender {
   const sender: TestSender = {
     sent: [],
     answer: () => Promise.resolve({ status: 204, body: "" }),
-    objectionTo: (url) => Promise.resolve(url.startsWith("https://") ? null : "Must start with https://"),
+    checkUrl: (url) => Promise.resolve(url.startsWith("https://") ? null : "Must start with https://"),
     async send(message) {
       sender.sent.push(message);
       return sender.answer(message);

@@ -12,12 +12,12 @@ import { importCsv } from "../imports/import.fixture.ts";
 import {
   addPerson,
   addProduct,
-  addShelf,
+  addCategoryTree,
   as,
   holdRows,
   orderOf,
   errorOf,
-  untilWaiting,
+  waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
 import { publishWebhookEvents } from "./publish-webhook-events.ts";
@@ -111,7 +111,7 @@ test.each([
   { categoryId: null, subCategoryId: null, sectionId: null },
 ])("changing a product in SQL to %j sends an event with the current product", async (change) => {
   const { shop, staff, gloves } = await shopListeningTo("product.updated");
-  const shelf = await addShelf(shop, SHELF);
+  const shelf = await addCategoryTree(shop, SHELF);
   await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
   await shop.db.delete(webhookEvents);
   await shop.db.update(products).set(change).where(eq(products.id, gloves.id));
@@ -124,7 +124,7 @@ test.each([
 
 test("changes of a product's version, rating or category name send no event", async () => {
   const { shop, staff, gloves } = await shopListeningTo("product.updated");
-  const shelf = await addShelf(shop, SHELF);
+  const shelf = await addCategoryTree(shop, SHELF);
   await shop.db.update(products).set(shelf).where(eq(products.id, gloves.id));
   await shop.db.delete(webhookEvents);
   await shop.db.update(products).set({ version: sql`version + 1`, rating: 4.5, numReviews: 2 });
@@ -241,9 +241,9 @@ test("a payment that is undone while its message is being created sends two even
   const id = await paid();
   const held = await holdRows(shop, "webhooks", [webhook._id]);
   const written = publishWebhookEvents(shop.db);
-  await untilWaiting(shop, 1);
+  await waitForBlockedSessions(shop, 1);
   const undone = staff.orders.undoPaid({ id });
-  await untilWaiting(shop, 2);
+  await waitForBlockedSessions(shop, 2);
   await held.release();
   await Promise.all([written, undone]);
   await runJob(shop);

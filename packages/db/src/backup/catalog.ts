@@ -13,8 +13,8 @@ export interface Sequence {
 }
 
 /** A quoted name, qualified with the shop's schema. */
-export const inSql = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
-export const columnsInSql = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
+export const quoteTable = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+export const quoteColumns = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
 
 /** Not dumped, because it contains transaction ids, which have no meaning in another database. */
 const CHANGE_LOG = "catalogue_changes";
@@ -32,8 +32,10 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** Logs for servers on this database that everything has changed. A database at an older migration may lack the log. */
 export async function logEverythingChanged(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ it: boolean }>("SELECT to_regclass($1) IS NOT NULL AS it", [inSql(CHANGE_LOG)]);
-  if (rows[0]?.it) await client.query(`INSERT INTO ${inSql(CHANGE_LOG)} DEFAULT VALUES`);
+  const { rows } = await client.query<{ it: boolean }>("SELECT to_regclass($1) IS NOT NULL AS it", [
+    quoteTable(CHANGE_LOG),
+  ]);
+  if (rows[0]?.it) await client.query(`INSERT INTO ${quoteTable(CHANGE_LOG)} DEFAULT VALUES`);
 }
 
 /** Every sequence with its next number, including those of identity columns. */
@@ -43,7 +45,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   const sequences: Sequence[] = [];
   for (const { name, step } of rows) {
     const { rows: states } = await client.query<{ next: string }>(
-      `SELECT (last_value + CASE WHEN is_called THEN $1::bigint ELSE 0 END)::text AS next FROM ${inSql(name)}`,
+      `SELECT (last_value + CASE WHEN is_called THEN $1::bigint ELSE 0 END)::text AS next FROM ${quoteTable(name)}`,
       [step],
     );
     sequences.push(...states.map(({ next }) => ({ name, next })));

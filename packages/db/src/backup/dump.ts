@@ -3,7 +3,15 @@ import type pg from "pg";
 import { to } from "pg-copy-streams";
 import { releaseSharedMigrationLock, takeMigrationLock } from "../migrations/migration-lock.ts";
 import { lastMigration } from "../migrations/run-migrations.ts";
-import { columnsInSql, COPY_SESSION, inSql, listSequences, listTables, type Sequence, type Table } from "./catalog.ts";
+import {
+  quoteColumns,
+  COPY_SESSION,
+  quoteTable,
+  listSequences,
+  listTables,
+  type Sequence,
+  type Table,
+} from "./catalog.ts";
 
 export interface Dump {
   /** The `when` of the database's last migration; 0 when it has none. */
@@ -15,7 +23,7 @@ export interface Dump {
 /**
  * Runs `work` on a connection with a consistent snapshot, which no migration can change. Others may read and write.
  */
-export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await takeMigrationLock(client, "shared");
@@ -24,7 +32,7 @@ export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase
     await client.query(COPY_SESSION);
     // The locks make a later migration wait, so that it can't change a table before it is copied.
     if (tables.length > 0)
-      await client.query(`LOCK TABLE ${tables.map(({ name }) => inSql(name)).join(", ")} IN ACCESS SHARE MODE`);
+      await client.query(`LOCK TABLE ${tables.map(({ name }) => quoteTable(name)).join(", ")} IN ACCESS SHARE MODE`);
     await releaseSharedMigrationLock(client); // the first query that reads takes the snapshot
     return await work(client);
   } finally {
@@ -40,7 +48,7 @@ export async function dumpTables(
   const migration = await lastMigration(client);
   const tables: Dump["tables"] = [];
   for (const table of await listTables(client)) {
-    const text = client.query(to(`COPY ${inSql(table.name)} (${columnsInSql(table)}) TO STDOUT`));
+    const text = client.query(to(`COPY ${quoteTable(table.name)} (${quoteColumns(table)}) TO STDOUT`));
     await keep(table.name, text);
     tables.push({ ...table, rows: text.rowCount });
   }

@@ -2,7 +2,7 @@ import { OperatorError } from "@shop/domain/operator-error";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
-import { columnsInSql, COPY_SESSION, inSql, listTables, logEverythingChanged, type Table } from "./catalog.ts";
+import { quoteColumns, COPY_SESSION, quoteTable, listTables, logEverythingChanged, type Table } from "./catalog.ts";
 import type { Dump } from "./dump.ts";
 
 /** A migration inserts rows into this table; they are replaced by those of the dump. */
@@ -13,7 +13,7 @@ export async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await listTables(client)) {
     if (name === SEEDED) continue;
-    const { rows } = await client.query<{ it: boolean }>(`SELECT EXISTS (SELECT FROM ${inSql(name)}) AS it`);
+    const { rows } = await client.query<{ it: boolean }>(`SELECT EXISTS (SELECT FROM ${quoteTable(name)}) AS it`);
     if (rows[0]?.it) filled.push(name);
   }
   return filled;
@@ -35,7 +35,7 @@ export async function loadTables(
     await client.query(COPY_SESSION);
     const own = await listTables(client);
     checkShape(own, tables);
-    const all = own.map(({ name }) => inSql(name));
+    const all = own.map(({ name }) => quoteTable(name));
     await client.query(`LOCK TABLE ${all.join(", ")} IN ACCESS EXCLUSIVE MODE`);
     const filled = await tablesWithRows(client);
     if (filled.length > 0) throw new OperatorError(`The database is not empty: ${filled.join(", ")}`);
@@ -43,9 +43,9 @@ export async function loadTables(
     // The dump contains what triggers have written, which would otherwise be written twice.
     for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     const references = await dropReferences(client);
-    if (own.some(({ name }) => name === SEEDED)) await client.query(`DELETE FROM ${inSql(SEEDED)}`);
+    if (own.some(({ name }) => name === SEEDED)) await client.query(`DELETE FROM ${quoteTable(SEEDED)}`);
     for (const table of tables) {
-      const into = client.query(from(`COPY ${inSql(table.name)} (${columnsInSql(table)}) FROM STDIN`));
+      const into = client.query(from(`COPY ${quoteTable(table.name)} (${quoteColumns(table)}) FROM STDIN`));
       await pipeline(read(table.name), into);
       const { rowCount } = into;
       if (rowCount !== table.rows)
@@ -56,7 +56,7 @@ export async function loadTables(
     for (const table of all) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     // Unlike setval, this is rolled back with the transaction.
     for (const { name, next } of sequences)
-      await client.query(`ALTER SEQUENCE ${inSql(name)} RESTART WITH ${BigInt(next)}`);
+      await client.query(`ALTER SEQUENCE ${quoteTable(name)} RESTART WITH ${BigInt(next)}`);
     await logEverythingChanged(client);
     await client.query("COMMIT");
     await client.query("ANALYZE");

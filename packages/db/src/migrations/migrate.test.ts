@@ -100,7 +100,7 @@ test("a migration fails when its table stays in use, and leaves no changes", asy
   onTestFinished(() => reader.release());
   await reader.query("BEGIN; SELECT * FROM first_step");
   const migrationsFolder = await folderOf(first, `${second}--> statement-breakpoint\nDROP TABLE first_step`);
-  await expect(migrate({ url, migrationsFolder, patienceMs: 0 })).rejects.toThrow(
+  await expect(migrate({ url, migrationsFolder, lockRetryMs: 0 })).rejects.toThrow(
     "The migration 0001_step failed: canceling statement due to lock timeout",
   );
   expect(await steps(pool)).toEqual([1]);

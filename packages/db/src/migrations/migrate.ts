@@ -15,7 +15,7 @@ interface MigrateOptions {
   /** The `when` of the last migration to run; by default all run. */
   upTo?: number;
   /** How long a migration retries to lock a table that is in use; ten minutes by default. */
-  patienceMs?: number;
+  lockRetryMs?: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function migrate({
   migrationsFolder,
   log = () => undefined,
   upTo = Infinity,
-  patienceMs = TEN_MINUTES_MS,
+  lockRetryMs = TEN_MINUTES_MS,
 }: MigrateOptions): Promise<void> {
   const { Client, connectionString } = connectionOf(url);
   const client = new Client({ connectionString });
@@ -47,7 +47,7 @@ export async function migrate({
     await runMigrations(
       client,
       migrations.filter(({ when }) => when <= upTo),
-      { log, patienceMs },
+      { log, lockRetryMs },
     );
   } finally {
     await client.end(); // releases the lock

@@ -6,7 +6,7 @@ import { databaseError } from "../violations.ts";
 interface RunOptions {
   log: (message: string) => void;
   /** How long a migration retries to lock a table that is in use. */
-  patienceMs: number;
+  lockRetryMs: number;
 }
 
 /** The longest wait for a lock: while a migration waits, later statements on the table wait too. */
@@ -88,8 +88,12 @@ const recordMigration = (client: pg.ClientBase, { hash, when }: Migration) =>
 /** A lock timeout or a deadlock. */
 const IS_IN_USE = new Set(["55P03", "40P01"]);
 
-function retryWhileInUse(run: () => Promise<void>, { tag }: Migration, { log, patienceMs }: RunOptions): Promise<void> {
-  const until = performance.now() + patienceMs;
+function retryWhileInUse(
+  run: () => Promise<void>,
+  { tag }: Migration,
+  { log, lockRetryMs }: RunOptions,
+): Promise<void> {
+  const until = performance.now() + lockRetryMs;
   const mayRetry = (error: unknown, tries: number) => {
     if (!IS_IN_USE.has(databaseError(error)?.code ?? "") || performance.now() > until) return false;
     if (tries === 1) log(`The migration ${tag} waits for a table that is in use.`);

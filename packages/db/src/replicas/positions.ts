@@ -9,7 +9,7 @@ export interface Position {
 }
 
 /** The position that a server has reached. */
-export interface Reached extends Position {
+export interface ServerPosition extends Position {
   /** The cluster's system identifier, the same for a primary and its replicas. */
   system: string;
 }
@@ -41,8 +41,8 @@ const REPLICA = `select system_identifier::text as system,
   from pg_control_system(), pg_control_checkpoint(), pg_control_recovery() where pg_is_in_recovery()`;
 
 /** How far a primary has written. Rejects when the server does not respond or is a standby. */
-export async function writtenBy(db: Database): Promise<Reached> {
-  const [reached] = await runPrepared<Reached>(db, PRIMARY, []);
+export async function readPrimaryPosition(db: Database): Promise<ServerPosition> {
+  const [reached] = await runPrepared<ServerPosition>(db, PRIMARY, []);
   if (!reached) throw new Error("a statement without a table has one row");
   return reached;
 }
@@ -51,12 +51,12 @@ export async function writtenBy(db: Database): Promise<Reached> {
  * Makes the primary send its whole log: without a commit, a record that is only partly written to disk would wait for
  * up to 15 seconds.
  */
-export async function completeLog(db: Database): Promise<void> {
+export async function flushWal(db: Database): Promise<void> {
   await runPrepared(db, "select pg_logical_emit_message(true, 'shop', '')", []);
 }
 
 /** How far a standby has replayed; null for a server that is not a standby, such as a promoted one. */
-export async function replayedBy(db: Database): Promise<Reached | null> {
-  const [reached] = await runPrepared<Reached>(db, REPLICA, []);
+export async function readReplicaPosition(db: Database): Promise<ServerPosition | null> {
+  const [reached] = await runPrepared<ServerPosition>(db, REPLICA, []);
   return reached ?? null;
 }

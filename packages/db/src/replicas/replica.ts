@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, openExtraConnection } from "../client.ts";
 import type { Deadlines } from "../deadlines.ts";
 import { isOverloaded } from "../readiness.ts";
-import { shareRuns } from "../share-runs.ts";
-import { contains, replayedBy, type Position, type Reached } from "./positions.ts";
+import { coalesceRuns } from "../coalesce-runs.ts";
+import { contains, readReplicaPosition, type Position, type ServerPosition } from "./positions.ts";
 
 /** A read that takes longer is repeated on the primary. */
 const DEADLINES: Deadlines = { connectMs: 1_000, statementMs: 3_000, holdMs: 4_000 };
@@ -17,14 +17,14 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
   // Its position is read on a separate connection, which never waits for reads.
   const watch = openExtraConnection(db);
   /** The newest known position; null if the replica has not responded. */
-  let reached: Reached | null = null;
+  let reached: ServerPosition | null = null;
   let isUsed = false;
   let isBehind = false;
   /** Why it was left out at the last check; null: it was used. */
   let lastReason: string | null = null;
 
-  const askPosition = shareRuns(async () => {
-    reached = await replayedBy(watch.db).catch(() => null);
+  const askPosition = coalesceRuns(async () => {
+    reached = await readReplicaPosition(watch.db).catch(() => null);
   });
 
   return {
@@ -45,7 +45,7 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
      * Decides within `withinMs` milliseconds whether it is used: it must belong to the primary's cluster and have
      * replayed everything up to `due`.
      */
-    async check({ system }: Reached, due: Position, withinMs: number): Promise<void> {
+    async check({ system }: ServerPosition, due: Position, withinMs: number): Promise<void> {
       const hasAnswered = await Promise.race([askPosition().then(() => true), sleep(withinMs, false, { ref: false })]);
       const reason = reasonAgainst(hasAnswered ? reached : null, system, due);
       isUsed = reason === null;
@@ -59,7 +59,7 @@ export function openReplica(url: string, maxConnections: number, say: (line: str
 }
 
 /** Why a replica that has reached this position is left out; null: it is used. */
-function reasonAgainst(reached: Reached | null, system: string, due: Position): string | null {
+function reasonAgainst(reached: ServerPosition | null, system: string, due: Position): string | null {
   if (reached === null) return "does not answer, or is no standby";
   if (reached.system !== system || reached.timeline !== due.timeline) return "does not follow this primary";
   return contains(reached, due) ? null : "lags";

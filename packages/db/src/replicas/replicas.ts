@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openExtraConnection, type Database } from "../client.ts";
 import { outageOf } from "../unavailable.ts";
-import { shareRuns } from "../share-runs.ts";
-import { completeLog, isPageEnd, writtenBy, type Reached } from "./positions.ts";
+import { coalesceRuns } from "../coalesce-runs.ts";
+import { flushWal, isPageEnd, readPrimaryPosition, type ServerPosition } from "./positions.ts";
 import { openReplica } from "./replica.ts";
 
 /** How long a read waits for a replica before it runs on the primary. */
@@ -39,10 +39,10 @@ export type Replicas = ReturnType<typeof openReplicas>;
 export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => undefined }: ReplicaOptions) {
   const all = urls.map((url) => openReplica(url, maxConnections, say));
   const { db: primary, pool } = openExtraConnection(db);
-  const readWritten = shareRuns(() => writtenBy(primary));
-  const complete = shareRuns(() => completeLog(primary).catch(() => undefined));
+  const readWritten = coalesceRuns(() => readPrimaryPosition(primary));
+  const complete = coalesceRuns(() => flushWal(primary).catch(() => undefined));
   /** What the primary had written at each check, the oldest first. */
-  let written: (Reached & { checkedAt: number })[] = [];
+  let written: (ServerPosition & { checkedAt: number })[] = [];
   let turn = 0;
   let isClosed = false;
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { migrate } from "../migrations/migrate.ts";
-import { nameStatements } from "../prepared.ts";
+import { setPreparedStatementsEnabled } from "../prepared.ts";
 
 /** The environment variable with the test server's address. */
 export const adminUrlVariable = "SHOP_TEST_ADMIN_URL";
 
 /** The address of a pooler in front of the test server, through which tests then reach their databases. */
 const poolerUrl = process.env["TEST_POOLER_URL"];
-if (process.env["DATABASE_NAMED_STATEMENTS"] === "off") nameStatements(false);
+if (process.env["DATABASE_NAMED_STATEMENTS"] === "off") setPreparedStatementsEnabled(false);
 
 const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/migrations", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { placeForData } from "@shop/embedded-postgres/place-for-data";
+import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import pg from "pg";
 import { adminUrlVariable, prepareTemplate } from "./test-database.ts";
 
@@ -55,7 +55,7 @@ export const startThrowawayServer = (settings: Record<string, string>) =>
 export async function inThrowawayFolder(
   start: (dataDir: string) => Promise<EmbeddedPostgres>,
 ): Promise<EmbeddedPostgres & { dataDir: string }> {
-  const place = await placeForData();
+  const place = await temporaryDataFolder();
   await removeAbandoned(place);
   const dataDir = await mkdtemp(join(place, folderPrefix));
   const remove = () => rm(dataDir, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { inArray, isNotNull, sql } from "drizzle-orm";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
-import { known } from "../known.ts";
+import { requireEntry } from "../require-entry.ts";
 import { demoBuyers } from "./buyers.ts";
 import { type DemoOrder, NORA } from "./demo-orders.ts";
 import { NORAS_ADDRESSES } from "./nora.ts";
@@ -37,9 +37,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   );
   const whole = placed.map((order, index) => {
     const id = demoIdAt(SERIES.order, index, order.placedAt);
-    const userId = known(userIds, customerOf(order).email);
+    const userId = requireEntry(userIds, customerOf(order).email);
     const lines = order.lines.map(({ sku, quantity }, position) => {
-      const { id: productId, name, image, ...product } = known(catalogue, sku);
+      const { id: productId, name, image, ...product } = requireEntry(catalogue, sku);
       const priceCents = ownPrices.get(`${userId} ${productId}`) ?? product.priceCents;
       return { orderId: id, position, productId, name, sku, image, priceCents, quantity };
     });

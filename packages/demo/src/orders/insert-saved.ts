@@ -3,7 +3,7 @@ import { addresses } from "@shop/db/schema/addresses";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
-import { known } from "../known.ts";
+import { requireEntry } from "../require-entry.ts";
 import { NORAS_ADDRESSES, NORAS_LISTS } from "./nora.ts";
 import { addressAt } from "./places.ts";
 
@@ -17,9 +17,9 @@ interface Saved {
 }
 
 /** Stores the demo customer's addresses and shopping lists. */
-export async function insertSaved(tx: Transaction, { now, userIds, productIds }: Saved): Promise<void> {
+export async function insertAddressesAndLists(tx: Transaction, { now, userIds, productIds }: Saved): Promise<void> {
   const { name, email } = DEMO_ACCOUNTS[1];
-  const userId = known(userIds, email);
+  const userId = requireEntry(userIds, email);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const savedAt = daysAgo(SAVED_DAYS_AGO);
   const times = { createdAt: savedAt, updatedAt: savedAt };
@@ -47,7 +47,12 @@ export async function insertSaved(tx: Transaction, { now, userIds, productIds }:
     .insert(shoppingListLines)
     .values(
       lists.flatMap(({ id: listId, lines }) =>
-        lines.map(([sku, quantity], position) => ({ listId, productId: known(productIds, sku), quantity, position })),
+        lines.map(([sku, quantity], position) => ({
+          listId,
+          productId: requireEntry(productIds, sku),
+          quantity,
+          position,
+        })),
       ),
     );
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { issueSentence, useReadableIssues } from "./issues.ts";
+import { issueSentence, setReadableIssues } from "./issues.ts";
 import { newOrder, shippingAddress } from "./orders.ts";
 import { newReview } from "./products.ts";
 import { register } from "./users.ts";
 
-beforeAll(useReadableIssues);
+beforeAll(setReadableIssues);
 afterAll(() => z.config({ customError: undefined }));
 
 const sentence = (schema: z.ZodType, input: unknown) => issueSentence(schema.safeParse(input).error?.issues ?? []);

@@ -34,7 +34,7 @@ const article = (type: string) => {
 };
 
 /** Uses these messages for all schemas of this process; called once at the start. */
-export function useReadableIssues(): void {
+export function setReadableIssues(): void {
   z.config({ customError: describeIssue });
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { issueSentence, useReadableIssues } from "./issues.ts";
+import { issueSentence, setReadableIssues } from "./issues.ts";
 import { login, profileUpdate, register } from "./users.ts";
 
-useReadableIssues();
+setReadableIssues();
 const issuesOf = (changes: object) => {
   const { error } = profileUpdate.safeParse(changes);
   return error?.issues.map((issue) => issueSentence([issue]));

@@ -1,6 +1,6 @@
 import fastifyCors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isCall } from "../place.ts";
+import { isApiCall } from "../request-path.ts";
 import { REQUEST_ID } from "../request-id.ts";
 
 /** The response headers that scripts of other origins may read, besides those that CORS always allows. */
@@ -29,7 +29,7 @@ export async function cors(app: FastifyInstance, origins: readonly string[]): Pr
     strictPreflight: false,
   };
   await app.register(fastifyCors, () => (request: FastifyRequest, decide: (error: null, options: object) => void) => {
-    decide(null, isCall(request) ? forCalls : { origin: false });
+    decide(null, isApiCall(request) ? forCalls : { origin: false });
   });
   // Otherwise the Vary header of tRPC's adapter would replace the one with the origin.
   app.addHook("onSend", (_request, reply, payload, done) => {

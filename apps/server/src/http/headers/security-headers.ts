@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
-import { isCall } from "../place.ts";
+import { isApiCall } from "../request-path.ts";
 
 export interface SecurityOptions {
   /** Whether APP_URL uses https. */
@@ -13,7 +13,7 @@ export function security(app: FastifyInstance, options: SecurityOptions): void {
   const forFiles = browserHeaders(options);
   const forCalls = Object.fromEntries(Object.entries(forFiles).filter(([name]) => FOR_CALLS.has(name)));
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(isCall(request) ? forCalls : forFiles);
+    reply.headers(isApiCall(request) ? forCalls : forFiles);
     done();
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { lastScroll, rememberScroll } from "../../ui/list/list-place.ts";
+import { lastScroll, rememberScroll } from "../../ui/list/list-position.ts";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 /** The displayed address. Not in the state of Frame, because the shop and the admin have one each. */

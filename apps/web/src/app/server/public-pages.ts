@@ -13,7 +13,7 @@ import {
 } from "../../features/catalogue/listing/listing-url.ts";
 import { hasFilters } from "../../features/catalogue/listing/listing-url.ts";
 import type { PageAddress } from "../../lib/trpc.ts";
-import type { Reads } from "../../lib/trpc.ts";
+import type { QueryUtils } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
 import { breadcrumbs, organization, productData } from "./structured-data.ts";
 
@@ -21,7 +21,7 @@ interface HeadContext extends PageAddress {
   shop: ShopInfo;
   appUrl: string;
   /** Its cache contains the page's prefetched queries. */
-  reads: Reads;
+  reads: QueryUtils;
 }
 
 export interface KnownPage {
@@ -128,11 +128,11 @@ const product: KnownPage = {
 };
 
 /** A path that no screen has. */
-export const NOWHERE = "/not-found";
+export const NOT_FOUND_PATH = "/not-found";
 
 const notFound: KnownPage = {
   file: "src/pages/not-found.tsx",
-  address: () => NOWHERE,
+  address: () => NOT_FOUND_PATH,
   head: () => null,
 };
 

@@ -15,12 +15,12 @@ import { errorCode } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { App } from "../app.tsx";
 import { loadPage, type LoadedPage } from "../lazy-page.tsx";
-import { pageStateOf } from "../page-state.ts";
+import { dehydrateQueries } from "../page-state.ts";
 import { Providers } from "../providers.tsx";
 import { routes } from "../router.tsx";
 import { headHtml } from "./head-html.ts";
 import { scriptJson } from "./head-html.ts";
-import { NOWHERE, PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
+import { NOT_FOUND_PATH, PUBLIC_PAGES, type KnownPage } from "./public-pages.ts";
 
 /** Elements that React puts before the page's HTML, because they belong in the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -31,7 +31,7 @@ const queries = { staleTime: Infinity, retry: false, retryOnMount: false, networ
 export const findPage: FindPage = async (url) => {
   const { pathname: parsed, search } = new URL(`http://shop.invalid${url}`);
   // A path that URL parsing changes, such as one with '..', is no page's address; browsers never request one.
-  const pathname = url.split("?")[0] === parsed ? parsed : NOWHERE;
+  const pathname = url.split("?")[0] === parsed ? parsed : NOT_FOUND_PATH;
   // Matched before loading, so that no code of a private screen is loaded.
   const branch = branchTo(pathname);
   const known = PUBLIC_PAGES[branch.at(-1)?.path ?? ""];
@@ -42,7 +42,7 @@ export const findPage: FindPage = async (url) => {
   const only = nested(branchTo(new URL(`http://shop.invalid${address}`).pathname));
   return {
     address,
-    isKept: address !== NOWHERE,
+    isKept: address !== NOT_FOUND_PATH,
     render: (context) => render({ address, only, loaded, known }, context),
   };
 };
@@ -91,7 +91,7 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
     file: known.file,
     head: hoisted + headHtml(head ?? NOT_FOUND_HEAD, { shopName: shop.name, appUrl }),
     body: html.slice(hoisted.length),
-    state: scriptJson(pageStateOf(queryClient)),
+    state: scriptJson(dehydrateQueries(queryClient)),
   };
 }
 

@@ -5,7 +5,7 @@ import { useLoginPath } from "../../lib/session/use-login-path.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 
 /** Shows its children to users who are logged in; others are redirected to /login and back. */
-export function LoggedIn({ children }: { children: ReactNode }) {
+export function RequireLogin({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   const loginPath = useLoginPath(pathname);

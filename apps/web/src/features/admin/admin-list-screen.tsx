@@ -4,7 +4,7 @@ import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
-import { rememberAddress } from "../../ui/list/list-place.ts";
+import { rememberListUrl } from "../../ui/list/list-position.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
@@ -65,7 +65,7 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
   const { label, columns, list, query, rows, search, filters = [], tools } = props;
   const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
   const { pathname, search: address } = useLocation();
-  useEffect(() => rememberAddress(listOf(pathname), pathname + address), [pathname, address]);
+  useEffect(() => rememberListUrl(listOf(pathname), pathname + address), [pathname, address]);
 
   return (
     <>

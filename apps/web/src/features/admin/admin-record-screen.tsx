@@ -8,7 +8,7 @@ import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { FormCard } from "../../ui/form/field-grid.tsx";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { IdTag } from "../../ui/display/id-tag.tsx";
-import { lastAddress } from "../../ui/list/list-place.ts";
+import { lastListUrl } from "../../ui/list/list-position.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -23,7 +23,7 @@ interface Props<Row> {
   /** The list that the record is in. */
   list: { to: string; label: string };
   /** Whether the head has a link to the list; true by default. */
-  hasTrail?: boolean;
+  hasBreadcrumbs?: boolean;
   /** By default the record's id. */
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -38,7 +38,7 @@ interface Props<Row> {
 
 /** Creates or updates one record, with its history below the form. */
 export function AdminRecordScreen<Row>(props: Props<Row>) {
-  const { id, what, entity, list, hasTrail = true, subtitle, actions, notices } = props;
+  const { id, what, entity, list, hasBreadcrumbs = true, subtitle, actions, notices } = props;
   const { query, fieldCount = 2, children } = props;
   const { data, error, refetch } = query;
   const title = props.title ?? `${id === undefined ? "Create" : "Update"} ${what}`;
@@ -46,7 +46,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
     <>
       <ScreenHead
         title={title}
-        {...(hasTrail && { trail: [{ ...list, to: lastAddress(list.to) }] })}
+        {...(hasBreadcrumbs && { trail: [{ ...list, to: lastListUrl(list.to) }] })}
         subtitle={subtitle ?? (id !== undefined && data && <IdTag id={id} />)}
         actions={actions}
       />
@@ -63,7 +63,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
           as="h2"
           title={`${what} not found`}
           actions={
-            <Button component={Link} to={lastAddress(list.to)} variant="default">
+            <Button component={Link} to={lastListUrl(list.to)} variant="default">
               Go to all {list.label.toLowerCase()}
             </Button>
           }

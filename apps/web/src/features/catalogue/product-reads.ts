@@ -1,7 +1,7 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { storedSession, useSession } from "../../lib/session/session.ts";
-import { trpc, type Reads } from "../../lib/trpc.ts";
+import { trpc, type QueryUtils } from "../../lib/trpc.ts";
 
 type ListQuery = Partial<ProductQuery>;
 
@@ -22,7 +22,7 @@ interface Forms<Data, Failure> {
 }
 
 /** Picks the form that the current user should see. */
-export function pickForm<Data, Failure>({ isLoggedIn, own, open, publicData }: Forms<Data, Failure>) {
+export function pickQueryResult<Data, Failure>({ isLoggedIn, own, open, publicData }: Forms<Data, Failure>) {
   const { data, error, isPending, isPlaceholderData, refetch } = isLoggedIn ? own : open;
   const arePricesLoading = isLoggedIn && isPlaceholderData && data === publicData;
   return { data, error, isPending, isPlaceholderData, refetch, arePricesLoading };
@@ -37,11 +37,11 @@ export function useProducts(query: ListQuery) {
     placeholderData: (previous) => previous ?? publicData,
   });
   const open = trpc.products.list.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  return pickForm({ isLoggedIn, own, open, publicData });
+  return pickQueryResult({ isLoggedIn, own, open, publicData });
 }
 
 /** Prefetches the data of useProducts. */
-export function prefetchProducts({ pricing, products }: Reads, query: ListQuery): Promise<void> {
+export function prefetchProducts({ pricing, products }: QueryUtils, query: ListQuery): Promise<void> {
   return storedSession.get() ? pricing.listProducts.prefetch(query) : products.list.prefetch(query);
 }
 
@@ -51,11 +51,11 @@ export function useProduct(id: string) {
   const publicData = trpc.useUtils().products.byId.getData({ id });
   const own = trpc.pricing.productById.useQuery({ id }, { enabled: isLoggedIn, placeholderData: () => publicData });
   const open = trpc.products.byId.useQuery({ id }, { enabled: !isLoggedIn });
-  return pickForm({ isLoggedIn, own, open, publicData });
+  return pickQueryResult({ isLoggedIn, own, open, publicData });
 }
 
 /** Prefetches the data of useProduct. */
-export function prefetchProduct({ pricing, products }: Reads, id: string): Promise<void> {
+export function prefetchProduct({ pricing, products }: QueryUtils, id: string): Promise<void> {
   return storedSession.get() ? pricing.productById.prefetch({ id }) : products.byId.prefetch({ id });
 }
 
@@ -71,11 +71,11 @@ export function useTopProducts() {
     placeholderData: () => publicData,
   });
   const open = trpc.products.top.useQuery(undefined, { ...TOP_OPTIONS, enabled: !isLoggedIn });
-  return pickForm({ isLoggedIn, own, open, publicData });
+  return pickQueryResult({ isLoggedIn, own, open, publicData });
 }
 
 /** Prefetches the data of useTopProducts. */
-export function prefetchTopProducts({ pricing, products }: Reads): Promise<void> {
+export function prefetchTopProducts({ pricing, products }: QueryUtils): Promise<void> {
   return storedSession.get()
     ? pricing.top.prefetch(undefined, TOP_OPTIONS)
     : products.top.prefetch(undefined, TOP_OPTIONS);

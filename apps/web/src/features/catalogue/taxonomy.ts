@@ -1,7 +1,7 @@
 import type { Section, SubCategory } from "@shop/domain/contracts/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { useMemo } from "react";
-import { trpc, type Reads } from "../../lib/trpc.ts";
+import { trpc, type QueryUtils } from "../../lib/trpc.ts";
 
 export interface SubCategoryBranch {
   id: string;
@@ -25,7 +25,7 @@ export function useTopCategories(): CategoryBranch[] | undefined {
 }
 
 /** Prefetches the data of useTopCategories. */
-export async function prefetchTopCategories(reads: Reads): Promise<void> {
+export async function prefetchTopCategories(reads: QueryUtils): Promise<void> {
   await Promise.all([prefetchSubCategories(reads), reads.taxonomy.sections.list.prefetch(undefined, RARELY_CHANGES)]);
 }
 
@@ -34,7 +34,7 @@ export function useSubCategories() {
 }
 
 /** Prefetches the data of useSubCategories. */
-export function prefetchSubCategories({ taxonomy }: Reads): Promise<void> {
+export function prefetchSubCategories({ taxonomy }: QueryUtils): Promise<void> {
   return taxonomy.subCategories.list.prefetch(undefined, RARELY_CHANGES);
 }
 
@@ -43,7 +43,7 @@ export function useCategories(enabled: boolean) {
 }
 
 /** Prefetches the data of useCategories. */
-export function prefetchCategories({ taxonomy }: Reads): Promise<void> {
+export function prefetchCategories({ taxonomy }: QueryUtils): Promise<void> {
   return taxonomy.categories.list.prefetch(undefined, RARELY_CHANGES);
 }
 
@@ -52,7 +52,7 @@ export function useSection(id: string | undefined) {
 }
 
 /** Prefetches the data of useSection. */
-export function prefetchSection({ taxonomy }: Reads, id: string): Promise<void> {
+export function prefetchSection({ taxonomy }: QueryUtils, id: string): Promise<void> {
   return taxonomy.sections.byId.prefetch({ id }, RARELY_CHANGES);
 }
 

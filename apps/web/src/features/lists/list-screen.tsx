@@ -12,10 +12,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
-import { useOpened } from "../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ActionError, ErrorBanner } from "../../ui/feedback/error-banner.tsx";
-import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../ui/feedback/toast.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
@@ -115,9 +115,9 @@ function List({ list }: { list: ShoppingList }) {
         <EmptyState title="This list is empty">Add a product to it from the product's page.</EmptyState>
       )}
       {removed && (
-        <FootNotice key={removed.line.product} onUndo={undo} onClose={() => setRemoved(null)}>
+        <Toast key={removed.line.product} onUndo={undo} onClose={() => setRemoved(null)}>
           {removed.line.name} was removed.
-        </FootNotice>
+        </Toast>
       )}
     </Stack>
   );
@@ -127,7 +127,7 @@ function ListActions({ list }: { list: ShoppingList }) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
-  const renaming = useOpened<string>();
+  const renaming = useDialogItem<string>();
   const remove = trpc.lists.remove.useMutation({
     onSuccess: () => {
       void utils.lists.list.invalidate();

@@ -11,9 +11,9 @@ import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
-import { useOpened } from "../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
-import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../ui/feedback/toast.tsx";
 import { useSaveLines, type Target } from "./use-save-lines.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 export function SaveAsList({ label, lines, name = "" }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { opened, isOpen, open, close } = useOpened<string>();
+  const { opened, isOpen, open, close } = useDialogItem<string>();
   const [saved, setSaved] = useState<{ _id: string; name: string } | null>(null);
   const button = { variant: "default", leftSection: <IconListDetails size={20} aria-hidden /> };
   if (!session) {
@@ -56,13 +56,13 @@ export function SaveAsList({ label, lines, name = "" }: Props) {
         </Dialog>
       )}
       {saved && (
-        <FootNotice key={saved._id} onClose={() => setSaved(null)}>
+        <Toast key={saved._id} onClose={() => setSaved(null)}>
           Saved in{" "}
           <Link to={listPath(saved._id)} style={{ color: "inherit" }}>
             {saved.name}
           </Link>
           .
-        </FootNotice>
+        </Toast>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
-import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../ui/feedback/toast.tsx";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;
@@ -55,9 +55,7 @@ export function OwnOrderActions({ order }: { order: Order }) {
   return (
     <>
       {mayOwnerCancel(order) && <CancelOwnOrder order={order} onCancelled={() => setCancelled(true)} />}
-      {isCancelled && (
-        <FootNotice onClose={() => setCancelled(false)}>Order {order.orderNumber} was cancelled.</FootNotice>
-      )}
+      {isCancelled && <Toast onClose={() => setCancelled(false)}>Order {order.orderNumber} was cancelled.</Toast>}
     </>
   );
 }

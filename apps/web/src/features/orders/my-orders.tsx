@@ -13,7 +13,7 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
-import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../ui/feedback/toast.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import { CancelOwnOrder } from "./cancel-own-order.tsx";
@@ -51,9 +51,9 @@ export function MyOrders({ above, actions }: { above: ReactNode; actions: RowAct
       )}
       {!isLoading && !failed && orders.length === 0 && <NoOrders />}
       {cancelled && (
-        <FootNotice key={cancelled} onClose={() => setCancelled(null)}>
+        <Toast key={cancelled} onClose={() => setCancelled(null)}>
           Order {cancelled} was cancelled.
-        </FootNotice>
+        </Toast>
       )}
     </Stack>
   );

@@ -13,7 +13,7 @@ import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
-import { FootNotice } from "../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../ui/feedback/toast.tsx";
 import { Note, Panel } from "../../ui/page/panel.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
@@ -134,9 +134,9 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
       )}
       {learning > 0 && lines.length > 0 && <Note>{learningText(learning)}</Note>}
       {skipped && (
-        <FootNotice key={skipped.name} onClose={() => setSkipped(null)}>
+        <Toast key={skipped.name} onClose={() => setSkipped(null)}>
           {skippedText(skipped.name, today, skipped.until)}
-        </FootNotice>
+        </Toast>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
-import { useOpened } from "../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
@@ -24,7 +24,7 @@ interface Props {
 
 /** Opens an order's products with today's prices and stock, to put them into the cart. */
 export function OrderAgain({ order, size = "md" }: Props) {
-  const { opened, isOpen, open, close } = useOpened<string>();
+  const { opened, isOpen, open, close } = useDialogItem<string>();
   return (
     <>
       <Button

@@ -41,11 +41,11 @@ const storedHold = createStored<number | null>("cartHeld", null, (value) =>
 const LONGEST_HOLD_MS = 10 * 60_000;
 
 /**
- * Stops syncing the cart until `releaseCart`, for ten minutes at most: an order whose response was lost may have
+ * Stops syncing the cart until `resumeCartSync`, for ten minutes at most: an order whose response was lost may have
  * emptied the server's cart, and the buyer needs the lines to send it again.
  */
-export const holdCart = (): void => storedHold.set(Date.now());
-export const releaseCart = (): void => {
+export const pauseCartSync = (): void => storedHold.set(Date.now());
+export const resumeCartSync = (): void => {
   if (storedHold.get() !== null) storedHold.clear();
 };
 const isHeld = (): boolean => Date.now() - (storedHold.get() ?? 0) < LONGEST_HOLD_MS;
@@ -55,13 +55,13 @@ export function emptyOrderedCart(): void {
   const known = storedKnown.get();
   clearCart();
   if (known) storedKnown.set({ ...known, lines: [] });
-  releaseCart();
+  resumeCartSync();
 }
 
 /** Removes the browser's copy of the server's cart; the server keeps its own. */
 export function forgetServerCart(): void {
   storedKnown.clear();
-  releaseCart();
+  resumeCartSync();
 }
 
 /** The changes from `known` to `items`; a removed line has quantity 0. */

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { isRefusal } from "../forms/errors.ts";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
-import { releaseCart, syncCart } from "./cart-sync.ts";
+import { resumeCartSync, syncCart } from "./cart-sync.ts";
 import { storedCart } from "./cart.ts";
-import { keepOwnChanges } from "./keep-own-changes.ts";
+import { reapplyOwnChanges } from "./reapply-own-changes.ts";
 
 /** Waits between retries while the server can't be reached, in milliseconds; doubled up to the longest. */
 const FIRST_WAIT = 1_000;
@@ -18,7 +18,7 @@ export function useCartSync(): void {
   const utils = trpc.useUtils();
   const userId = useSession()?._id;
 
-  useEffect(keepOwnChanges, []);
+  useEffect(reapplyOwnChanges, []);
   useEffect(() => {
     if (userId === undefined) return undefined;
     let wait = FIRST_WAIT;
@@ -40,7 +40,7 @@ export function useCartSync(): void {
     };
     void sync(true);
     const stopWrites = storedCart.onWrite(() => {
-      releaseCart();
+      resumeCartSync();
       void sync(false);
     });
     window.addEventListener("focus", onLook);

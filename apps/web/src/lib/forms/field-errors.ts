@@ -1,4 +1,4 @@
-import { useReadableIssues as setReadableIssues } from "@shop/domain/contracts/issues";
+import { setReadableIssues } from "@shop/domain/contracts/issues";
 import type { z } from "zod";
 
 setReadableIssues();

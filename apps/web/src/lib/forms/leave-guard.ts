@@ -19,7 +19,7 @@ export function blockNavigation(ask: Ask): () => void {
  * True if the user is asked first; `proceed` is called when they agree. Users who have been logged out, in this or
  * another tab, are not asked.
  */
-export function isHeld(proceed: () => void): boolean {
+export function isNavigationBlocked(proceed: () => void): boolean {
   const ask = storedSession.get() && asking.at(-1);
   ask?.(proceed);
   return Boolean(ask);

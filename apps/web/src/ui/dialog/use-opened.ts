@@ -4,7 +4,7 @@ import { useState } from "react";
  * The item of a list's dialog: `{opened && <XDialog key={opened.key} x={opened.item} isOpen={isOpen} … />}`. The item
  * stays while the dialog fades out, and each opening has its own key, so that a form starts empty.
  */
-export function useOpened<T>() {
+export function useDialogItem<T>() {
   const [opened, setOpened] = useState<{ item: T; key: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   return {

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { useConfirm } from "../dialog/use-confirm.tsx";
-import { FootNotice } from "../feedback/foot-notice.tsx";
+import { Toast } from "../feedback/toast.tsx";
 
 interface Removal<Row> {
   nameOf: (row: Row) => string;
@@ -54,7 +54,7 @@ export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
     <>
       {dialog}
       {(problem ?? removed) && (
-        <FootNotice
+        <Toast
           key={`${removed?._id} ${problem}`}
           kind={problem ? "problem" : "done"}
           isPending={isRestoring}
@@ -65,7 +65,7 @@ export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
           }}
         >
           {problem ?? (removed && `${nameOf(removed)} was removed.`)}
-        </FootNotice>
+        </Toast>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Box, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "./page.tsx";
-import { Trail } from "./trail.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 interface Props {
   /** The h1, and the document's title unless `pageTitle` is given. */
@@ -21,7 +21,7 @@ export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props
     <Group gap="12px 24px" align="flex-end" justify="space-between" mb={16}>
       <PageTitle screen={pageTitle ?? title} />
       <Box miw={0}>
-        {trail && <Trail links={trail} />}
+        {trail && <Breadcrumbs links={trail} />}
         <Box component="h1" fz="var(--text-2xl)" style={{ overflowWrap: "anywhere" }}>
           {title}
         </Box>

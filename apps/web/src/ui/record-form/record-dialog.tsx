@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isHeld } from "../../lib/forms/leave-guard.ts";
+import { isNavigationBlocked } from "../../lib/forms/leave-guard.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import type { FormValues, ValueTexts } from "./options.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -26,7 +26,7 @@ export function RecordDialog<Values extends FormValues>(props: Props<Values>) {
     if (isCovered || form.isSaving) return;
     // Not during the same press of Escape, which would close the question too.
     setTimeout(() => {
-      if (!isHeld(onClose)) onClose();
+      if (!isNavigationBlocked(onClose)) onClose();
     });
   };
   return (

@@ -8,7 +8,7 @@ import { changedFields } from "./changes.ts";
 import { fieldIssues } from "./field-issues.ts";
 import type { FormValues, RecordFormOptions } from "./options.ts";
 import { useSaved } from "./use-saved.ts";
-import { type Base, useTyped } from "./use-typed.ts";
+import { type Base, useFormDraft } from "./use-form-draft.ts";
 
 /**
  * The state of an admin form, shown by RecordForm: changes, validation, one call at a time, success and failure of a
@@ -20,7 +20,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
   const { formKey, record, toValues, labels, validate, save, confirm, isBusy = false } = options;
   const isNew = record === null;
   const fresh = (row: Row | null): Base<Values> => ({ values: toValues(row), version: row?.version });
-  const typed = useTyped(formKey, () => fresh(record));
+  const typed = useFormDraft(formKey, () => fresh(record));
   const [base, setBase] = useState(typed.start.base);
   const form = useForm<Values>({ initialValues: typed.start.values, validate });
   const changes = changedFields(base.values, form.values);

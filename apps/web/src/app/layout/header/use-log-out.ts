@@ -1,7 +1,7 @@
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { isHeld } from "../../../lib/forms/leave-guard.ts";
+import { isNavigationBlocked } from "../../../lib/forms/leave-guard.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
@@ -20,6 +20,6 @@ export function useLogOut(): () => void {
     void navigate(ROUTES.login);
   };
   return () => {
-    if (!isHeld(leave)) leave();
+    if (!isNavigationBlocked(leave)) leave();
   };
 }

@@ -11,7 +11,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { PasswordQuestion } from "../password-question.tsx";
 import { SettingsSection } from "../settings-section.tsx";
@@ -19,7 +19,7 @@ import { SettingsSection } from "../settings-section.tsx";
 /** Downloads the user's data, or deletes the account. */
 export function OwnDataSection() {
   const { run, isPending, problem } = useDataDownload();
-  const { opened, isOpen, open, close } = useOpened<"delete">();
+  const { opened, isOpen, open, close } = useDialogItem<"delete">();
   return (
     <SettingsSection
       id="own-data"

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useCopy } from "../../../ui/display/copy-button.tsx";
-import { CopyTextButton } from "../../../ui/overlay/secret-once.tsx";
+import { CopyTextButton } from "../../../ui/overlay/one-time-secret.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import styles from "../settings.module.css";
 

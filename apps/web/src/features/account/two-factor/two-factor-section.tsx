@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
@@ -20,7 +20,7 @@ const FEW_CODES = 4;
 export function TwoFactorSection() {
   const query = trpc.users.twoFactor.useQuery();
   const state = query.data;
-  const { opened, isOpen, open, close } = useOpened<"turnOn" | "renew" | "turnOff">();
+  const { opened, isOpen, open, close } = useDialogItem<"turnOn" | "renew" | "turnOff">();
   const [notice, setNotice] = useState<string>();
   const ask = (item: NonNullable<typeof opened>["item"]) => () => {
     setNotice(undefined);

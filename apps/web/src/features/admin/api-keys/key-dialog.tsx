@@ -10,8 +10,8 @@ import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
-import { TickList, type Tick } from "../../../ui/input/tick-list.tsx";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
+import { CheckboxList, type CheckboxOption } from "../../../ui/input/checkbox-list.tsx";
+import { OneTimeSecret } from "../../../ui/overlay/one-time-secret.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { useInvalidate } from "../use-invalidate.ts";
@@ -74,9 +74,9 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
         made && {
           title: "Keep this key",
           content: (
-            <SecretOnce label="API key" secret={made.key} onKept={onClose}>
+            <OneTimeSecret label="API key" secret={made.key} onKept={onClose}>
               The key of {made.name} is shown only once. Copy it to where the other software keeps its secrets.
-            </SecretOnce>
+            </OneTimeSecret>
           ),
         }
       }
@@ -100,7 +100,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
           onChange={choosePerson}
         />
       )}
-      <TickList {...form.field("scopes")} value={scopes} options={scopeTicks(person?.isAdmin ?? false, scopes)} />
+      <CheckboxList {...form.field("scopes")} value={scopes} options={scopeTicks(person?.isAdmin ?? false, scopes)} />
       <TextInput
         {...form.field("expiresOn")}
         type="date"
@@ -192,7 +192,7 @@ const ALLOWS: Record<Scope, string> = {
 };
 
 /** The scopes to choose from; 'Admin' only for a key that acts for an admin. */
-const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): Tick<Scope>[] =>
+const scopeTicks = (isAdmin: boolean, ticked: readonly Scope[]): CheckboxOption<Scope>[] =>
   SCOPES.map((value) => {
     const isUnavailable = value === "admin" && !isAdmin;
     return {

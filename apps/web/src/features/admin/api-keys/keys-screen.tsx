@@ -8,7 +8,7 @@ import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { STATE_WORDS, StateChip } from "../../../ui/display/key-state.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
@@ -99,7 +99,7 @@ const STATES = API_KEY_STATES.map((value) => ({ value, label: STATE_WORDS[value]
 export function KeysScreen() {
   const { timeZone } = useShopInfo();
   const [notice, setNotice] = useState<string>();
-  const { opened, isOpen, open, close } = useOpened<ApiKey | null>();
+  const { opened, isOpen, open, close } = useDialogItem<ApiKey | null>();
   const list = useListState({
     sorts: ["createdAt", "name", "lastUsedAt"],
     sort: "createdAt",

@@ -9,7 +9,7 @@ import { useState, type RefObject, useEffect, useRef } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -158,7 +158,7 @@ export function ContactsScreen() {
   const { timeZone } = useShopInfo();
   const [historyOf, setHistoryOf] = useState<Contact | null>(null);
   const [notice, setNotice] = useState<string>();
-  const reply = useOpened<Contact>();
+  const reply = useDialogItem<Contact>();
   const drafts = useNoteDrafts();
   const list = useListState({
     sorts: ["createdAt", "name", "email"],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLeaveGuard } from "../../../lib/forms/use-leave-guard.ts";
-import { useTyped } from "../../../ui/record-form/use-typed.ts";
+import { useFormDraft } from "../../../ui/record-form/use-form-draft.ts";
 
 /** A note that is being edited, and its stored text. */
 export interface Draft {
@@ -15,7 +15,7 @@ type Drafts = Readonly<Record<string, Draft>>;
  * screen asks before it discards them.
  */
 export function useNoteDrafts() {
-  const typed = useTyped<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));
+  const typed = useFormDraft<Drafts>("enquiry/notes", () => ({ values: {}, version: undefined }));
   const [drafts, setDrafts] = useState(typed.start.values);
   const isDirty = Object.values(drafts).some(({ base, text }) => text !== base);
   const guard = useLeaveGuard(isDirty);

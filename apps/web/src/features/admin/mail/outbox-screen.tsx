@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, LongText, EmailText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -46,7 +46,7 @@ const WHILE_WAITING_MS = 3000;
 /** Every email that the shop sends. */
 export function OutboxScreen() {
   const { timeZone } = useShopInfo();
-  const { opened, isOpen, open, close } = useOpened<Mail>();
+  const { opened, isOpen, open, close } = useDialogItem<Mail>();
   const [sent, setSent] = useState<Mail | null>(null);
   const list = useListState({
     sorts: ["createdAt"],

@@ -4,7 +4,7 @@ import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
-import { type OnOutcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
+import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
 
@@ -18,7 +18,7 @@ interface Props {
 /** Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. */
 export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
   const utils = trpc.useUtils();
-  const showOrder = useShowOrder();
+  const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const { ask, dialog } = useConfirm();
   const cancel = trpc.orders.cancel.useMutation({

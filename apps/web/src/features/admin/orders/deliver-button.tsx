@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { type OnOutcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
+import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 interface Props {
   order: Pick<AdminOrder, "_id" | "orderNumber">;
@@ -12,7 +12,7 @@ interface Props {
 
 /** 'Mark As Delivered', without a confirmation. Only for an order that may be delivered. */
 export function DeliverButton({ order, onOutcome, size = "sm" }: Props) {
-  const showOrder = useShowOrder();
+  const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const deliver = trpc.orders.deliver.useMutation({
     onSuccess: (delivered) => {

@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
-import { type OnOutcome, type Outcome, useOrderRefused, useShowOrder } from "./use-order-changes.ts";
+import { type OnOutcome, type Outcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 interface Props {
   order: ComponentProps<typeof MarkPaidDialog>["order"];
@@ -25,7 +25,7 @@ interface Props {
 /** 'Mark As Paid' with its dialog. Only for an order that may be marked as paid. */
 export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   const { timeZone } = useShopInfo();
-  const showOrder = useShowOrder();
+  const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
+import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { CARD } from "../../../ui/page/card.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
@@ -34,8 +34,8 @@ export function OrderActions({ order }: { order: Order }) {
       <Group gap="8px 12px">
         <Box
           component={Link}
-          to={lastAddress(ADMIN_ROUTES.orders)}
-          state={KEEPS_PLACE}
+          to={lastListUrl(ADMIN_ROUTES.orders)}
+          state={RESTORE_SCROLL}
           display="inline-flex"
           lh="32px"
           fz="sm"

@@ -1,4 +1,4 @@
-import { FootNotice } from "../../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../../ui/feedback/toast.tsx";
 import { UNDOABLE, useUndo, type Outcome, type Undoable } from "./use-order-changes.ts";
 
 interface Props {
@@ -11,13 +11,9 @@ export function OrderNotice({ outcome, onOutcome }: Props) {
   if (!outcome) return null;
   if ("text" in outcome) {
     return (
-      <FootNotice
-        key={outcome.text}
-        kind={outcome.kind === "failed" ? "problem" : "done"}
-        onClose={() => onOutcome(null)}
-      >
+      <Toast key={outcome.text} kind={outcome.kind === "failed" ? "problem" : "done"} onClose={() => onOutcome(null)}>
         {outcome.text}
-      </FootNotice>
+      </Toast>
     );
   }
   return <UndoNotice key={`${outcome.kind} ${outcome.order._id}`} {...outcome} onOutcome={onOutcome} />;
@@ -27,9 +23,9 @@ function UndoNotice({ kind, order, onOutcome }: Undone & Pick<Props, "onOutcome"
   const undo = useUndo(kind, order, onOutcome);
   const close = () => onOutcome(null);
   return (
-    <FootNotice isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={close}>
+    <Toast isPending={undo.isPending} onUndo={() => undo.mutate({ id: order._id })} onClose={close}>
       {order.orderNumber} {UNDOABLE[kind].done}
-    </FootNotice>
+    </Toast>
   );
 }
 

@@ -17,7 +17,7 @@ import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { Day, dayColumn } from "../time-columns.tsx";
-import { TickedOrders, Tick, useTicks, type Ticks } from "./ticked-orders.tsx";
+import { SelectedOrders, OrderCheckbox, useOrderSelection, type OrderSelection } from "./selected-orders.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
@@ -31,14 +31,14 @@ type OrderSort = "createdAt" | "total";
  * The list's columns. The ID column shows the order number, because people quote it.
  * Between phone and desktop widths not all columns fit, so the day is shown below the number.
  */
-const orderColumns = (onOutcome: OnOutcome, ticks: Ticks): Column<AdminOrder, OrderSort>[] => [
+const orderColumns = (onOutcome: OnOutcome, ticks: OrderSelection): Column<AdminOrder, OrderSort>[] => [
   {
     key: "id",
     head: "ID",
     cell: (order) => (
       <>
         <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
-          <Tick order={order} ticks={ticks} />
+          <OrderCheckbox order={order} ticks={ticks} />
           <Link to={orderPath(order._id)} style={{ alignSelf: "baseline" }}>
             {order.orderNumber}
           </Link>
@@ -147,7 +147,7 @@ const METHODS = ["Bank", "Stripe"] as const;
 /** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const ticks = useTicks();
+  const ticks = useOrderSelection();
   const list = useListState<OrderSort, Filters>({
     sorts: ["createdAt", "total"],
     sort: "createdAt",
@@ -189,7 +189,7 @@ export function OrdersScreen() {
             onChange={(rows) => list.filter("size", rows)}
             options={SIZES.map((value) => ({ value, label: value }))}
           />
-          <TickedOrders orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
+          <SelectedOrders orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
         </>
       }
       empty={{ title: "No orders yet", text: "New orders will appear here." }}

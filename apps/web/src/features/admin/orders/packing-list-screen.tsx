@@ -7,7 +7,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { lastAddress } from "../../../ui/list/list-place.ts";
+import { lastListUrl } from "../../../ui/list/list-position.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -22,7 +22,7 @@ export function PackingListScreen() {
   const { orders, error, refetch } = usePackingLists(ids);
   const [first] = orders ?? [];
   const isOne = ids.length === 1;
-  const list = { to: lastAddress(ADMIN_ROUTES.orders), label: "Orders" };
+  const list = { to: lastListUrl(ADMIN_ROUTES.orders), label: "Orders" };
   const missing = orders && first ? ids.length - orders.length : 0;
   return (
     <>

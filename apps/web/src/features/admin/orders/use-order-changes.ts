@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
  * Returns a function that updates a changed order in all cached data. A list keeps its rows, even those that no longer
  * match its filter, so that none moves under the cursor; the next search refetches it.
  */
-export function useShowOrder(): (order: Order) => void {
+export function useUpdateCachedOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
   return (order) => {
     const { _id, paidAt, deliveredAt, cancelledAt } = order;
@@ -34,7 +34,7 @@ export function useShowOrder(): (order: Order) => void {
  */
 export function useOrderRefused(onOutcome: OnOutcome) {
   const utils = trpc.useUtils();
-  const showOrder = useShowOrder();
+  const showOrder = useUpdateCachedOrder();
   return async (
     { _id, orderNumber }: Pick<Order, "_id" | "orderNumber">,
     error: unknown,
@@ -63,7 +63,7 @@ export type OnOutcome = (outcome: Outcome) => void;
 
 /** Undoes a change of an order, and shows a notice. */
 export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber">, onOutcome: OnOutcome) {
-  const showOrder = useShowOrder();
+  const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const handlers = {
     onSuccess: (undone: Order) => {

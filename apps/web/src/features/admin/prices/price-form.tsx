@@ -9,7 +9,7 @@ import type { Choice } from "../../../ui/input/async-select.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { MoneyInput } from "../../../ui/input/figure-input.tsx";
 import { FixedField } from "../../../ui/form/fixed-field.tsx";
-import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
+import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
@@ -50,8 +50,8 @@ export function PriceForm({ start }: { start: PriceStart }) {
     onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
       void utils.audit.list.invalidate();
-      void navigate(lastAddress(ADMIN_ROUTES.prices), {
-        state: { ...KEEPS_PLACE, saved: notice } satisfies SavedState & typeof KEEPS_PLACE,
+      void navigate(lastListUrl(ADMIN_ROUTES.prices), {
+        state: { ...RESTORE_SCROLL, saved: notice } satisfies SavedState & typeof RESTORE_SCROLL,
       });
     },
   });

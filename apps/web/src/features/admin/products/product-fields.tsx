@@ -12,14 +12,14 @@ import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/input/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
-import { PlaceFields, type Places } from "./place-fields.tsx";
+import { CategoryFields, type CategoryChoices } from "./category-fields.tsx";
 import type { ProductValues } from "./product-values.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {
   form: RecordFormState<ProductValues>;
   upload: Upload;
-  places: Places;
+  places: CategoryChoices;
   category: string;
   /** The most recently loaded stock. */
   stockNow: number;
@@ -44,7 +44,7 @@ export function ProductFields({ form, upload, places, category, stockNow }: Prop
       </Wide>
       <PlainField form={form} name="brand" />
       <StockField form={form} description={moved} />
-      <PlaceFields form={form} places={places} category={category} />
+      <CategoryFields form={form} places={places} category={category} />
       {PRODUCT_FIELD_NAMES.filter((name) => name !== "brand").map((name) => (
         <PlainField key={name} form={form} name={name} />
       ))}

@@ -5,29 +5,29 @@ import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
-import { nameIn } from "../../../ui/form/name-in.ts";
-import { KEEPS_PLACE } from "../../../ui/list/list-place.ts";
+import { choiceNameById } from "../../../ui/form/choice-name-by-id.ts";
+import { RESTORE_SCROLL } from "../../../ui/list/list-position.ts";
 import type { ConflictRules } from "../../../ui/record-form/changes.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { LABELS, PLACE_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
-import { useListAddress, useProductsChanged } from "./products.ts";
-import { usePlaces } from "./place-fields.tsx";
+import { LABELS, CATEGORY_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
+import { useListUrl, useProductsChanged } from "./products.ts";
+import { useCategoryChoices } from "./category-fields.tsx";
 import { SubstitutesCard } from "./substitutes-card.tsx";
 import { useUpload } from "./use-upload.ts";
 
 // A section depends on its category. Only the person who counted knows whether a count includes recent sales.
-const CONFLICT_RULES: ConflictRules<ProductValues> = { together: PLACE_FIELDS, unguessed: "countInStock" };
+const CONFLICT_RULES: ConflictRules<ProductValues> = { together: CATEGORY_FIELDS, unguessed: "countInStock" };
 const UPLOADING = "Wait until the picture is uploaded, or cancel the upload";
 
 /** Edits a product; returns to the list after saving. */
 export function ProductForm({ product }: { product: ProductRecord }) {
   const id = product._id;
   const navigate = useNavigate();
-  const list = useListAddress();
-  const places = usePlaces();
+  const list = useListUrl();
+  const places = useCategoryChoices();
   const changed = useProductsChanged();
   const update = trpc.products.update.useMutation();
   const upload = useUpload();
@@ -46,7 +46,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     },
     isBusy: upload.share !== null,
     onSaved: changed,
-    onDone: () => void navigate(list, { state: KEEPS_PLACE }),
+    onDone: () => void navigate(list, { state: RESTORE_SCROLL }),
   });
 
   // The form is longer than the window, and its success message is at the top.
@@ -58,9 +58,9 @@ export function ProductForm({ product }: { product: ProductRecord }) {
 
   const valueTexts = {
     price: (price: unknown) => formatDollars(Number(price)),
-    category_id: nameIn(places.categories),
-    sub_category_id: nameIn(places.subCategories),
-    sub_category_section_id: nameIn(places.sections),
+    category_id: choiceNameById(places.categories),
+    sub_category_id: choiceNameById(places.subCategories),
+    sub_category_section_id: choiceNameById(places.sections),
   };
   const fields = { form, upload, places, category: product.category, stockNow: product.countInStock };
   return (

@@ -7,12 +7,12 @@ import { IconArrowLeft, IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { KEEPS_PLACE } from "../../../ui/list/list-place.ts";
+import { RESTORE_SCROLL } from "../../../ui/list/list-position.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { isInShop, ProductChip, stateOf } from "./product-state.tsx";
-import { useListAddress } from "./products.ts";
+import { useListUrl } from "./products.ts";
 
 /** Edits one product. */
 export function ProductScreen() {
@@ -26,7 +26,7 @@ export function ProductScreen() {
       title="Edit Product"
       entity="product"
       list={{ to: ADMIN_ROUTES.products, label: "Products" }}
-      hasTrail={false}
+      hasBreadcrumbs={false}
       subtitle={product && <HeadFacts product={product} />}
       actions={<HeadActions product={product} />}
       notices={
@@ -60,13 +60,13 @@ function HeadFacts({ product }: { product: ProductRecord }) {
 
 /** Links back to the list as it was left, and to the product's page in the shop. */
 function HeadActions({ product }: { product: ProductRecord | undefined }) {
-  const list = useListAddress();
+  const list = useListUrl();
   return (
     <>
       <Button
         component={Link}
         to={list}
-        state={KEEPS_PLACE}
+        state={RESTORE_SCROLL}
         variant="default"
         size="sm"
         leftSection={<IconArrowLeft size={16} aria-hidden />}

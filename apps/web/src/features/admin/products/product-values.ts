@@ -37,7 +37,7 @@ export const LABELS: Record<keyof ProductValues, string> = {
 };
 
 /** A product's category, sub-category and section: each belongs to the one before. */
-export const PLACE_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
+export const CATEGORY_FIELDS = ["category_id", "sub_category_id", "sub_category_section_id"] as const;
 
 export function toValues(product: ProductRecord): ProductValues {
   const { name, image, countInStock } = product;

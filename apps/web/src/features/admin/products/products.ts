@@ -1,7 +1,7 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import type { ProductRecord } from "@shop/domain/contracts/products";
 import { useLocation } from "react-router-dom";
-import { lastAddress } from "../../../ui/list/list-place.ts";
+import { lastListUrl } from "../../../ui/list/list-position.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /** Returns a function that caches a saved product and invalidates all queries with products, including the shop's. */
@@ -21,8 +21,8 @@ export function useLinkState(): { list: string } {
 }
 
 /** The URL of the list as it was left, even after a reload, or of its first page. */
-export function useListAddress(): string {
+export function useListUrl(): string {
   const state: unknown = useLocation().state;
   const list = typeof state === "object" && state !== null && "list" in state ? state.list : null;
-  return typeof list === "string" && list.startsWith(ADMIN_ROUTES.products) ? list : lastAddress(ADMIN_ROUTES.products);
+  return typeof list === "string" && list.startsWith(ADMIN_ROUTES.products) ? list : lastListUrl(ADMIN_ROUTES.products);
 }

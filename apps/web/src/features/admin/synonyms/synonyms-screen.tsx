@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
@@ -37,7 +37,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<Synonym, "createdAt" | "ter
 /** The groups of words that the search treats as equal. */
 export function SynonymsScreen() {
   const [notice, setNotice] = useState<string>();
-  const edited = useOpened<Synonym | null>();
+  const edited = useDialogItem<Synonym | null>();
   const list = useListState({ sorts: ["createdAt", "terms"], sort: "terms", direction: "asc" });
   const query = trpc.synonyms.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const remove = trpc.synonyms.remove.useMutation();

@@ -5,8 +5,8 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors, REQUIRED } from "../../../lib/forms/field-errors.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
-import { nameIn, REMOVED } from "../../../ui/form/name-in.ts";
-import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
+import { choiceNameById, REMOVED } from "../../../ui/form/choice-name-by-id.ts";
+import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
@@ -65,7 +65,7 @@ function TaxonomyForm<Values extends TaxonomyValues, Row>(
     save: ({ changes, version, values }) =>
       record ? calls.update({ ...changes, id: record._id, version }) : calls.create(values),
     onSaved: useTaxonomyChanged(),
-    onDone: () => record && void navigate(lastAddress(level.paths.list), { state: KEEPS_PLACE }),
+    onDone: () => record && void navigate(lastListUrl(level.paths.list), { state: RESTORE_SCROLL }),
     ...(record && level.doneAfter && { doneAfter: level.doneAfter }),
   });
   return (
@@ -73,7 +73,7 @@ function TaxonomyForm<Values extends TaxonomyValues, Row>(
       <RecordForm
         form={form}
         submitLabel={record ? "Update" : "Create"}
-        valueTexts={parent && { [parent.field]: nameIn(parents.choices) }}
+        valueTexts={parent && { [parent.field]: choiceNameById(parents.choices) }}
       >
         <FieldGrid isSingle={!parent}>
           <TextInput {...form.field(nameField)} required withAsterisk={false} autoComplete="off" />

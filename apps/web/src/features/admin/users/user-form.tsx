@@ -9,7 +9,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import { FigureInput } from "../../../ui/input/figure-input.tsx";
-import { KEEPS_PLACE, lastAddress } from "../../../ui/list/list-place.ts";
+import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 
@@ -58,7 +58,7 @@ export function UserForm({ user }: { user: UserRecord }) {
       void utils.users.adminList.invalidate();
       void utils.audit.list.invalidate();
     },
-    onDone: () => void navigate(lastAddress(ADMIN_ROUTES.users), { state: KEEPS_PLACE }),
+    onDone: () => void navigate(lastListUrl(ADMIN_ROUTES.users), { state: RESTORE_SCROLL }),
   });
   return (
     <FormCard>

@@ -5,8 +5,8 @@ import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
-import { REMOVED } from "../../../ui/form/name-in.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
+import { REMOVED } from "../../../ui/form/choice-name-by-id.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { BreakableText, LongText, OpenButton, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -57,7 +57,7 @@ const WHILE_WAITING_MS = 3000;
 
 /** The messages to webhook endpoints, with their status. */
 export function DeliveriesScreen() {
-  const { opened, isOpen, open, close } = useOpened<WebhookDelivery>();
+  const { opened, isOpen, open, close } = useDialogItem<WebhookDelivery>();
   const [sent, setSent] = useState<WebhookDelivery | null>(null);
   const list = useListState({
     sorts: ["createdAt"],

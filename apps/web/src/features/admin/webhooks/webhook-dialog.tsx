@@ -7,8 +7,8 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { TickList, type Tick } from "../../../ui/input/tick-list.tsx";
-import { SecretOnce } from "../../../ui/overlay/secret-once.tsx";
+import { CheckboxList, type CheckboxOption } from "../../../ui/input/checkbox-list.tsx";
+import { OneTimeSecret } from "../../../ui/overlay/one-time-secret.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { useInvalidate } from "../use-invalidate.ts";
@@ -59,7 +59,7 @@ export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
         autoComplete="off"
       />
       <TextInput {...form.field("description")} description="What it is for." autoComplete="off" />
-      <TickList {...form.field("events")} value={form.form.values.events} options={EVENT_TICKS} />
+      <CheckboxList {...form.field("events")} value={form.form.values.events} options={EVENT_TICKS} />
     </RecordDialog>
   );
 }
@@ -93,15 +93,15 @@ export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
 /** An endpoint's secret, shown only once. */
 function SecretShown({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
-    <SecretOnce label="Signing secret" secret={secret} onKept={onKept}>
+    <OneTimeSecret label="Signing secret" secret={secret} onKept={onKept}>
       The secret is shown only once. Copy it to the system at this address, so that it can check that a message is
       really ours.
-    </SecretOnce>
+    </OneTimeSecret>
   );
 }
 
 /** The events that a webhook can receive, with their technical names. */
-const EVENT_TICKS: readonly Tick<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) => ({
+const EVENT_TICKS: readonly CheckboxOption<WebhookEvent>[] = WEBHOOK_EVENTS.map((value) => ({
   value,
   label: EVENT_LABELS[value],
   description: (

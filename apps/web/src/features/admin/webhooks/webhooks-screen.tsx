@@ -4,12 +4,12 @@ import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-pa
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
-import { useOpened } from "../../../ui/dialog/use-opened.ts";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { type RowAction, RowMenu } from "../../../ui/overlay/row-menu.tsx";
-import { FootNotice } from "../../../ui/feedback/foot-notice.tsx";
+import { Toast } from "../../../ui/feedback/toast.tsx";
 import { BreakableText, CellNote, OpenButton, RowActions, RowLink, URL_BREAKS } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
@@ -94,8 +94,8 @@ const WHILE_WAITING_MS = 3000;
 
 /** The endpoints of other systems to which the shop sends its events. */
 export function WebhooksScreen() {
-  const edited = useOpened<Webhook | null>();
-  const rotated = useOpened<Webhook>();
+  const edited = useDialogItem<Webhook | null>();
+  const rotated = useDialogItem<Webhook>();
   const actions = useWebhookActions();
   const list = useListState({ sorts: ["createdAt", "url"], sort: "createdAt", direction: "desc" });
   const query = trpc.webhooks.list.useQuery(list.input, {
@@ -169,9 +169,9 @@ export function WebhooksScreen() {
         />
       )}
       {actions.problem && (
-        <FootNotice key={actions.problem} kind="problem" onClose={actions.forget}>
+        <Toast key={actions.problem} kind="problem" onClose={actions.forget}>
           {actions.problem}
-        </FootNotice>
+        </Toast>
       )}
       {actions.dialog}
     </AdminListScreen>

@@ -1,6 +1,6 @@
 import type { ProductFilter } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
-import type { Reads } from "../../../lib/trpc.ts";
+import type { QueryUtils } from "../../../lib/trpc.ts";
 import {
   prefetchCategories,
   prefetchSection,
@@ -28,7 +28,7 @@ export function useFilterNames(filter: ProductFilter): string[] {
 }
 
 /** Prefetches the data of useFilterNames. */
-export function prefetchFilterNames(reads: Reads, filter: ProductFilter): Promise<void>[] {
+export function prefetchFilterNames(reads: QueryUtils, filter: ProductFilter): Promise<void>[] {
   return [
     prefetchSubCategories(reads),
     ...(filter.subcatsec === undefined ? [] : [prefetchSection(reads, filter.subcatsec)]),

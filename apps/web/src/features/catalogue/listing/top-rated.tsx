@@ -7,7 +7,7 @@ import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { PricesLoading } from "../../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
-import type { Reads } from "../../../lib/trpc.ts";
+import type { QueryUtils } from "../../../lib/trpc.ts";
 import { prefetchProducts, prefetchTopProducts, useProducts, useTopProducts } from "../product-reads.ts";
 import { isFiltered, listingQuery, NO_FILTERS, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
@@ -19,7 +19,7 @@ const topQuery = (listing: Listing) => ({
 });
 
 /** Prefetches the data of TopRated. */
-export const prefetchTopRated = (reads: Reads, listing: Listing): Promise<void> =>
+export const prefetchTopRated = (reads: QueryUtils, listing: Listing): Promise<void> =>
   isFiltered(listing) ? prefetchProducts(reads, topQuery(listing)) : prefetchTopProducts(reads);
 
 /** The best rated products of the shop, or of the listing's category; optional, so no error is shown when it fails. */

@@ -9,7 +9,7 @@ import { LostParcel } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
-import { Trail } from "../../../ui/page/trail.tsx";
+import { Breadcrumbs } from "../../../ui/page/breadcrumbs.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
@@ -112,7 +112,7 @@ export function ProductMissing() {
 }
 
 /** Links back to all products and to the product's categories. */
-export function ProductTrail({ product }: { product: Product | undefined }) {
+export function ProductBreadcrumbs({ product }: { product: Product | undefined }) {
   const { data: subCategories } = useSubCategories();
   const cat = product?.category_id ?? undefined;
   const subCategory = subCategories?.find(({ _id }) => _id === product?.sub_category_id);
@@ -131,7 +131,7 @@ export function ProductTrail({ product }: { product: Product | undefined }) {
       >
         {GO_BACK}
       </Button>
-      <Trail links={links.flatMap(({ to, label }) => (label ? [{ to, label }] : []))} />
+      <Breadcrumbs links={links.flatMap(({ to, label }) => (label ? [{ to, label }] : []))} />
     </Group>
   );
 }

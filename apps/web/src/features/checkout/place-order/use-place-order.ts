@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
 import { applyQuotedPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
-import { emptyOrderedCart, holdCart, refreshCart, releaseCart } from "../../../lib/cart/cart-sync.ts";
+import { emptyOrderedCart, pauseCartSync, refreshCart, resumeCartSync } from "../../../lib/cart/cart-sync.ts";
 import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../../lib/cart/checkout-storage.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
@@ -33,7 +33,7 @@ export function usePlaceOrder() {
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
     onMutate: () => {
-      holdCart();
+      pauseCartSync();
       setChanges([]);
     },
     onSuccess: (order) => {
@@ -52,7 +52,7 @@ export function usePlaceOrder() {
     onError: (error, { userId, order }) => {
       // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
-      releaseCart();
+      resumeCartSync();
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
       if (quote.success) setChanges(applyQuotedPrices(quote.data.orderItems));

@@ -3,7 +3,7 @@ import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { withCurrentProducts } from "./order-lines.ts";
-import type { Order } from "./use-kept-order.ts";
+import type { Order } from "./use-stored-order.ts";
 
 /** Prices and stock of stored lines are refetched after this time, and after a login. */
 const STALE_AFTER_MS = 10 * 60_000;

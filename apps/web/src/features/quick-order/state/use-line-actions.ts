@@ -16,7 +16,7 @@ import {
   type Line,
 } from "./order-lines.ts";
 import { chosenText, toCheckText } from "./order-texts.ts";
-import type { Order } from "./use-kept-order.ts";
+import type { Order } from "./use-stored-order.ts";
 
 interface Options {
   read: () => Order;

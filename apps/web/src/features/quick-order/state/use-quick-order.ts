@@ -9,13 +9,13 @@ import { isOpen, isReady, remainingLines, nextIn, sumsOf, wantedLines, type Line
 import { clearedText, readText } from "./order-texts.ts";
 import { useFocus } from "./use-focus.ts";
 import { useFreshItems } from "./use-fresh-items.ts";
-import { useKeptOrder, type Order } from "./use-kept-order.ts";
+import { useStoredOrder, type Order } from "./use-stored-order.ts";
 import { nextToCheck, useLineActions } from "./use-line-actions.ts";
 import { useReadLines, type Source } from "./use-read-lines.ts";
 
 /** The quick order: its lines, and all actions on them. */
 export function useQuickOrder() {
-  const { order, read, change } = useKeptOrder();
+  const { order, read, change } = useStoredOrder();
   const focusOn = useFocus();
   const [spoken, say] = useState("");
   const [cleared, setCleared] = useState<Order | null>(null);

@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { lineOf, appendRead, type Line } from "./order-lines.ts";
 import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
-import type { Order } from "./use-kept-order.ts";
+import type { Order } from "./use-stored-order.ts";
 
 interface Options {
   read: () => Order;

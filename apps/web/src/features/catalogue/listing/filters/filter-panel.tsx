@@ -10,7 +10,7 @@ import { CategoryFilter } from "./category-filter.tsx";
 import { Note } from "../../../../ui/page/panel.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 import { useFacets } from "./use-facets.ts";
-import { FilterTick, ValueFilter } from "./value-filter.tsx";
+import { FilterCheckbox, ValueFilter } from "./value-filter.tsx";
 
 const FACETS = { brand: "brands", size: "sizes", color: "colors" } as const;
 
@@ -31,7 +31,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   }
   return (
     <Stack gap={20} aria-busy={isPlaceholderData && !arePricesLoading}>
-      <FilterTick
+      <FilterCheckbox
         label="In stock only"
         count={facets.inStock}
         isChosen={filters.inStock}

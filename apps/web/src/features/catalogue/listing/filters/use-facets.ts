@@ -1,8 +1,8 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { keepPreviousData } from "@tanstack/react-query";
 import { storedSession, useSession } from "../../../../lib/session/session.ts";
-import { trpc, type Reads } from "../../../../lib/trpc.ts";
-import { pickForm } from "../../product-reads.ts";
+import { trpc, type QueryUtils } from "../../../../lib/trpc.ts";
+import { pickQueryResult } from "../../product-reads.ts";
 import { listingQuery, type Listing } from "../listing-url.ts";
 
 function facetQuery(listing: Listing): FacetQuery {
@@ -20,11 +20,11 @@ export function useFacets(listing: Listing) {
     placeholderData: (previous) => previous ?? publicData,
   });
   const open = trpc.products.facets.useQuery(query, { enabled: !isLoggedIn, placeholderData: keepPreviousData });
-  return pickForm({ isLoggedIn, own, open, publicData });
+  return pickQueryResult({ isLoggedIn, own, open, publicData });
 }
 
 /** Prefetches the data of useFacets. */
-export function prefetchFacets({ pricing, products }: Reads, listing: Listing): Promise<void> {
+export function prefetchFacets({ pricing, products }: QueryUtils, listing: Listing): Promise<void> {
   const query = facetQuery(listing);
   return storedSession.get() ? pricing.facets.prefetch(query) : products.facets.prefetch(query);
 }

@@ -51,7 +51,7 @@ export function ValueFilter({ label, values, chosen, onToggle }: Props) {
       )}
       <Stack gap={2}>
         {shown.map(({ value, count }) => (
-          <FilterTick
+          <FilterCheckbox
             key={value}
             label={value}
             count={count}
@@ -90,7 +90,7 @@ interface FilterTickProps {
 }
 
 /** One choice of a filter; a choice without products can only be removed. */
-export function FilterTick({ label, count, isChosen, onChange }: FilterTickProps) {
+export function FilterCheckbox({ label, count, isChosen, onChange }: FilterTickProps) {
   const field = useEnteredCheck(isChosen, onChange);
   return (
     <label className={styles.tick}>

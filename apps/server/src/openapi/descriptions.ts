@@ -1,0 +1,163 @@
+import { notATable, tooLargeUnpacked } from "@shop/api/order-files/refusals";
+import type { ErrorBody } from "@shop/api/platform/errors";
+import { LIMITS } from "@shop/domain/limits";
+import {
+  CART_CHANGED,
+  INVALID_LOGIN,
+  NEEDS_CODE,
+  ONLY_LEFT,
+  OUT_OF_SCOPE,
+  PRICES_CHANGED,
+  RESET_LINK_INVALID,
+  TOO_MANY_QUICK_ORDER_LINES,
+  TOTAL_CHANGED,
+} from "@shop/domain/messages";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
+import { CART } from "./examples/cart.ts";
+import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
+import { QUOTE } from "./examples/orders.ts";
+import type { OwnRefusals } from "./refusals.ts";
+
+const SLICE =
+  "A plain array. With `pageNumber` or `pageSize` (100 by default) only that page, with `X-Total-Count` and `Link`. Above 10,000 entries, a call without them is a 400 that asks for pages.";
+const FILTERS =
+  "Filters combine with AND. Newest first; with a keyword, the best match first. A keyword finds the products that contain all of its words; when there are fewer than 12, those that contain half of them follow and `relaxed` is true. Words written together or apart find each other (`hairnet`, `hair net`). When words were mistyped, `corrected` is the keyword that was searched for. When nothing is found, `suggestions` lists alternatives.";
+const FACETS =
+  "How many products each value of a filter would list. Each filter is counted with all other filters applied and without its own; a category is counted as the only category chosen. The 100 most frequent brands, sizes and colours, and those that are chosen.";
+const OVERWRITES = "Fields that are left out stay as they are.";
+const TOTAL_CENTS = dollarsToCents(QUOTE.totalPrice);
+const conflict = (message: string, details: object): ErrorBody => ({ message, code: "CONFLICT", ...details });
+
+const CART_LINES =
+  "A quantity above the stock becomes the stock, and `short` says so. A quantity that the product is not sold in is a 400 with an entry in `issues` for each changed line.";
+const PUT_IN =
+  "Quantities are rounded up to what is sold and down to the stock, and `short` says so; products that are unknown or no longer sold are in `gone`.";
+
+/** What an operation's summary does not mention, by its tRPC path. */
+export const DESCRIPTIONS: Record<string, string> = {
+  "products.list": `${FILTERS} Drafts (price 0) are listed only with an admin's token.`,
+  "products.facets": FACETS,
+  "products.suggest":
+    "At most 8 products and 4 categories. Products whose SKU starts with the keyword come first, then products with its words as a search finds them, of which the last may be incomplete, best rated first. Without letters in the keyword, the best rated products.",
+  "products.top": "At most 8: best rating first, then most reviews.",
+  "products.byId": "With its reviews. A draft (price 0) is found only with an admin's token.",
+  "products.all": SLICE,
+  "products.create": "An empty body creates a draft named `Sample name`, price 0, stock 0, which only admins see.",
+  "products.update": OVERWRITES,
+  "products.review": "One review per customer; the product's `rating` and `numReviews` are updated at once.",
+  "pricing.listProducts": `${FILTERS} Products have a \`userPrice\` where the customer has their own price.`,
+  "pricing.facets": `${FACETS} \`price\` is the range of what the customer pays.`,
+  "pricing.productById": "With `userPrice` when the customer has their own price.",
+  "pricing.set": "Another price for the same customer and product replaces the first.",
+  "taxonomy.categories.update": OVERWRITES,
+  "taxonomy.subCategories.update": OVERWRITES,
+  "taxonomy.sections.update": OVERWRITES,
+  "users.login":
+    "Send the token as `Authorization: Bearer …` with other calls. Users with two-factor login also send `code`.",
+  "users.register":
+    "E-mail addresses are not case-sensitive; a common password is refused (400). A repeated call with the same Idempotency-Key returns the same account.",
+  "users.forgotPassword":
+    "The response is the same whether the e-mail address is known or not. The link is valid once, for one hour.",
+  "users.updateProfile": `${OVERWRITES} Returns a new token; a new password revokes every older one. A common password is refused (400).`,
+  "users.update": `${OVERWRITES} The last admin can't be demoted (400); a changed admin flag revokes the user's tokens.`,
+  "users.list": SLICE,
+  "users.normal": SLICE,
+  "cart.read": "A line that can't be ordered as it is has a `problem`. Products that are no longer sold are in `gone`.",
+  "cart.replace": `The same product twice is added up. ${CART_LINES}`,
+  "cart.setLine": CART_LINES,
+  "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would pass them adds nothing (400).`,
+  "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
+  "orders.create":
+    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart. Without a PO number: 400 where staff require one of the customer.",
+  "lists.list": "At most 50 lists of 500 products.",
+  "lists.create": "The 51st list is refused (400).",
+  "lists.update": `${OVERWRITES} Lines replace all lines.`,
+  "lists.addLines": "A list holds at most 500 products: a call that would pass them adds nothing (400).",
+  "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
+  "quickOrder.resolve":
+    "It changes nothing. Either `text`, or `rows`, or as a form a file of at most 1 MB: CSV or TSV in UTF-8 or UTF-16, or the first visible sheet of an XLSX workbook; `line` is then the row of the sheet. Blank lines, headings and rules are left out; more than 500 lines are a 400. Without a token, 10 quick orders a minute, each with 100 lines in words.",
+  "orders.due":
+    "A product that was ordered on three days or more is due when the median of the days between its last eight orders has passed since the last one. It is listed from seven days before until it is overdue by as many days and 30 more, unless it is in the cart or no longer sold. Cancelled orders do not count; orders of one day in the shop's time zone are one.",
+  "orders.skipDue": "404 for a product that the caller has not ordered on three days.",
+  "orders.previewReorder": "The caller's own order only, for admins too.",
+  "orders.reorder": `The caller's own order only, for admins too. ${PUT_IN} Quantities in \`lines\` replace the order's.`,
+  "addresses.create": "The first address is the default. The 51st is refused (400).",
+  "addresses.update": `${OVERWRITES} Exactly one address is the default: \`isDefault\` takes it from the others.`,
+  "addresses.remove": "After the default, the oldest address left is the default.",
+  "orders.mine": SLICE,
+  "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
+  "orders.byId": "The caller's own order; any order for an admin.",
+  "orders.pay":
+    "For a card order, `id` is checked at the gateway and must have succeeded for this order's total. For a bank order, an admin confirms that the money has arrived. Repeating it changes nothing.",
+  "orders.deliver": "The order must be paid. Repeating it changes nothing.",
+  "orders.charge":
+    "The order's total is charged in AUD, only once however often the call is repeated. `requires_action` comes with the `clientSecret` that the browser needs to continue.",
+  "contacts.create": "The shop is notified by e-mail.",
+  "config.emailjsService": "Empty when unset.",
+  "config.emailjsTemplate": "Empty when unset.",
+  "config.emailjsUser": "Empty when unset.",
+};
+
+/** Errors that have their own description, by tRPC path. */
+export const OWN_REFUSALS: Record<string, OwnRefusals> = {
+  "cart.replace": {
+    409: {
+      description: "The cart was changed since this version: it comes with the error as it is now",
+      examples: [conflict(CART_CHANGED, CART)],
+    },
+  },
+  "orders.create": {
+    409: {
+      description: "Not enough stock, or the sent total is out of date: `order` is the order as it would be now",
+      examples: [conflict(PRICES_CHANGED, { order: QUOTE }), conflict(ONLY_LEFT(3, GLOVES.name), {})],
+    },
+  },
+  "orders.charge": {
+    409: {
+      description: "The amount is not the order's total, or another payment of the order is in progress",
+      examples: [conflict(TOTAL_CHANGED(formatCents(TOTAL_CENTS)), { amount: TOTAL_CENTS })],
+    },
+  },
+  "products.update": {
+    409: {
+      description: "The product was changed by another user, or its SKU is taken: `current` is the record as it is now",
+      examples: [conflict("This product was changed by someone else in the meantime", { current: GLOVES_RECORD })],
+    },
+  },
+  "quickOrder.resolve": {
+    400: {
+      description: "Too many lines, neither text nor rows, or a file that is no table",
+      examples: [
+        { message: TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines), code: "BAD_REQUEST" },
+        { message: notATable().message, code: "BAD_REQUEST" },
+      ],
+    },
+    403: {
+      description: "The API key lacks the scope",
+      examples: [{ message: OUT_OF_SCOPE("catalogue:read"), code: "FORBIDDEN" }],
+    },
+    413: {
+      description: "The body or the file is larger than 1 MB, or a workbook is too large when it is unpacked",
+      examples: [
+        { message: ORDER_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" },
+        { message: tooLargeUnpacked().message, code: "PAYLOAD_TOO_LARGE" },
+      ],
+    },
+  },
+  "users.login": {
+    401: {
+      description: "E-mail or password is wrong; with `needs`, both are right and the code is missing or wrong",
+      examples: [
+        { message: INVALID_LOGIN, code: "UNAUTHORIZED" },
+        { message: NEEDS_CODE, code: "UNAUTHORIZED", needs: "code" },
+      ],
+    },
+  },
+  "users.resetPassword": {
+    400: {
+      description: "The link is invalid, used or expired, or the password is not allowed",
+      examples: [{ message: RESET_LINK_INVALID, code: "BAD_REQUEST", Result: RESET_LINK_INVALID }],
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import { expect, test } from "vitest";
+import { parseStoredLines } from "./stored-lines.ts";
+
+const item = {
+  _id: "a",
+  name: "Apron",
+  sku: "A",
+  image: "",
+  price: 1,
+  packageQuantity: "",
+  countInStock: 5,
+  ...ANY_QUANTITY,
+};
+const line = {
+  line: 3,
+  text: "A 2",
+  qty: 2,
+  status: "matched",
+  product: "a",
+  item,
+  candidates: [item],
+  isChanging: true,
+};
+
+test("stored lines are restored unchanged", () => {
+  expect(parseStoredLines(JSON.parse(JSON.stringify([line])) as unknown[])).toEqual([line]);
+});
+
+test("an invalid line keeps only its text and quantity, and values that are not lines are dropped", () => {
+  const broken = { ...line, item: { ...item, price: "free" } };
+  expect(
+    parseStoredLines([broken, null, "x", { line: 4 }, { line: 5, text: "B", qty: "many" }, { ...line, line: 5 }]),
+  ).toEqual([
+    { line: 3, text: "A 2", qty: 2, status: "unknown", candidates: [] },
+    { line: 5, text: "B", qty: 1, status: "unknown", candidates: [] },
+  ]);
+});

@@ -1,0 +1,79 @@
+import { LIMITS } from "@shop/domain/limits";
+import { useMemo, useSyncExternalStore } from "react";
+import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
+import { storedSession, useSession } from "../../../lib/session/session.ts";
+import { parseStoredLines } from "./stored-lines.ts";
+import { isOpen, type Line } from "./order-lines.ts";
+
+/** The buyer's draft: the text that is not read yet, and the lines that are. */
+export interface Order {
+  text: string;
+  lines: readonly Line[];
+}
+
+const EMPTY: Order = { text: "", lines: [] };
+
+/** The delay after the last change; 500 lines are half a megabyte of storage. */
+const STORE_AFTER_MS = 300;
+
+/** The quick order of the current user, which the browser stores, even across a login. */
+export function useStoredOrder() {
+  const user = useSession()?._id ?? null;
+  const { subscribe, read, change } = useMemo(() => keptOrder(user), [user]);
+  const order = useSyncExternalStore(subscribe, read, () => EMPTY);
+  return { order, read, change };
+}
+
+/** A user's order in memory. It is stored shortly after each change, and when the user leaves the screen. */
+function keptOrder(user: string | null) {
+  let order: Order | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const read = (): Order => (order ??= load(user));
+  const keep = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    // Nothing is stored after a log-out.
+    if ((storedSession.get()?._id ?? null) === user) store(user, read());
+  };
+  const change = (make: (before: Order) => Order) => {
+    order = make(read());
+    clearTimeout(timer);
+    timer = setTimeout(keep, STORE_AFTER_MS);
+    notify();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    const unsubscribe = storedQuickOrder.onWriteElsewhere(() => {
+      order = load(user);
+      notify();
+    });
+    window.addEventListener("pagehide", keep);
+    return () => {
+      listeners.delete(listener);
+      unsubscribe();
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  };
+  return { read, change, subscribe };
+}
+
+function load(user: string | null): Order {
+  const kept = storedQuickOrder.get();
+  if (!kept || (kept.user !== null && kept.user !== user)) return EMPTY;
+  return { text: kept.text, lines: parseStoredLines(kept.lines) };
+}
+
+function store(user: string | null, { text, lines }: Order): void {
+  const open = lines.filter(isOpen);
+  // A longer text can't be read, and might not fit into the storage.
+  const kept = text.length > LIMITS.quickOrderText ? "" : text;
+  if (kept === "" && open.length === 0) storedQuickOrder.clear();
+  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open });
+}

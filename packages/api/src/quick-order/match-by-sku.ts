@@ -1,0 +1,64 @@
+import type { Database } from "@shop/db/client";
+import { findBySku, type MatchableProduct } from "./catalogue.ts";
+import { describes, contradicts, productTerms } from "./fits.ts";
+import { quantityOf, type Line, type LineMatch } from "./lines.ts";
+import { readQuantity } from "./quantity.ts";
+import type { SkuRun } from "./sku-runs.ts";
+import { termsOf } from "./terms.ts";
+
+/** The number of lines whose SKUs are looked up in one statement. */
+const LINES_PER_STATEMENT = 50;
+
+/** The products whose SKUs may occur in the lines, by the key of the SKU. */
+export async function readBySku(
+  db: Database,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, MatchableProduct[]>> {
+  const bySku = new Map<string, MatchableProduct[]>();
+  for (let at = 0; at < lines.length; at += LINES_PER_STATEMENT) {
+    const runs = lines.slice(at, at + LINES_PER_STATEMENT).flatMap((line) => line.runs);
+    for (const [key, products] of await findBySku(db, runs)) bySku.set(key, products);
+  }
+  return bySku;
+}
+
+/** The product that a line's SKU refers to, or the candidates; undefined for a line without a SKU. */
+export function matchBySku(line: Line, bySku: ReadonlyMap<string, MatchableProduct[]>): LineMatch | undefined {
+  const found = line.runs.filter(({ key }) => bySku.has(key));
+  const certain = found.filter(
+    (run) => isCertain(run, line) && (run.tokens.length === 1 || !isPartOfAnother(run, found)),
+  );
+  const runs = certain.length > 0 ? certain.filter((run) => !isPartOfAnother(run, certain)) : found;
+  const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
+  const [product] = products;
+  if (!product) return undefined;
+  // In '10 x 10' with the SKU 10, one of the numbers is the quantity.
+  const taken = new Set(runs.filter(isFirst).flatMap(({ tokens }) => tokens));
+  const others = line.tokens.filter((token) => !taken.has(token));
+  const quantity = quantityOf(line, others, product);
+  const [terms, asked] = [productTerms(product), termsOf(others, quantity.used)];
+  const isMatched =
+    products.length === 1 &&
+    certain.length > 0 &&
+    !contradicts(asked, terms) &&
+    (!runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
+  return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
+}
+
+const isFirst = ({ key }: SkuRun, at: number, runs: readonly SkuRun[]) =>
+  runs.findIndex((other) => other.key === key) === at;
+
+/** Whether a SKU is a part of a longer one that was found: 'HSG 500 12' may be HSG-500 or HSG-500-12. */
+const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
+  found.some((other) => other.tokens.length > tokens.length && tokens.every((token) => other.tokens.includes(token)));
+
+/**
+ * Whether a line certainly refers to this SKU. One that begins or ends with a number, which may be the quantity, is
+ * certain only if the line has another quantity and no other words.
+ */
+function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
+  if (!hasNumberAtEdge) return true;
+  const others = line.tokens.filter((token) => !tokens.includes(token));
+  const hasOtherQuantity = line.qty !== undefined || !readQuantity(others).isMissing;
+  return hasOtherQuantity && termsOf(others).words.length === 0;
+}
