@@ -120,7 +120,7 @@ export async function buildApp({
   const cache = openCache(env, shop);
   if (cache) app.addHook("onClose", cache.close);
   metrics?.watchResources(shop.db, cache);
-  app.decorateRequest("making", null);
+  app.decorateRequest("pendingEntry", null);
   const served: Shop = { ...shop, noteChange: cache?.noteChange };
   await trpc(app, served, cache);
   rest(app, served, cache);

@@ -24,7 +24,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   device: caller.device,
   idempotencyKey: caller.idempotencyKey,
   setHeader: caller.setHeader,
-  gone: caller.gone,
+  disconnectSignal: caller.disconnectSignal,
   addCacheTags: caller.addCacheTags,
   db: shop.db,
   settings: shop.settings,

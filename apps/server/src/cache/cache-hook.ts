@@ -5,7 +5,7 @@ import type { PendingEntry, ResponseCache } from "./response-cache.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** The answer that is being made for this request; null when it may not be cached. */
-    making: PendingEntry | null;
+    pendingEntry: PendingEntry | null;
   }
 }
 
@@ -16,10 +16,10 @@ export function serveCachedResponses(cache: ResponseCache, mayBeKept = (_request
     const kept = await cache.find(request.url);
     if (kept) return sendResponse(request, reply, kept);
     if (!mayBeKept(request)) return undefined;
-    const making = cache.begin(request.url);
-    request.making = making;
+    const pending = cache.begin(request.url);
+    request.pendingEntry = pending;
     // Fastify's onResponse hook does not run when the client disconnects before the response is sent.
-    reply.raw.once("close", making.end);
+    reply.raw.once("close", pending.end);
     return undefined;
   };
 }

@@ -46,7 +46,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 /**
  * Caches answers that are the same for everybody, up to `maxBytes`; the least recently used ones are evicted first.
  *
- * The rule: each answer has tags, which its procedures return (`Meta.shared`): the ids of the products in it, 'listing'
+ * The rule: each answer has tags, which its procedures return (`Meta.cacheTags`): the ids of the products in it, 'listing'
  * when it depends on which products are on sale and in what order, 'prices' when it depends on all prices. Triggers log
  * each change of the catalogue with the same tags, in the transaction that makes it. Before a cached answer is sent,
  * the log is read, once for all requests that wait at that moment. The log is not read again for `freshMs`, unless a
@@ -76,7 +76,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   });
   const reads = { hits: 0, misses: 0 };
   /** The answers being made, by key; each promise resolves when its answer is finished. */
-  const makings = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
 
   /** When the log was last read (`performance.now()`); calls that may have changed something, in total and by then. */
   let readAt = -Infinity;
@@ -118,7 +118,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   return {
     /** The cached answer, if none of its tags has changed; null: it has to be made. */
     async find(key: string): Promise<CacheableResponse | null> {
-      if (!entries.has(key) && !makings.has(key)) return null;
+      if (!entries.has(key) && !pending.has(key)) return null;
       try {
         if (!isFresh()) await readLog();
       } catch {
@@ -126,9 +126,9 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
         return null;
       }
       const kept = current(key);
-      const making = makings.get(key);
-      if (kept || !making) return counted(kept);
-      await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
+      const finished = pending.get(key);
+      if (kept || !finished) return counted(kept);
+      await Promise.race([finished, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
       return counted(current(key));
     },
 
@@ -146,10 +146,10 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
       const at = newest;
       let tags: Set<string> | null = new Set();
       let end = () => undefined as void;
-      const making = new Promise<void>((resolve) => (end = resolve));
-      makings.set(key, making);
+      const finished = new Promise<void>((resolve) => (end = resolve));
+      pending.set(key, finished);
       const endMaking = () => {
-        if (makings.get(key) === making) makings.delete(key);
+        if (pending.get(key) === finished) pending.delete(key);
         end();
       };
       return {

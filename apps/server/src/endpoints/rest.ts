@@ -26,9 +26,9 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
   acceptEmptyBody(app);
   for (const { path, procedure, openapi, types } of procedures) {
     const { type } = procedure._def;
-    const isShared = (procedure.meta as Meta).shared !== undefined;
+    const isCacheable = (procedure.meta as Meta).cacheTags !== undefined;
     app.route({
-      ...(cache && isShared && { onRequest: serveCachedResponses(cache) }),
+      ...(cache && isCacheable && { onRequest: serveCachedResponses(cache) }),
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
@@ -43,7 +43,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
             .header("content-type", JSON_TEXT)
             .send(body);
         const answer = createResponse(body, { contentType: JSON_TEXT });
-        request.making?.keep(answer);
+        request.pendingEntry?.keep(answer);
         return sendResponse(request, reply, answer);
       },
     });

@@ -53,7 +53,7 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
 const hasOnlySharedReads = (request: FastifyRequest) =>
-  proceduresIn(request).every((path) => procedures[path]?.meta?.shared !== undefined);
+  proceduresIn(request).every((path) => procedures[path]?.meta?.cacheTags !== undefined);
 
 /**
  * A hook for reads that are the same for everybody, single or in a batch: calls the procedures directly and caches the
@@ -62,8 +62,8 @@ const hasOnlySharedReads = (request: FastifyRequest) =>
  */
 function sharedReads(shop: Shop) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { making } = request;
-    const asked = making && inputsOf(request);
+    const { pendingEntry } = request;
+    const asked = pendingEntry && inputsOf(request);
     if (!asked) return undefined;
     const ctx = await createContext(shop, callerOf(request, reply));
     const call = async (path: string, batchIndex: number) => {
@@ -75,7 +75,7 @@ function sharedReads(shop: Shop) {
     try {
       const all = (await Promise.all(proceduresIn(request).map(call))).join();
       const answer = createResponse(asked.isBatch ? `[${all}]` : all, HEADERS);
-      making.keep(answer);
+      pendingEntry.keep(answer);
       return await sendResponse(request, reply, answer);
     } catch (error) {
       if (error instanceof TRPCError && errorResponse(error).status < 500) return undefined;

@@ -13,7 +13,7 @@ export const tokenOf = ({ headers }: FastifyRequest): string | null =>
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   network: originOf(request.ip).network,
   token: tokenOf(request),
-  gone: goneOf(reply),
+  disconnectSignal: goneOf(reply),
 });
 
 /** One signal for all calls of a request. Watches the response: the request's stream closes once its body is read. */
@@ -50,7 +50,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     device: deviceOf(request),
     idempotencyKey: Array.isArray(key) ? key[0] : key,
     setHeader: (name, value) => void reply.header(name, value),
-    gone: goneOf(reply),
-    addCacheTags: request.making?.addCacheTags,
+    disconnectSignal: goneOf(reply),
+    addCacheTags: request.pendingEntry?.addCacheTags,
   };
 }

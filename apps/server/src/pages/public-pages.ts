@@ -44,25 +44,25 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
   const { settings } = shop;
 
   async function rendered(
-    { address, isKept, render }: PublicPage,
+    { address, isCacheable, render }: PublicPage,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Page> {
     const key = `page ${address}`;
-    const kept = isKept ? await cache?.find(key) : null;
-    if (kept) return { status: 200, file: kept };
-    const making = isKept ? cache?.begin(key) : undefined;
+    const cached = isCacheable ? await cache?.find(key) : null;
+    if (cached) return { status: 200, file: cached };
+    const pending = isCacheable ? cache?.begin(key) : undefined;
     try {
       return await shop.limits.renderPage(clientOf(request, reply), async () => {
         if (isOverloaded(shop.db)) return { status: 503, file: shell };
-        const read = visitorReads(shop, request, making?.addCacheTags);
+        const read = visitorReads(shop, request, pending?.addCacheTags);
         const page = await render({ shop: settings, appUrl: settings.appUrl, read });
         const file = await pageFile(template.filled(page, linksOf(page.file)));
-        if (page.status === 200) making?.keep(file);
+        if (page.status === 200) pending?.keep(file);
         return { status: page.status, file };
       });
     } finally {
-      making?.end();
+      pending?.end();
     }
   }
 

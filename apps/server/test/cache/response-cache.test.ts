@@ -72,7 +72,7 @@ const reads = (): Record<string, [rest: string, input?: object]> => ({
 });
 
 const SHARED = Object.entries(appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)
-  .filter(([, { meta }]) => meta?.shared)
+  .filter(([, { meta }]) => meta?.cacheTags)
   .map(([path]) => path);
 
 /** A response without the headers that differ each time. */

@@ -17,7 +17,7 @@ export interface RunningLimits {
   concurrentPages: number;
 }
 
-export type Client = Pick<Caller, "network" | "token" | "gone">;
+export type Client = Pick<Caller, "network" | "token" | "disconnectSignal">;
 
 const MAX_WAIT_MS = { call: 10_000, page: 1_000 };
 
@@ -38,9 +38,9 @@ export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCa
   const inSlotOfAddress = createSlots({ ...line, concurrency: concurrentCalls });
   const inSlotOfToken = createSlots({ ...line, concurrency: concurrentCallsPerToken });
 
-  return function runCall<T>({ network, token, gone }: Client, call: () => Promise<T>): Promise<T> {
-    const atAddress = () => inSlotOfAddress(network, gone, call);
-    return token === null ? atAddress() : inSlotOfToken(tokenKey(token), gone, atAddress);
+  return function runCall<T>({ network, token, disconnectSignal }: Client, call: () => Promise<T>): Promise<T> {
+    const atAddress = () => inSlotOfAddress(network, disconnectSignal, call);
+    return token === null ? atAddress() : inSlotOfToken(tokenKey(token), disconnectSignal, atAddress);
   };
 }
 
@@ -60,9 +60,9 @@ export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimi
     await takeStart(network, until);
   }
 
-  return function renderPage<T>({ network, gone }: Client, render: () => Promise<T>): Promise<T> {
+  return function renderPage<T>({ network, disconnectSignal }: Client, render: () => Promise<T>): Promise<T> {
     const until = performance.now() + MAX_WAIT_MS.page;
-    return inSlot(network, gone, async () => {
+    return inSlot(network, disconnectSignal, async () => {
       await takeStart(network, until);
       return render();
     });

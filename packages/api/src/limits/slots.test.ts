@@ -58,13 +58,13 @@ test("calls are refused with 429 when the queue is full or they have waited too 
 test("a waiting call is dropped when its client disconnects, and running work keeps its slot until it ends", async () => {
   const inSlot = createSlots({ ...LINE, waiting: 1 });
   const client = new AbortController();
-  const gone = () => client.signal;
+  const disconnectSignal = () => client.signal;
   const { work, end } = piece();
-  const running = inSlot("key", gone, work);
-  const waiting = errorOf(inSlot("key", gone, async () => "waited"));
+  const running = inSlot("key", disconnectSignal, work);
+  const waiting = errorOf(inSlot("key", disconnectSignal, async () => "waited"));
   client.abort();
   expect(await waiting).toMatchObject({ status: 499, code: "CLIENT_CLOSED_REQUEST" });
-  expect(await errorOf(inSlot("key", gone, async () => "gone already"))).toMatchObject({ status: 499 });
+  expect(await errorOf(inSlot("key", disconnectSignal, async () => "gone already"))).toMatchObject({ status: 499 });
   let hasBegun = false;
   const next = inSlot("key", undefined, async () => void (hasBegun = true));
   expect(hasBegun).toBe(false);

@@ -16,7 +16,7 @@ interface SlotLimits {
 }
 
 /** Returns a signal that aborts when the client disconnects; called only when a call has to wait. */
-export type Gone = (() => AbortSignal) | undefined;
+export type DisconnectSignal = (() => AbortSignal) | undefined;
 
 interface WaitingCall {
   start(): void;
@@ -52,14 +52,14 @@ export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewest
     return true;
   }
 
-  function wait({ waiting }: Line, gone: AbortSignal | undefined, refuse: () => Error): Promise<void> {
-    if (gone?.aborted) throw clientHasGone();
+  function wait({ waiting }: Line, disconnectSignal: AbortSignal | undefined, refuse: () => Error): Promise<void> {
+    if (disconnectSignal?.aborted) throw clientHasGone();
     if (waiting.size >= maxWaiting && !isNewestFirst) throw refuse();
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(call);
         clearTimeout(timer);
-        gone?.removeEventListener("abort", abort);
+        disconnectSignal?.removeEventListener("abort", abort);
       };
       const abort = () => {
         leave();
@@ -77,7 +77,7 @@ export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewest
       };
       const timer = waitMs === undefined ? undefined : setTimeout(() => call.refuse(), waitMs);
       waiting.add(call);
-      gone?.addEventListener("abort", abort);
+      disconnectSignal?.addEventListener("abort", abort);
       const [oldest] = waiting;
       if (waiting.size > maxWaiting) oldest?.refuse();
     });
@@ -95,12 +95,12 @@ export function createSlots({ concurrency, waiting: maxWaiting, waitMs, isNewest
 
   return async function inSlot<T>(
     key: string,
-    gone: Gone,
+    disconnectSignal: DisconnectSignal,
     work: () => Promise<T>,
     refuse: () => Error = tooManyAtOnce,
   ): Promise<T> {
     const line = lines.get(key);
-    if (!takeFree(key) && line) await wait(line, gone?.(), refuse);
+    if (!takeFree(key) && line) await wait(line, disconnectSignal?.(), refuse);
     try {
       return await work();
     } finally {

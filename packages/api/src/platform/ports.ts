@@ -93,8 +93,8 @@ export interface Caller {
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
   /** Aborts when the client closes the connection before it has the response. */
-  gone?: (() => AbortSignal) | undefined;
-  /** Collects which parts of the catalogue the response depends on (`Meta.shared`); null: it must not be cached. */
+  disconnectSignal?: (() => AbortSignal) | undefined;
+  /** Collects which parts of the catalogue the response depends on (`Meta.cacheTags`); null: it must not be cached. */
   addCacheTags?: ((tags: readonly string[] | null) => void) | undefined;
 }
 

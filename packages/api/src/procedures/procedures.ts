@@ -28,7 +28,7 @@ export type Meta = OpenApiMeta & {
     idempotencyKey?: true;
     refusals?: RestOptions["refusals"];
   };
-  shared?: RestOptions["shared"];
+  cacheTags?: RestOptions["cacheTags"];
   usesReplica?: RestOptions["usesReplica"];
 };
 
@@ -45,8 +45,8 @@ interface RestOptions {
    * be cached. Returns what the response depends on, besides the taxonomy: 'listing' (which products are published, and
    * in what order), 'prices' (the prices of all products), and the ids of its products. `input` is not parsed yet.
    */
-  shared?: (output: never, input: never) => readonly string[];
-  /** A read that may run on a replica, like every `shared` one: its service uses `ctx.db` only for reads. */
+  cacheTags?: (output: never, input: never) => readonly string[];
+  /** A read that may run on a replica, like every read with `cacheTags`: its service uses `ctx.db` only for reads. */
   usesReplica?: true;
   /** By default the router's name. */
   tags?: string[];
@@ -96,11 +96,11 @@ const anyone = t.procedure.use(({ ctx, meta, path, type, getRawInput, next }) =>
       const run = (db: Database) =>
         // The context is copied only if it differs, because a copy takes as long as a small query.
         viewer === ctx.viewer && db === ctx.db ? next() : next({ ctx: { viewer, db } });
-      const result = meta?.shared || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
+      const result = meta?.cacheTags || meta?.usesReplica ? await onReplica(ctx, run) : await run(ctx.db);
       if (type === "mutation") ctx.noteChange?.();
       if (ctx.addCacheTags && result.ok) {
-        const shared = meta?.shared as ((output: unknown, input: unknown) => readonly string[]) | undefined;
-        ctx.addCacheTags(shared ? shared(result.data, await getRawInput()) : null);
+        const tagsOf = meta?.cacheTags as ((output: unknown, input: unknown) => readonly string[]) | undefined;
+        ctx.addCacheTags(tagsOf ? tagsOf(result.data, await getRawInput()) : null);
       }
       return result;
     }),

@@ -26,7 +26,7 @@ const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) =
 export const productsRouter = router({
   list: visitor
     .rest("GET", "/products", "Products at public prices", {
-      shared: (
+      cacheTags: (
         { products, suggestions }: contract.ProductPage,
         query: Pick<contract.ProductQuery, "sort" | "minPrice" | "maxPrice">,
       ) => {
@@ -39,14 +39,14 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
 
   facets: visitor
-    .rest("GET", "/products/facets", "What the products can be narrowed by", { shared: () => ["listing", "prices"] })
+    .rest("GET", "/products/facets", "What the products can be narrowed by", { cacheTags: () => ["listing", "prices"] })
     .input(contract.facetQuery)
     .output(parseSynchronously(contract.productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
 
   suggest: visitor
     .rest("GET", "/products/suggest", "Suggestions while a keyword is typed, at public prices", {
-      shared: ({ products }: contract.Suggestions) => ["listing", ...idsOf(products)],
+      cacheTags: ({ products }: contract.Suggestions) => ["listing", ...idsOf(products)],
     })
     .input(contract.suggestQuery)
     .output(contract.suggestions)
@@ -54,7 +54,7 @@ export const productsRouter = router({
 
   top: visitor
     .rest("GET", "/products/top", "The best rated products", {
-      shared: (products: contract.Product[]) => ["listing", ...idsOf(products)],
+      cacheTags: (products: contract.Product[]) => ["listing", ...idsOf(products)],
     })
     .input(z.object({}).optional())
     .output(parseSynchronously(z.array(contract.product)))
@@ -70,7 +70,7 @@ export const productsRouter = router({
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
       // A new product may be another size of this one, and a substitute may come back.
-      shared: (product: contract.ProductDetail) => {
+      cacheTags: (product: contract.ProductDetail) => {
         const { _id, sizes, substitutes } = product;
         const hasOthers = sizes.length > 0 || !isInStock(product);
         return hasOthers ? ["listing", _id, ...idsOf(sizes), ...idsOf(substitutes)] : [_id];

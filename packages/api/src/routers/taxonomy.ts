@@ -6,7 +6,7 @@ import { idempotent } from "../procedures/idempotency.ts";
 import { listCategories, listSections, listSubCategories } from "../taxonomy/taxonomy-levels.ts";
 import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
 
-/** `shared` for responses that depend only on the taxonomy. */
+/** `cacheTags` for responses that depend only on the taxonomy. */
 const taxonomyOnly = () => [];
 
 const nothing = z.object({}).optional();
@@ -14,12 +14,12 @@ const nothing = z.object({}).optional();
 export const taxonomyRouter = router({
   categories: router({
     list: visitor
-      .rest("GET", "/categories", "All categories", { shared: taxonomyOnly })
+      .rest("GET", "/categories", "All categories", { cacheTags: taxonomyOnly })
       .input(nothing)
       .output(parseSynchronously(z.array(contract.category)))
       .query(({ ctx }) => listCategories(ctx.db)),
     byId: visitor
-      .rest("GET", "/categories/{id}", "A category", { refusals: [404], shared: taxonomyOnly })
+      .rest("GET", "/categories/{id}", "A category", { refusals: [404], cacheTags: taxonomyOnly })
       .input(contract.taxonomyById)
       .output(contract.categoryRecord)
       .query(({ ctx, input }) => categoryRecords.read(ctx.db, input.id)),
@@ -50,17 +50,17 @@ export const taxonomyRouter = router({
 
   subCategories: router({
     list: visitor
-      .rest("GET", "/subcategories", "All sub-categories", { shared: taxonomyOnly })
+      .rest("GET", "/subcategories", "All sub-categories", { cacheTags: taxonomyOnly })
       .input(nothing)
       .output(parseSynchronously(z.array(contract.subCategory)))
       .query(({ ctx }) => listSubCategories(ctx.db)),
     byId: visitor
-      .rest("GET", "/subcategories/{id}", "A sub-category", { refusals: [404], shared: taxonomyOnly })
+      .rest("GET", "/subcategories/{id}", "A sub-category", { refusals: [404], cacheTags: taxonomyOnly })
       .input(contract.taxonomyById)
       .output(contract.subCategoryRecord)
       .query(({ ctx, input }) => subCategoryRecords.read(ctx.db, input.id)),
     ofCategory: visitor
-      .rest("GET", "/subcategories/getsubcat/{categoryId}", "A category's sub-categories", { shared: taxonomyOnly })
+      .rest("GET", "/subcategories/getsubcat/{categoryId}", "A category's sub-categories", { cacheTags: taxonomyOnly })
       .input(contract.subCategoriesOf)
       .output(parseSynchronously(z.array(contract.subCategory)))
       .query(({ ctx, input }) => listSubCategories(ctx.db, input)),
@@ -91,17 +91,17 @@ export const taxonomyRouter = router({
 
   sections: router({
     list: visitor
-      .rest("GET", "/subcategorySection", "All sections", { shared: taxonomyOnly })
+      .rest("GET", "/subcategorySection", "All sections", { cacheTags: taxonomyOnly })
       .input(nothing)
       .output(parseSynchronously(z.array(contract.section)))
       .query(({ ctx }) => listSections(ctx.db)),
     byId: visitor
-      .rest("GET", "/subcategorySection/get/{id}", "A section", { refusals: [404], shared: taxonomyOnly })
+      .rest("GET", "/subcategorySection/get/{id}", "A section", { refusals: [404], cacheTags: taxonomyOnly })
       .input(contract.taxonomyById)
       .output(contract.sectionRecord)
       .query(({ ctx, input }) => sectionRecords.read(ctx.db, input.id)),
     ofSubCategory: visitor
-      .rest("GET", "/subcategorySection/{subCategoryId}", "A sub-category's sections", { shared: taxonomyOnly })
+      .rest("GET", "/subcategorySection/{subCategoryId}", "A sub-category's sections", { cacheTags: taxonomyOnly })
       .input(contract.sectionsOf)
       .output(parseSynchronously(z.array(contract.section)))
       .query(({ ctx, input }) => listSections(ctx.db, input)),

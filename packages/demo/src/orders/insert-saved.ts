@@ -43,16 +43,14 @@ export async function insertAddressesAndLists(tx: Transaction, { now, userIds, p
       updatedAt: daysAgo(list.changedDaysAgo),
     })),
   );
-  await tx
-    .insert(shoppingListLines)
-    .values(
-      lists.flatMap(({ id: listId, lines }) =>
-        lines.map(([sku, quantity], position) => ({
-          listId,
-          productId: requireEntry(productIds, sku),
-          quantity,
-          position,
-        })),
-      ),
-    );
+  await tx.insert(shoppingListLines).values(
+    lists.flatMap(({ id: listId, lines }) =>
+      lines.map(([sku, quantity], position) => ({
+        listId,
+        productId: requireEntry(productIds, sku),
+        quantity,
+        position,
+      })),
+    ),
+  );
 }

@@ -30,7 +30,7 @@ export interface PublicPage {
   /** The page's canonical address, with only the parameters that it uses. */
   address: string;
   /** Whether it may be cached until its data changes. */
-  isKept: boolean;
+  isCacheable: boolean;
   /** Rejects when a read fails. */
   render: (context: PageContext) => Promise<RenderedPage>;
 }

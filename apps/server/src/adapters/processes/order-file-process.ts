@@ -30,11 +30,11 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
   const inTurnOfAddress = createSlots({ concurrency: 1, waiting: WAITING.ofAddress, waitMs: WAITING.milliseconds });
   return {
-    read: (file, { network, gone }) =>
+    read: (file, { network, disconnectSignal }) =>
       inTurnOfAddress(
         network,
-        gone,
-        () => inTurnOfAll("", gone, () => readInProcess(file, limits), shopIsBusy),
+        disconnectSignal,
+        () => inTurnOfAll("", disconnectSignal, () => readInProcess(file, limits), shopIsBusy),
         shopIsBusy,
       ),
   };

@@ -153,7 +153,7 @@ test.each([
 test.each(["/%2e%2e/about-us", "/./", "/../", "/product/%2e%2e", "/product/%2E%2E/products"])(
   "%s is not found, although URL parsers resolve it to a page",
   async (url) => {
-    expect((await findPage(url))?.isKept).toBe(false);
+    expect((await findPage(url))?.isCacheable).toBe(false);
     const { status, head, body } = await rendered(url);
     expect([status, body.includes("Page Not Found")]).toEqual([404, true]);
     expect(head).toContain('content="noindex"');
@@ -226,7 +226,7 @@ test("an unknown product is a 404 page that is not indexed", async () => {
 });
 
 test("an unknown path is a 404 page that is never cached", async () => {
-  expect(await findPage("/no-such-page")).toMatchObject({ isKept: false });
+  expect(await findPage("/no-such-page")).toMatchObject({ isCacheable: false });
   expect(await rendered("/no-such-page")).toMatchObject({ status: 404, file: "src/pages/not-found.tsx" });
 });
 

@@ -42,7 +42,7 @@ export const findPage: FindPage = async (url) => {
   const only = nested(branchTo(new URL(`http://shop.invalid${address}`).pathname));
   return {
     address,
-    isKept: address !== NOT_FOUND_PATH,
+    isCacheable: address !== NOT_FOUND_PATH,
     render: (context) => render({ address, only, loaded, known }, context),
   };
 };

@@ -46,7 +46,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
     <>
       <ScreenHead
         title={title}
-        {...(hasBreadcrumbs && { trail: [{ ...list, to: lastListUrl(list.to) }] })}
+        {...(hasBreadcrumbs && { breadcrumbs: [{ ...list, to: lastListUrl(list.to) }] })}
         subtitle={subtitle ?? (id !== undefined && data && <IdTag id={id} />)}
         actions={actions}
       />

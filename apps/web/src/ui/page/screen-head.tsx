@@ -10,18 +10,18 @@ interface Props {
   /** One sentence below the title. */
   subtitle?: ReactNode;
   /** The screens above this one, the topmost first. */
-  trail?: readonly { to: string; label: string }[];
+  breadcrumbs?: readonly { to: string; label: string }[];
   /** Buttons and links for the whole screen. */
   actions?: ReactNode;
 }
 
 /** The top of an admin screen: breadcrumb, title and actions. */
-export function ScreenHead({ title, pageTitle, subtitle, trail, actions }: Props) {
+export function ScreenHead({ title, pageTitle, subtitle, breadcrumbs, actions }: Props) {
   return (
     <Group gap="12px 24px" align="flex-end" justify="space-between" mb={16}>
       <PageTitle screen={pageTitle ?? title} />
       <Box miw={0}>
-        {trail && <Breadcrumbs links={trail} />}
+        {breadcrumbs && <Breadcrumbs links={breadcrumbs} />}
         <Box component="h1" fz="var(--text-2xl)" style={{ overflowWrap: "anywhere" }}>
           {title}
         </Box>

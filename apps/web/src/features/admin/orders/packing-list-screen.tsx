@@ -30,7 +30,7 @@ export function PackingListScreen() {
         <ScreenHead
           title={isOne ? "Packing list" : `${ids.length} packing lists`}
           pageTitle={isOne && first ? `Packing list ${first.orderNumber}` : "Packing list"}
-          trail={isOne && first ? [list, { to: orderPath(first._id), label: first.orderNumber }] : [list]}
+          breadcrumbs={isOne && first ? [list, { to: orderPath(first._id), label: first.orderNumber }] : [list]}
           actions={
             <Button
               size="sm"

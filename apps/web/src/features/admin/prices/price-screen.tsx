@@ -15,7 +15,7 @@ import { userChoice } from "../user-select.tsx";
 import { type PriceStart, PriceForm } from "./price-form.tsx";
 import { productChoice } from "../product-select.tsx";
 
-const TRAIL = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
+const BREADCRUMBS = [{ to: ADMIN_ROUTES.prices, label: PRODUCTS_HEADING }];
 
 /** Sets a customer's price; the customer and product in the URL are preselected. */
 export function PriceScreen() {
@@ -32,7 +32,7 @@ function Price(ids: PriceIds) {
     <>
       <ScreenHead
         title={`${isUpdate ? "Update" : "Create"} Product User Price`}
-        trail={TRAIL}
+        breadcrumbs={BREADCRUMBS}
         subtitle="This price applies to one customer. Everyone else pays the public price."
       />
       {missing && (

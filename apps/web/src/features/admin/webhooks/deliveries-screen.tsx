@@ -52,7 +52,7 @@ const columns = (onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDel
 
 const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 const EVENTS = MESSAGE_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
-const TRAIL = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
+const BREADCRUMBS = [{ to: ADMIN_ROUTES.webhooks, label: "Webhooks" }];
 const WHILE_WAITING_MS = 3000;
 
 /** The messages to webhook endpoints, with their status. */
@@ -76,7 +76,7 @@ export function DeliveriesScreen() {
   return (
     <AdminListScreen
       title="Webhook deliveries"
-      trail={TRAIL}
+      breadcrumbs={BREADCRUMBS}
       subtitle="Messages sent to webhooks, and their responses."
       notice={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
       columns={columns((delivery) => {
