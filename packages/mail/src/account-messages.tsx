@@ -49,7 +49,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
           Hello, your account is ready. Sign in with {email} to place orders, see your agreed prices and view your past
           orders.
         </Paragraph>
-        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
+        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more ex GST.</Paragraph>
         <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
       </>
     ),

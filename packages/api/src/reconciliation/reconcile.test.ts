@@ -48,7 +48,7 @@ test("a payment whose creation got no response is cancelled without a charge", a
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
   expect(await isPaid(shop, id)).toBe(false);
   expect(await charged(shop)).toEqual([]);
-  expect(lines).toEqual([expect.stringContaining("failed (This payment was given up")]);
+  expect(lines).toEqual([expect.stringContaining("failed (This payment was not completed")]);
 });
 
 test("a payment that was never confirmed is cancelled, and the order can be charged again", async () => {
