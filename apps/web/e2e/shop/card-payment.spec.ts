@@ -317,11 +317,13 @@ test("admins refund a payment in parts but not more than its total, and the cust
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(/such as 12\.50/)).toBeVisible();
   await amount.fill("62.50");
-  await expect(dialog).toContainText("Are you sure! $62.50 goes back to Ines Marchetti on Visa •••• 4242.");
+  await expect(dialog).toContainText("Are you sure! $62.50 will be refunded to Ines Marchetti on Visa •••• 4242.");
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Refund $62.50" }).dblclick();
   await expect(dialog).toHaveCount(0);
-  await expect(payments.getByRole("status").filter({ hasText: "$62.50 went back to Visa •••• 4242." })).toBeVisible();
+  await expect(
+    payments.getByRole("status").filter({ hasText: "$62.50 was refunded to Visa •••• 4242." }),
+  ).toBeVisible();
   await expect(payments.getByRole("row").filter({ hasText: "−$62.50" })).toHaveCount(1);
   await expect(payments.getByText("Partly refunded")).toBeVisible();
 

@@ -386,7 +386,7 @@ test("a payment for an order that was cancelled meanwhile is refunded, and the a
     { state: "surplus", failure: "Order is cancelled", refundedCents: TOTAL },
   ]);
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL, requestedBy: null }]);
-  expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
+  expect(await noticesOf(shop)).toContain("Card payment being refunded: SO-100001, $36.00");
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false, refundedPrice: 36 });
 });
 
