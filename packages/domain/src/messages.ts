@@ -40,13 +40,13 @@ export const NEEDS_TWO_FACTOR = "Set up two-factor login in your profile first: 
 export const TWO_FACTOR_IS_ON = "Two-factor login is on already";
 export const TWO_FACTOR_IS_OFF = "Two-factor login is not set up";
 export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for ${name}`;
-export const LOGGED_OUT = "Logged out";
-export const LOGGED_OUT_THERE = "Device logged out";
-export const LOGGED_OUT_EVERYWHERE = "Logged out everywhere";
+export const SIGNED_OUT = "Signed out";
+export const SIGNED_OUT_THERE = "Device signed out";
+export const SIGNED_OUT_EVERYWHERE = "Signed out everywhere";
 export const KEYS_REVOKED = (count: number) =>
   count === 1 ? "The API key of your account was revoked." : `The ${count} API keys of your account were revoked.`;
 export const OUT_OF_SCOPE = (scope: string) => `Not authorized: this API key lacks the scope ${scope}`;
-export const NOT_FOR_API_KEYS = "Not authorized: no API key may do this, log in instead";
+export const NOT_FOR_API_KEYS = "Not authorized: API keys can't do this. Sign in instead.";
 
 export const NOT_PAID = "Not Paid";
 export const PAID_ON = (day: string) => `Paid on ${day}`;
@@ -94,8 +94,8 @@ export const STOCK_ALERT_REMOVED = "We will not email you about this product";
 export const TOO_MANY_STOCK_ALERTS = `You can have at most ${LIMITS.stockAlerts} stock alerts`;
 export const TOO_MANY_QUICK_ORDER_LINES = (most: number) => `At most ${most} lines at once`;
 export const TOO_MANY_LINES_IN_WORDS = (most: number) =>
-  `Without logging in, at most ${most} lines in words are looked up at once. Log in, or use SKUs.`;
-export const NOT_LOOKED_UP = "Not looked up: there were too many words at once. Send this line again.";
+  `Sign in to look up more than ${most} product names at once, or use SKUs.`;
+export const NOT_LOOKED_UP = "This line was not looked up because the order was too long. Please send this line again.";
 export const QUANTITY_UNCLEAR = "Enter the quantity: a whole number of at least 1";
 export const UNIT_DIFFERS = (unit: string, pack: string) =>
   `Ordered by the ${unit}, but sold as: ${pack}. Check the quantity.`;
