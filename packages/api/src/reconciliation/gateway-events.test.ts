@@ -134,7 +134,7 @@ test("an attempt that succeeds after another card has paid is refunded", async (
   await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
   await handleGatewayEvent(shop, eventOf(declined?.gatewayId ?? ""));
   expect(await paymentRows(shop)).toMatchObject([
-    { state: "surplus", failure: "Order is paid already", refundedCents: TOTAL },
+    { state: "surplus", failure: "Order is already paid", refundedCents: TOTAL },
     { state: "succeeded", gatewayId: paidBy, refundedCents: 0 },
   ]);
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
