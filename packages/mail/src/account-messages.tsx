@@ -49,7 +49,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
           Hello, your account is ready. Sign in with {email} to place orders, see your agreed prices and view your past
           orders.
         </Paragraph>
-        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more.</Paragraph>
+        <Paragraph>Freight is free on orders of {formatCents(FREE_FREIGHT_FROM_CENTS)} or more ex GST.</Paragraph>
         <Action href={shop.appUrl + ROUTES.products}>See our products</Action>
       </>
     ),
@@ -63,8 +63,8 @@ export const accountMessages: MessagesOf<AccountMessage> = {
       <>
         <Paragraph>
           Hello {name}, you asked us to tell you when {product.name}
-          {product.sku && ` (${product.sku})`} is back. It is in stock now
-          {product.minQty > 1 && `, and sold from ${product.minQty}`}.
+          {product.sku && ` (${product.sku})`} is back. It is in stock now.
+          {product.minQty > 1 && ` The minimum quantity is ${product.minQty}.`}
         </Paragraph>
         <Action href={shop.appUrl + productPath(product._id)}>View the product</Action>
         <Aside>We can't hold it for you, and this is our only email about it.</Aside>
@@ -127,8 +127,8 @@ export const accountMessages: MessagesOf<AccountMessage> = {
     body: (
       <>
         <Paragraph>
-          Hello {name}, the email address for your account at {shop.name} was changed. Please use the new address to log
-          in. We will send all further messages about your account there.
+          Hello {name}, the email address for your account at {shop.name} was changed. Please use the new address to
+          sign in. We will send all further messages about your account there.
         </Paragraph>
         <Action href={shop.appUrl + ROUTES.contact}>That wasn't me</Action>
         <Aside>If you didn't make this change, contact us straight away so that we can restore your account.</Aside>
@@ -193,7 +193,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
       <>
         <Paragraph>
           Hello {name}, an API key ending in {hint} was created from your account at {shop.name}. Programs can use it to
-          act on behalf of {isForOneself ? "your account" : "a customer"}. It keeps working after you log out, until it
+          act on behalf of {isForOneself ? "your account" : "a customer"}. It keeps working after you sign out, until it
           expires or is revoked.
         </Paragraph>
         <Action href={shop.appUrl + ADMIN_ROUTES.apiKeys}>View API keys</Action>

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sendError } from "../http/errors.ts";
 
 const STORE_UNAVAILABLE: ErrorBody = {
-  message: "The shop can't get at its pictures just now. Please try again in a minute.",
+  message: "Images are temporarily unavailable. Please try again in a minute.",
   code: "SERVICE_UNAVAILABLE",
 };
 

@@ -3,7 +3,7 @@ import { refusal } from "@shop/api/platform/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-const BROKEN_FORM = "The upload did not arrive whole: please try again";
+const BROKEN_FORM = "The upload was incomplete. Please try again.";
 
 /** A form with one file, and the messages of its refusals. */
 export interface FileForm {

@@ -102,7 +102,7 @@ const REFUSALS: Record<number, Refusal> = {
     examples: [
       { message: SHOP_IS_BUSY, code: "SERVICE_UNAVAILABLE" },
       {
-        message: "The shop can't get at its pictures just now. Please try again in a minute.",
+        message: "Images are temporarily unavailable. Please try again in a minute.",
         code: "SERVICE_UNAVAILABLE",
       },
     ],

@@ -163,7 +163,7 @@ test("a form without a file, with two files or incomplete is refused, and so is 
   });
   expect([cut.statusCode, cut.json()]).toMatchObject([
     400,
-    { message: "The upload did not arrive whole: please try again" },
+    { message: "The upload was incomplete. Please try again." },
   ]);
   const bare = await http.call({ ...call, body: Buffer.from(TEXT), headers: { "content-type": "text/csv" } });
   expect(bare.statusCode).toBe(415);

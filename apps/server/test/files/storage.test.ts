@@ -15,7 +15,7 @@ import { testServer, type TestServer } from "../server.fixture.ts";
 import { formOf, nameOf, renderingsOf, sendForm } from "./upload.fixture.ts";
 
 const AWAY = {
-  message: "The shop can't get at its pictures just now. Please try again in a minute.",
+  message: "Images are temporarily unavailable. Please try again in a minute.",
   code: "SERVICE_UNAVAILABLE",
 };
 

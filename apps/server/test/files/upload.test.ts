@@ -324,10 +324,7 @@ describe("a form is refused", () => {
 
   test("without a file in the field image", async () => {
     await expectRefused(formOf(await jpeg(), { field: "picture" }), NO_PICTURE);
-    await expectRefused(
-      formOf(await jpeg(), { field: "__proto__" }),
-      "The upload did not arrive whole: please try again",
-    );
+    await expectRefused(formOf(await jpeg(), { field: "__proto__" }), "The upload was incomplete. Please try again.");
     const text = new FormData();
     text.append(UPLOAD.field, "/images/gloves-640.webp");
     await expectRefused(text, NO_PICTURE);

@@ -102,7 +102,7 @@ test("marking an enquiry that another admin has just handled shows a conflict an
   await page.keyboard.type("Half a note");
   await ana.change({ id: _id, isHandled: true });
   await row.getByText("Handled").click();
-  await expect(row.getByRole("alert")).toContainText(/Ana Kelly has handled this enquiry already, on \d{4}-\d\d-\d\d/);
+  await expect(row.getByRole("alert")).toContainText(/Ana Kelly already handled this enquiry on \d{4}-\d\d-\d\d/);
   await expect(row).toContainText(/Handled by Ana Kelly on/);
   await expect(tick(page, name)).toBeChecked();
   await expect(row.getByRole("textbox")).toHaveValue("Half a note");

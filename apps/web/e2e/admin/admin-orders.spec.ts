@@ -337,8 +337,8 @@ test("cancelling an order restores the stock, and the customer sees the order as
   await page.goto(`/order/${order._id}`);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/stock goes back on the shelf/)).toBeVisible();
-  await expect(dialog.getByText(/return the \$162\.50 to the customer separately/)).toBeVisible();
+  await expect(dialog.getByText(/items will be returned to stock/)).toBeVisible();
+  await expect(dialog.getByText(/refund \$162\.50 to the customer separately/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
   await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(

@@ -231,7 +231,7 @@ test("leaving the page while the card is charged asks for confirmation", async (
   await payNow(page).click();
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
   await page.getByRole("link", { name: "Empty cart" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your payment is still running" });
+  const dialog = page.getByRole("dialog", { name: "Your payment is still in progress" });
   await dialog.getByRole("button", { name: "Stay here" }).click();
   await expect(dialog).toHaveCount(0);
   release();
@@ -291,7 +291,7 @@ test("the card form and its code are not loaded for bank orders or for admins", 
   await expect(page.getByText("BSB")).toBeVisible();
   const card = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${card.order._id}`);
-  await expect(page.getByText(`${TOTAL} is to be paid by card.`)).toBeVisible();
+  await expect(page.getByText(`${TOTAL} is payable by card.`)).toBeVisible();
   await expect(page.getByLabel("Card number")).toHaveCount(0);
   expect(loaded.filter((url) => /card-payment-|card-form|stripe/i.test(url))).toEqual([]);
 });
@@ -317,11 +317,13 @@ test("admins refund a payment in parts but not more than its total, and the cust
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(/such as 12\.50/)).toBeVisible();
   await amount.fill("62.50");
-  await expect(dialog).toContainText("Are you sure! $62.50 goes back to Ines Marchetti on Visa •••• 4242.");
+  await expect(dialog).toContainText("Are you sure! $62.50 will be refunded to Ines Marchetti on Visa •••• 4242.");
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Refund $62.50" }).dblclick();
   await expect(dialog).toHaveCount(0);
-  await expect(payments.getByRole("status").filter({ hasText: "$62.50 went back to Visa •••• 4242." })).toBeVisible();
+  await expect(
+    payments.getByRole("status").filter({ hasText: "$62.50 was refunded to Visa •••• 4242." }),
+  ).toBeVisible();
   await expect(payments.getByRole("row").filter({ hasText: "−$62.50" })).toHaveCount(1);
   await expect(payments.getByText("Partly refunded")).toBeVisible();
 

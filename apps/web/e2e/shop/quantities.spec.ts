@@ -93,7 +93,7 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await expect(page.getByText("Out Of Stock").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "In stock instead" })).toContainText(other.name);
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeDisabled();
-  const login = page.getByRole("link", { name: "Log in: tell me when it is back" });
+  const login = page.getByRole("link", { name: "Sign in to be told when it is back" });
   await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(path(gone).slice(1))}`);
   expect(await seriousFindings(page)).toEqual([]);
   await expectFitsEverywhere(page);

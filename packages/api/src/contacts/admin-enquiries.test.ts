@@ -133,7 +133,7 @@ test("handling an enquiry that someone else has handled is refused with their na
   expect(await errorOf(asOmar.update({ id, isHandled: true, note: "Mine", version: 1 }))).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: `Ana Novak has handled this enquiry already, on ${day}`,
+    message: `Ana Novak already handled this enquiry on ${day}`,
     current: handled,
   });
   expect((await asOmar.list({ state: "handled" })).contacts).toEqual([handled]);
@@ -223,7 +223,7 @@ test("when two admins handle an enquiry at once, one succeeds and the other gets
   expect(row).toMatchObject({ handledBy: { _id: winner.id, name: winner.name }, version: 2 });
   const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as Error] : []));
   expect(reasons.map(({ message }) => message)).toEqual([
-    expect.stringMatching(`^${winner.name} has handled this enquiry already, on `) as string,
+    expect.stringMatching(`^${winner.name} already handled this enquiry on `) as string,
   ]);
   expect(await auditOf(shop)).toMatchObject([{ actorId: winner.id, action: "handled" }]);
 });
@@ -282,7 +282,7 @@ test("when two admins reply at once, one succeeds and the other gets that reply"
   expect(await errorOf(Promise.reject(reasons[0] as Error))).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: expect.stringMatching(`^${name} has answered this enquiry already, on `) as string,
+    message: expect.stringMatching(`^${name} already answered this enquiry on `) as string,
     current: row,
   });
   expect(await shop.db.$count(outbox, eq(outbox.cause, `enquiry-reply:${id}`))).toBe(1);

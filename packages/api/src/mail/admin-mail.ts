@@ -44,7 +44,8 @@ export async function readMail({ db, settings }: Shop, wanted: string): Promise<
   return toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
 }
 
-const LINK_IS_GONE = "The link in this message is forgotten once it is out: its reader can ask for a new one";
+const LINK_IS_GONE =
+  "The secret link in this email was deleted after sending, so the email can't be sent again. The recipient can request a new link.";
 
 /**
  * Retries a waiting or failing message now; a sent one is sent again as a new message with the same cause. The limits

@@ -297,6 +297,6 @@ test("marking an order delivered can be undone within a day, but not later", asy
   await shop.db.update(orders).set({ deliveredAt: dayAgo }).where(eq(orders.id, id));
   expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({
     status: 400,
-    message: "Only an order that was marked delivered within the last day can be taken back",
+    message: "A delivery can only be undone within one day of marking the order delivered",
   });
 });

@@ -207,7 +207,7 @@ test("a notice is sent to the shop's email address, or to every admin if it has 
   const { shop } = await shopWithOrder();
   const { email } = await addPerson(shop, { isAdmin: true });
   await shop.db.delete(outbox);
-  const notice = { cause: "surplus:1", subject: "A card payment goes back", text: "One.\n\nTwo.\n" };
+  const notice = { cause: "surplus:1", subject: "Card payment being refunded", text: "One.\n\nTwo.\n" };
   await notifyAdmins(shop.db, shop.settings, notice);
   expect(await mails(shop)).toMatchObject([{ cause: "surplus:1", recipient: shop.settings.email }]);
   await notifyAdmins(shop.db, { ...shop.settings, email: "" }, notice);

@@ -31,7 +31,7 @@ const UNREACHABLE = {
   status: 503,
   code: "SERVICE_UNAVAILABLE",
   message:
-    "We could not reach the payment service. If your card was listChargedPayments, your order will be marked paid within minutes: please don't pay again yet.",
+    "We could not reach the payment service. If your card was charged, your order will be marked paid within a few minutes. Please wait before paying again.",
 };
 const gatewayId = expect.stringMatching(/^pi_\w+$/) as string;
 
@@ -220,7 +220,10 @@ test("concurrent charges on two servers charge one card, and the other attempt f
   const two = await as(otherServer(shop), nora).orders.charge({ token: "tok_mastercard", amount: TOTAL, orderId: id });
   expect(two.status).toBe("success");
   held.release();
-  expect(await errorOf(one)).toMatchObject({ status: 402, message: expect.stringContaining("given up") as string });
+  expect(await errorOf(one)).toMatchObject({
+    status: 402,
+    message: expect.stringContaining("not completed") as string,
+  });
   expect(await listChargedPayments(shop)).toMatchObject([{ id: two.id }]);
   expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "succeeded"]);
 });
@@ -377,13 +380,13 @@ test("a payment for an order that was cancelled meanwhile is refunded, and the a
   expect(await errorOf(charge)).toEqual({
     status: 409,
     code: "CONFLICT",
-    message: "This order could not take the payment any more: the money goes back to your card.",
+    message: "This order can no longer be paid. We will refund the payment to your card.",
   });
   expect(await paymentRows(shop)).toMatchObject([
     { state: "surplus", failure: "Order is cancelled", refundedCents: TOTAL },
   ]);
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL, requestedBy: null }]);
-  expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
+  expect(await noticesOf(shop)).toContain("Card payment being refunded: SO-100001, $36.00");
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: false, refundedPrice: 36 });
 });
 

@@ -206,7 +206,7 @@ test("a payment confirmed by the gateway can't be undone", async () => {
   await shop.db.update(orders).set({ paidAt: new Date(), paymentReference: "pi_1" });
   expect(await errorOf(staff.undoPaid({ id }))).toMatchObject({
     status: 400,
-    message: "Order was not marked paid by hand",
+    message: "Order was not marked paid manually",
   });
   expect(await staff.byId({ id })).toMatchObject({ isPaid: true, paymentReference: "pi_1" });
 });

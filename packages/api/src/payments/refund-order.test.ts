@@ -137,7 +137,7 @@ test("a refund that the gateway refuses is marked failed and can be tried again"
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
   const [payment] = await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: 36 });
   expect(payment).toMatchObject({ refunded: 0, refunds: [{ state: "failed", failure: "the balance is too low" }] });
-  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $36.00");
+  expect(await noticesOf(shop)).toContain("Refund failed: SO-100001, $36.00");
   expect(await refund(36)).toMatchObject([{ refunded: 36 }]);
 });
 

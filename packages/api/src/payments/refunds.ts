@@ -32,12 +32,12 @@ type Answer = Omit<GatewayRefund, "id"> & { id: string | null };
 /** A gateway keeps an idempotency key at least this long (docs.stripe.com/api/idempotent_requests). */
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
 const NO_ANSWER_FOR_A_DAY =
-  "The payment service did not say for a day whether it was done. Please look there before another refund.";
+  "The payment service did not confirm this refund within a day. Check with the payment service before refunding again.";
 
 async function answerOf(gateway: PaymentGateway, gatewayId: string, refund: RefundRow): Promise<Answer> {
   const refused = (failure: string): Answer => ({ id: refund.gatewayId, status: "failed", failure });
   if (refund.gatewayId !== null)
-    return (await gateway.findRefund(refund.gatewayId)) ?? refused("The payment service does not know this refund");
+    return (await gateway.findRefund(refund.gatewayId)) ?? refused("The payment service has no record of this refund");
   // Requesting it again under an expired key might refund it twice.
   if (Date.now() - refund.createdAt.getTime() > KEY_LIFE_MS) return refused(NO_ANSWER_FOR_A_DAY);
   const { id: idempotencyKey, amountCents } = refund;
@@ -80,8 +80,8 @@ const notifyRefundFailed = (
 ) =>
   notifyAdmins(tx, settings, {
     cause: `refund-failed:${id}`,
-    subject: `A refund has failed: ${label}`,
-    text: `${formatCents(amountCents)} of the card payment ${payment.gatewayId ?? payment.id} did not go back.\n\nReason: ${failure ?? "unknown"}\n`,
+    subject: `Refund failed: ${label}`,
+    text: `${formatCents(amountCents)} of card payment ${payment.gatewayId ?? payment.id} could not be refunded.\n\nReason: ${failure ?? "unknown"}\n`,
   });
 
 interface NewRefund {
@@ -158,8 +158,8 @@ export async function refundSurplus(
   const refund = amountCents > 0 && (await startRefund(tx, payment, order, { amountCents, requestedBy: null }));
   await notifyAdmins(tx, settings, {
     cause: `surplus:${payment.id}`,
-    subject: `A card payment goes back: ${paymentLabel(payment, order)}`,
-    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be taken. ${refund ? `${formatCents(amountCents)} is refunded now` : "It was refunded at the gateway"}.\n\nReason: ${payment.failure ?? ""}\n`,
+    subject: `Card payment being refunded: ${paymentLabel(payment, order)}`,
+    text: `The card payment ${payment.gatewayId ?? payment.id} of ${formatCents(payment.amountCents)} could not be applied to an order. ${refund ? `${formatCents(amountCents)} is being refunded` : "It was refunded at the gateway"}.\n\nReason: ${payment.failure ?? ""}\n`,
   });
   return { payment, ...(refund && { refund }) };
 }

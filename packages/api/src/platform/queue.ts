@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { refusal } from "./errors.ts";
 
-const TOO_BUSY = "Too many people are logging in right now. Please try again in a few seconds.";
+const TOO_BUSY = "Too many people are signing in right now. Please try again in a few seconds.";
 
 /**
  * A queue that runs work in order of arrival, at most `concurrency` at a time. Rejects with SERVICE_UNAVAILABLE and the

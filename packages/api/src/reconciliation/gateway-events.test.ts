@@ -134,11 +134,11 @@ test("an attempt that succeeds after another card has paid is refunded", async (
   await shop.payments.confirm(declined?.gatewayId ?? "", { idempotencyKey: "browser", token: "tok_visa" });
   await handleGatewayEvent(shop, eventOf(declined?.gatewayId ?? ""));
   expect(await paymentRows(shop)).toMatchObject([
-    { state: "surplus", failure: "Order is paid already", refundedCents: TOTAL },
+    { state: "surplus", failure: "Order is already paid", refundedCents: TOTAL },
     { state: "succeeded", gatewayId: paidBy, refundedCents: 0 },
   ]);
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
-  expect(await noticesOf(shop)).toContain("A card payment goes back: SO-100001, $36.00");
+  expect(await noticesOf(shop)).toContain("Card payment being refunded: SO-100001, $36.00");
 });
 
 test("a payment for an order that was paid by transfer meanwhile is refunded once", async () => {
@@ -203,7 +203,7 @@ test("admins get one notice of a succeeded payment with an unknown payment id, a
   await handleGatewayEvent(shop, eventOf(id));
   await handleGatewayEvent(shop, eventOf(id, "evt_2"));
   await handleGatewayEvent(at(shop, gatewayReturning(shop.payments, { paymentId: null })), eventOf(id, "evt_3"));
-  expect(await noticesOf(shop)).toEqual([`A card payment that we don't know: ${id}`]);
+  expect(await noticesOf(shop)).toEqual([`Unknown card payment: ${id}`]);
   expect(await paymentRows(shop)).toEqual([]);
 });
 
@@ -215,7 +215,7 @@ test("a refund that failed at the bank is marked failed, and the admins are noti
   await handleGatewayEvent(shop, eventOf(gatewayId, "evt_1", "refund.failed"));
   expect(await refundRows(shop)).toMatchObject([{ state: "failed", failure: "expired or canceled card" }]);
   expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 0 });
-  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $6.00");
+  expect(await noticesOf(shop)).toContain("Refund failed: SO-100001, $6.00");
 });
 
 test("a charge and its concurrent event pay the order once", async () => {

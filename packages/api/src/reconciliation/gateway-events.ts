@@ -47,8 +47,8 @@ async function notifyUnknownPayment({ db, settings }: Shop, found: GatewayPaymen
     if (added.length === 0) return;
     await notifyAdmins(tx, settings, {
       cause: `unknown-payment:${found.id}`,
-      subject: `A card payment that we don't know: ${found.id}`,
-      text: `The gateway has the payment ${found.id} over ${formatCents(found.amountCents)} ${found.currency}, made for our payment ${found.paymentId ?? ""}, which is not in our books. Please look at it there.\n`,
+      subject: `Unknown card payment: ${found.id}`,
+      text: `The payment service reports payment ${found.id} of ${formatCents(found.amountCents)} ${found.currency} for our payment ${found.paymentId ?? ""}, which the shop has no record of. Please check it with the payment service.\n`,
     });
   });
 }

@@ -48,7 +48,7 @@ test("a payment whose creation got no response is cancelled without a charge", a
   expect(await paymentRows(shop)).toMatchObject([{ state: "failed", gatewayId: expect.any(String) as string }]);
   expect(await isPaid(shop, id)).toBe(false);
   expect(await listChargedPayments(shop)).toEqual([]);
-  expect(lines).toEqual([expect.stringContaining("failed (This payment was given up")]);
+  expect(lines).toEqual([expect.stringContaining("failed (This payment was not completed")]);
 });
 
 test("a payment that was never confirmed is cancelled, and the order can be listChargedPayments again", async () => {
@@ -130,7 +130,7 @@ test("a refund whose idempotency key may have expired at the gateway fails, and 
   await reconcile(at(shop, losingResponses(shop.payments, "refund")), NOW);
   await advanceTime(shop, "24 hours");
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1, refunded: 0 });
-  expect(await noticesOf(shop)).toContain("A refund has failed: SO-100001, $36.00");
+  expect(await noticesOf(shop)).toContain("Refund failed: SO-100001, $36.00");
   expect(await reconcile(shop, NOW)).toEqual(NOTHING);
 });
 
@@ -150,7 +150,7 @@ test("an older client's payment that has no order after an hour is refunded", as
   await advanceTime(shop, "2 minutes");
   expect(await reconcile(shop, NOW)).toMatchObject({ surplus: 1 });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
-  expect(await noticesOf(shop)).toContain("A card payment goes back: Without an order, $36.00");
+  expect(await noticesOf(shop)).toContain("Card payment being refunded: Without an order, $36.00");
   expect(await errorOf(buyer.pay({ orderId: id, id: payment }))).toMatchObject({ status: 402 });
 });
 

@@ -2,9 +2,9 @@ import * as accountContract from "@shop/domain/contracts/account";
 import { message, sliceQuery } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/users";
 import {
-  LOGGED_OUT,
-  LOGGED_OUT_EVERYWHERE,
-  LOGGED_OUT_THERE,
+  SIGNED_OUT,
+  SIGNED_OUT_EVERYWHERE,
+  SIGNED_OUT_THERE,
   PASSWORD_RESET,
   RESET_ON_ITS_WAY,
   TWO_FACTOR_RESET,
@@ -98,16 +98,16 @@ export const usersRouter = router({
     .output(message)
     .mutation(async ({ ctx, input }) => {
       await endLogin(ctx, input.id);
-      return { message: LOGGED_OUT_THERE };
+      return { message: SIGNED_OUT_THERE };
     }),
 
   logOut: customer.output(message).mutation(async ({ ctx }) => {
     await logOut(ctx);
-    return { message: LOGGED_OUT };
+    return { message: SIGNED_OUT };
   }),
 
   logOutEverywhere: customer.output(contract.loggedOutEverywhere).mutation(async ({ ctx }) => ({
-    message: LOGGED_OUT_EVERYWHERE,
+    message: SIGNED_OUT_EVERYWHERE,
     revokedKeys: await logOutEverywhere(ctx),
   })),
 

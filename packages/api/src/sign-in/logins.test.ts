@@ -81,7 +81,7 @@ describe("ending a login", () => {
     const nora = await addPerson(shop);
     const [lost, kept] = [await logIn(shop, nora), await logIn(shop, nora)];
     const other = (await as(shop, kept).users.logins()).find(({ isCurrent }) => !isCurrent);
-    expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Device logged out" });
+    expect(await as(shop, kept).users.endLogin({ id: other?._id ?? "" })).toEqual({ message: "Device signed out" });
     expect([await stateOf(shop, lost), await stateOf(shop, kept)]).toEqual([FAILED.message, "in"]);
     expect(await errorOf(as(shop, kept).users.endLogin({ id: other?._id ?? "" }))).toEqual(LOGIN_NOT_FOUND);
   });
@@ -99,7 +99,7 @@ describe("ending a login", () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const [leaves, stays] = [await logIn(shop, nora), await logIn(shop, nora)];
-    expect(await as(shop, leaves).users.logOut()).toEqual({ message: "Logged out" });
+    expect(await as(shop, leaves).users.logOut()).toEqual({ message: "Signed out" });
     expect([await stateOf(shop, leaves), await stateOf(shop, stays)]).toEqual([FAILED.message, "in"]);
   });
 
@@ -108,7 +108,7 @@ describe("ending a login", () => {
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const [here, there, omars] = [await logIn(shop, nora), await logIn(shop, nora), await logIn(shop, omar)];
     expect(await as(shop, here).users.logOutEverywhere()).toEqual({
-      message: "Logged out everywhere",
+      message: "Signed out everywhere",
       revokedKeys: 0,
     });
     for (const session of [here, there, nora]) expect(await stateOf(shop, session)).toBe(FAILED.message);
@@ -182,7 +182,7 @@ describe("a token", () => {
     const { id } = await addPerson(shop);
     const old = { token: await sign(shop, id) };
     expect(await stateOf(shop, old)).toBe("in");
-    expect(await as(shop, old).users.logOut()).toEqual({ message: "Logged out" });
+    expect(await as(shop, old).users.logOut()).toEqual({ message: "Signed out" });
     const fresh = await as(shop, old).users.updateProfile({ name: "N" });
     expect(await as(shop, fresh).users.logins()).toMatchObject([{ isCurrent: true }]);
   });

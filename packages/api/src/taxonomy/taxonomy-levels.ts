@@ -83,7 +83,7 @@ export const CATEGORIES: Level<[NamedRow], Category, "categoryName", "productCou
   update: (tx, { id, ...changes }) => tx.update(categories).set(changes).where(eq(categories.id, id)),
   assertRemovable: ({ id, name }) => {
     if (TOP_CATEGORIES.some((top) => top.id === id))
-      throw refusal("CONFLICT", `${name} stands in the shop's menu and can't be removed`);
+      throw refusal("CONFLICT", `${name} is part of the shop's menu and can't be removed`);
   },
 };
 

@@ -58,7 +58,7 @@ test("removing one of the menu's four categories is refused, used or not", async
   const [, top] = TOP_CATEGORIES;
   await shop.db.insert(categoryRows).values({ id: top.id, name: "Renamed" });
   const refused = await errorOf(categories.remove({ id: top.id.toUpperCase() }));
-  expect(refused).toEqual(conflict("Renamed stands in the shop's menu and can't be removed"));
+  expect(refused).toEqual(conflict("Renamed is part of the shop's menu and can't be removed"));
   expect(await categories.byId({ id: top.id })).toMatchObject({ categoryName: "Renamed" });
 });
 

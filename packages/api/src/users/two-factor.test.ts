@@ -36,7 +36,7 @@ const WRONG_PASSWORD = {
   message: "password: Is not your current password",
   issues: [{ path: "password", message: "Is not your current password" }],
 };
-const IS_ON = { status: 409, code: "CONFLICT", message: "Two-factor login is on already" };
+const IS_ON = { status: 409, code: "CONFLICT", message: "Two-factor login is already on" };
 const IS_OFF = { status: 409, code: "CONFLICT", message: "Two-factor login is not set up" };
 
 // In the middle of a time step, so that no step ends between computing a code and sending it.

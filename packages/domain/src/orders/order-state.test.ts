@@ -78,7 +78,7 @@ test.each([
     "not for a payment confirmed by the gateway",
     { paidAt: at },
     "2026-03-01T11:00:00.000Z",
-    "Order was not marked paid by hand",
+    "Order was not marked paid manually",
   ],
   ["not for an unpaid order", {}, "2026-03-01T11:00:00.000Z", "Order is not paid"],
 ])("marking an order paid can be undone: %s", (_when, order, now, reason) => {

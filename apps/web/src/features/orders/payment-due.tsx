@@ -100,7 +100,7 @@ function BankDue({ order }: { order: Order }) {
 function CardDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">
-      {formatDollars(order.totalPrice)} is to be paid by card. {order.user.name} does that here, on this page.
+      {formatDollars(order.totalPrice)} is payable by card. {order.user.name} can pay on this page.
     </Notice>
   );
 }

@@ -51,8 +51,8 @@ function NoCardPayment({ order }: { order: Order }) {
   const { phone, email } = useShopInfo();
   return (
     <Notice kind="info">
-      {NO_CARD_PAYMENT}. Please call {phone} or write to <a href={`mailto:${email}`}>{email}</a>, naming order{" "}
-      {order.orderNumber}: we arrange another way to pay it.
+      {NO_CARD_PAYMENT}. To arrange another way to pay, please call {phone} or email{" "}
+      <a href={`mailto:${email}`}>{email}</a> and quote order {order.orderNumber}.
     </Notice>
   );
 }

@@ -88,7 +88,7 @@ function DoneNotice({ total, isCharged, redirects }: Props) {
       <Notice kind={isCharged ? "success" : "info"}>
         {isCharged
           ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
-          : "Your bank is still working on this payment. The order is marked paid as soon as it is through: please don't pay again. "}
+          : "Your bank is still processing this payment. Your order will be marked paid once the payment is confirmed. Please don't pay again. "}
         {redirects && <Link to={ROUTES.profile}>View my orders</Link>}
       </Notice>
     </div>
@@ -101,8 +101,8 @@ function LeaveQuestion() {
   return (
     <ConfirmDialog
       isOpen={guard.isAsking}
-      title="Your payment is still running"
-      text="If you leave now, your card may be charged all the same. You will find under My Orders whether the order is paid."
+      title="Your payment is still in progress"
+      text="If you leave now, your card may still be charged. Check My Orders to see whether the order is paid."
       confirmLabel="Leave"
       cancelLabel="Stay here"
       isDanger

@@ -70,9 +70,9 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             enquiries, your newsletter subscription and our messages to you. Reviews stay without your name.
           </p>
           <p>
-            <strong>Kept:</strong> your orders and their payments, with the address that they went to, as tax law
-            requires. So does what was sent under your email without signing in, unless you have once set a new password
-            with a link that we mailed there.
+            <strong>Kept:</strong> your orders and their payments, with their delivery addresses, as tax law requires.
+            Enquiries and subscriptions made with your email address without signing in are also kept, unless you have
+            reset your password through a link we emailed to that address.
           </p>
           <p>This cannot be undone.</p>
         </Stack>

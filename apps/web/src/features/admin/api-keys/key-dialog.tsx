@@ -110,7 +110,7 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       {!apiKey && (
         <PasswordInput
           {...form.field("password")}
-          description="The key keeps working after you log out, so we ask for your password."
+          description="The key keeps working after you sign out, so we ask for your password."
           required
           withAsterisk={false}
           autoComplete="current-password"

@@ -26,7 +26,7 @@ export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
       showOrder(cancelled);
       void utils.products.invalidate();
       void utils.pricing.invalidate();
-      onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled, its stock is back on the shelf.` });
+      onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled and its items were returned to stock.` });
     },
     onError: (error) => refused(order, error, mayCancel),
   });
@@ -61,11 +61,11 @@ export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
 function Consequences({ order }: { order: Cancellable }) {
   return (
     <>
-      <p>Its stock goes back on the shelf. A cancelled order stays cancelled.</p>
+      <p>Its items will be returned to stock. This cannot be undone.</p>
       {isPaid(order) && (
         <p>
-          <strong>It is paid: return the {formatDollars(order.totalPrice)} to the customer separately.</strong> The shop
-          does not do that by itself.
+          <strong>This order is paid: refund {formatDollars(order.totalPrice)} to the customer separately.</strong>{" "}
+          Cancelling the order does not refund it.
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ function What({ payment, refund }: PaymentRow) {
           cardText(payment)
         ) : (
           <Box component="span" c="dimmed">
-            Card not known
+            Unknown card
           </Box>
         )}
         {payment.gatewayId && <IdTag id={payment.gatewayId} />}
@@ -178,14 +178,15 @@ function RefundNotice({ payments, refundId }: { payments: CardPayment[] | undefi
 }
 
 function Outcome({ amount, card, refund: { state, failure } }: { amount: string; card: string; refund: Refund }) {
-  if (state === "failed") return <ErrorBanner message={`${amount} did not go back to ${card}.`}>{failure}</ErrorBanner>;
+  if (state === "failed")
+    return <ErrorBanner message={`The refund of ${amount} to ${card} failed.`}>{failure}</ErrorBanner>;
   return state === "succeeded" ? (
     <Notice kind="success">
-      {amount} went back to {card}.
+      {amount} was refunded to {card}.
     </Notice>
   ) : (
     <Notice kind="info">
-      {amount} is on its way back to {card}. The payment service has not confirmed it yet.
+      The refund of {amount} to {card} is in progress. The payment service has not confirmed it yet.
     </Notice>
   );
 }

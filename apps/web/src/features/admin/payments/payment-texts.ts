@@ -16,7 +16,7 @@ export const refundableCents = (payment: CardPayment): number =>
 
 const PAYMENT_STATES: Record<CardPayment["state"], State> = {
   started: { kind: "info", text: "In progress" },
-  requires_action: { kind: "warn", text: "Waits for the bank" },
+  requires_action: { kind: "warn", text: "Waiting for the bank" },
   succeeded: { kind: "good", text: "Paid" },
   failed: { kind: "bad", text: "Failed" },
   surplus: { kind: "warn", text: "Refund due" },
@@ -31,7 +31,7 @@ export function paymentState(payment: CardPayment): State {
 }
 
 const REFUND_STATES: Record<Refund["state"], State> = {
-  started: { kind: "info", text: "On its way" },
+  started: { kind: "info", text: "Pending" },
   succeeded: { kind: "good", text: "Refunded" },
   failed: { kind: "bad", text: "Failed" },
 };

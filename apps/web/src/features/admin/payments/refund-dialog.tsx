@@ -73,7 +73,7 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
         }}
       />
       <p>
-        <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The money" : formatCents(cents)} goes back to{" "}
+        <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The amount" : formatCents(cents)} will be refunded to{" "}
         {order.user.name} on {cardText(payment)}. This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ActionError message={errorMessage(refund.error)} />}

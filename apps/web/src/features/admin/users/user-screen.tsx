@@ -62,7 +62,7 @@ function ResetTwoFactor({ user: { _id: id, name }, setNotice }: Props) {
     setNotice(undefined);
     ask({
       title: `Reset two-factor login of ${name}?`,
-      text: "Use this when a user has lost both the phone and the recovery codes. Check first that the request is really theirs. Afterwards they log in with their password only; they are logged out everywhere and informed by email.",
+      text: "Use this when a user has lost both the phone and the recovery codes. Check first that the request is really theirs. Afterwards they sign in with their password only; they are signed out everywhere and notified by email.",
       confirmLabel: "Reset",
       isDanger: true,
       work: () => reset.mutateAsync({ id }),

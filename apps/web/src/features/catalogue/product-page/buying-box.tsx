@@ -81,7 +81,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
   );
 }
 
-const FREIGHT = `${formatCents(FREIGHT_CENTS)} (free over ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")})`;
+const FREIGHT = `${formatCents(FREIGHT_CENTS)} (free from ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")} ex GST)`;
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const { itemsCents, taxCents } = orderTotals([

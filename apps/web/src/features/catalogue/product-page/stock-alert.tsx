@@ -10,8 +10,6 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 
-const TELL_ME = "Tell me when it is back";
-
 /** Requests an email when a product is back in stock; visitors log in first. */
 export function StockAlert({ product }: { product: OwnProductDetail }) {
   const session = useSession();
@@ -32,7 +30,7 @@ export function StockAlert({ product }: { product: OwnProductDetail }) {
           leftSection={<IconBell size={18} aria-hidden />}
           data-for-visitors
         >
-          Log in: {TELL_ME.toLowerCase()}
+          Sign in to be told when it is back
         </Button>
       )}
     </>
@@ -66,7 +64,7 @@ function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProduct
           loading={add.isPending}
           onClick={() => add.mutate({ id })}
         >
-          {TELL_ME}
+          Tell me when it is back
         </Button>
       )}
       {error && <ActionError message={errorMessage(error)} />}

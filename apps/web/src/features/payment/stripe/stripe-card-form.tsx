@@ -78,7 +78,7 @@ function CardFields({ order, onPay, isPaying, failure }: Omit<Props, "publishabl
       </div>
       {billingFields}
       <PayButton isReady={stripe !== null && isReady} isPaying={isPaying} failure={failure} />
-      <Note>Stripe takes the card's number. We never see it.</Note>
+      <Note>Your card number goes directly to Stripe. We never see it.</Note>
     </form>
   );
 }
