@@ -135,9 +135,9 @@ for (const width of [1280, 390]) {
       await expect(page.getByText("Archived: shoppers no longer find it.")).toBeVisible();
       await expect(page.getByRole("link", { name: "View in shop" })).toHaveCount(0);
       expect((await asVisitor(request, id)).status()).toBe(404);
-      await page.getByRole("button", { name: "Bring back" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
-      await expect(page.getByText("Brought back. Shoppers find it at $12.50.")).toBeVisible();
+      await page.getByRole("button", { name: "Restore" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+      await expect(page.getByText("Restored. Shoppers find it at $12.50.")).toBeVisible();
       expect((await asVisitor(request, id)).status()).toBe(200);
     });
   });
