@@ -208,11 +208,11 @@ test("files that are not pictures are rejected, and an upload can be cancelled",
     return data;
   });
   await page.getByText("Or drop one here.").dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(page.getByText(/^This file is not a picture we can use/)).toBeVisible();
+  await expect(page.getByText(/^This file type is not supported/)).toBeVisible();
   await chooser(page).setInputFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText("This file is larger than 5 MB: choose a smaller picture")).toBeVisible();
   await chooser(page).setInputFiles({ ...picture, buffer: words });
-  await expect(page.getByText(/^This file is not a picture we can use/)).toBeVisible();
+  await expect(page.getByText(/^This file type is not supported/)).toBeVisible();
   await page.route("**/api/upload", () => {}, { times: 1 });
   await chooser(page).setInputFiles(picture);
   await expect(page.getByRole("progressbar", { name: "Uploading the picture" })).toBeVisible();

@@ -106,7 +106,7 @@ test("a payment of a cancelled order is refunded", async () => {
   await staff.cancel({ id });
   expect(await reconcile(shop, { ...NOW, log })).toMatchObject({ looked: 1, surplus: 1 });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
-  expect(lines).toEqual([expect.stringContaining("goes back (Order is cancelled)")]);
+  expect(lines).toEqual([expect.stringContaining("being refunded (Order is cancelled)")]);
 });
 
 test("a refund whose request or response was lost is requested again and made once", async () => {
@@ -188,7 +188,7 @@ test("an error with one payment does not stop the others", async () => {
     listSince: async function* () {},
   };
   expect(await reconcile(at(shop, odd), { ...NOW, log })).toMatchObject({ looked: 2, paid: 1, unreachable: 1 });
-  expect(lines[0]).toContain("not found out, an odd answer");
+  expect(lines[0]).toContain("result unknown, an odd answer");
 });
 
 test("payments of another gateway are ignored", async () => {
