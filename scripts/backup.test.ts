@@ -19,7 +19,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
   expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
   const restored = await fresh.run("restore", backup);
   expect(restored).toMatchObject({ code: 0, errors: "" });
-  expect(restored.output).toMatch(/^\d+ rows and 6 files of pictures .*\n0 differences in /m);
+  expect(restored.output).toMatch(/^Restored \d+ rows and 6 image files .*\n0 differences in /m);
 
   // All logins and reset links are ended; everything else is unchanged.
   const shop: TestShop = { ...old.shop, db: fresh.db };
