@@ -22,7 +22,8 @@ export const PASSWORDS_DIFFER = "Passwords do not match";
 export const PROFILE_UPDATED = "Profile Updated";
 export const INVALID_LOGIN = "Invalid email or password";
 export const NEEDS_CODE = "Enter the code from your authenticator app";
-export const INVALID_CODE = "Invalid code. Enter the current code from your authenticator app, or an unused recovery code.";
+export const INVALID_CODE =
+  "Invalid code. Enter the current code from your authenticator app, or an unused recovery code.";
 export const COMMON_PASSWORD = "This password is too common: choose another";
 export const NOT_CURRENT_PASSWORD = "Is not your current password";
 export const ACCOUNT_DELETED = "Your account has been deleted";

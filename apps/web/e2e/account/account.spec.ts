@@ -316,7 +316,9 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
   await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(
-    dialog(page).getByText("This also revokes the 2 API keys of your account: programs that use them lose access immediately."),
+    dialog(page).getByText(
+      "This also revokes the 2 API keys of your account: programs that use them lose access immediately.",
+    ),
   ).toBeVisible();
   await expectDialogFits(page);
   await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();

@@ -262,7 +262,9 @@ test("a name of 300 characters and a description of 20,000 are imported and sear
   const oneWord = await importCsv(shop, ["sku,name,price,description", `C,C,1.00,${"\u{1F9E4}".repeat(10_000)}`]);
   expect(oneWord).toMatchObject({ created: 1, failed: 0 });
   const longer = await importCsv(shop, ["sku,name,price,description", `B,B,1.00,${description}x`]);
-  expect(longer.failures).toMatchObject([{ column: "description", reason: "has 20001 characters, the maximum is 20000" }]);
+  expect(longer.failures).toMatchObject([
+    { column: "description", reason: "has 20001 characters, the maximum is 20000" },
+  ]);
 });
 
 test("a failed-rows file can be corrected and imported, and its added apostrophes are removed", async () => {

@@ -125,7 +125,11 @@ test("an unclosed quotation mark makes the rest of the file unreadable, but not 
   const { rows } = await tableOf('sku,name\nA,one\nB,"two\nC,three\n');
   expect(rows).toEqual([
     { line: 2, cells: ["A", "one"] },
-    { line: 3, cells: [], problem: "opens a quotation mark that is never closed: the rest of the file could not be read" },
+    {
+      line: 3,
+      cells: [],
+      problem: "opens a quotation mark that is never closed: the rest of the file could not be read",
+    },
   ]);
 });
 

@@ -243,7 +243,11 @@ describe("finds", () => {
       /^a product's rating/,
     ],
     ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
-    ["a wrong count of products", "UPDATE product_count_changes SET n = n + 1 WHERE id = 1", /^the stored product counts/],
+    [
+      "a wrong count of products",
+      "UPDATE product_count_changes SET n = n + 1 WHERE id = 1",
+      /^the stored product counts/,
+    ],
     [
       "an email whose order is missing",
       "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
@@ -272,7 +276,11 @@ describe("finds", () => {
       /^a deleted account/,
       /^a deleted account/,
     ],
-    ["an email of an unknown kind", "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'", /^every waiting or sent message/],
+    [
+      "an email of an unknown kind",
+      "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'",
+      /^every waiting or sent message/,
+    ],
   ])("%s", async (_name, statement, ...checks) => {
     const { shop } = await busyShop();
     await tamper(shop.db, statement);
