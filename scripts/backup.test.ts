@@ -95,7 +95,7 @@ test(
 test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   const { here, run } = await busyMachine();
   const { output } = await run("backup");
-  const backup = / are in (.*)\n/.exec(output)?.[1] ?? "";
+  const backup = /^Backed up .* to (.*)$/m.exec(output)?.[1] ?? "";
   expect(backup).toMatch(new RegExp(`^${here}/backups/\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ$`));
   const modes = await Promise.all(
     ["", "tables", "tables/users.copy.gz", "SHA256SUMS", "manifest.json"].map(async (name) =>
