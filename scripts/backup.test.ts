@@ -19,7 +19,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
   expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
   const restored = await fresh.run("restore", backup);
   expect(restored).toMatchObject({ code: 0, errors: "" });
-  expect(restored.output).toMatch(/^\d+ rows and 6 files of pictures .*\n0 differences in /m);
+  expect(restored.output).toMatch(/^Restored \d+ rows and 6 image files .*\n0 differences in /m);
 
   // All logins and reset links are ended; everything else is unchanged.
   const shop: TestShop = { ...old.shop, db: fresh.db };
@@ -95,7 +95,7 @@ test(
 test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   const { here, run } = await busyMachine();
   const { output } = await run("backup");
-  const backup = / are in (.*)\n/.exec(output)?.[1] ?? "";
+  const backup = /^Backed up .* to (.*)$/m.exec(output)?.[1] ?? "";
   expect(backup).toMatch(new RegExp(`^${here}/backups/\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ$`));
   const modes = await Promise.all(
     ["", "tables", "tables/users.copy.gz", "SHA256SUMS", "manifest.json"].map(async (name) =>

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
     const summary = await writeBackup(target, (writer) => saveAll(writer, shop, env));
-    say(`${summary} of ${shop.where} are in ${target}`);
+    say(`Backed up ${summary} from ${shop.where} to ${target}`);
     return 0;
   } finally {
     await shop.close();

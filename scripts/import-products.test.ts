@@ -51,7 +51,7 @@ test("exits with 1 and a message when no row can be imported", async () => {
 test("shows which guess the values contradict, and counts drafts", async () => {
   const { db, run } = await setUp(["Item Number,Item Name,Inventory,Selling Price", "A,Tray,I,$0.00", "B,Cup,I,$2.00"]);
   const { code, output } = await run("list.csv");
-  expect(output).toContain("'Inventory' is not used as Stock: 2 of its 2 cells can't be one, such as 'I'.");
+  expect(output).toContain("'Inventory' is not used as Stock: 2 of its 2 cells are not valid, such as 'I'.");
   expect(output).toContain("1 of them have no price: they are drafts");
   expect(code).toBe(0);
   expect(await db.$count(products)).toBe(2);

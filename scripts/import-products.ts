@@ -99,7 +99,7 @@ function printMapping(
     say(`  ${"not in the file".padEnd(16)} ${absent.map((field) => IMPORT_FIELDS[field].label).join(", ")}`);
   for (const { field, column, filled, unreadable, example } of misfits)
     say(
-      `\n'${headings[column]}' is not used as ${IMPORT_FIELDS[field].label}: ${count(unreadable)} of its ${count(filled)} cells can't be one, such as '${example}'.`,
+      `\n'${headings[column]}' is not used as ${IMPORT_FIELDS[field].label}: ${count(unreadable)} of its ${count(filled)} cells are not valid, such as '${example}'.`,
     );
   say();
 }
@@ -115,7 +115,7 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
   const rows = created + updated + unchanged + failed;
   if (summary.isRefused)
     say(
-      `Nothing was imported, because ${count(failed)} of ${count(rows)} rows have errors. Correct them, or the mapping with --map. Without this stop:`,
+      `Nothing was imported, because ${count(failed)} of ${count(rows)} rows have errors. Correct them, or the mapping with --map. Otherwise, the import would have:`,
     );
   else if (isDryRun) say("Dry run: nothing was changed in the shop. An import would do this:");
   const rate =
@@ -135,7 +135,7 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
   if (summary.stayArchived > 0)
     say(`${count(summary.stayArchived)} of them are archived in the shop, and stay archived.`);
   if (created > 0 && !summary.hasStock)
-    say("The file has no stock: new products start with none, and can't be bought until stock is entered.");
+    say("The file has no stock: new products have none and can't be ordered until stock is entered.");
 
   printFindings("Warnings", summary.warnings, summary.warned);
   printFindings(`Rows that ${isDryRun ? "would not be" : "were not"} imported`, failures, failed);

@@ -42,7 +42,9 @@ async function main(): Promise<number> {
     // The database is restored last: until then, the command can be repeated.
     const pictures = await restorePictures(backup, createFileStore(env));
     const rows = await restoreTables(shop, backup);
-    say(`${rows} rows and ${pictures} files of pictures of ${backup.manifest.madeAt} are in ${shop.where}`);
+    say(
+      `Restored ${rows} rows and ${pictures} image files from the backup of ${backup.manifest.madeAt} to ${shop.where}`,
+    );
 
     const payments = paymentGateway(env);
     if (!payments) say("Payments are not compared with a card gateway: STRIPE_SECRET_KEY is not set.");

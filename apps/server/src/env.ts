@@ -166,7 +166,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     if (!given["JWT_SECRET"]) problems.push("JWT_SECRET is missing (32 characters or more)");
     if (!given["APP_URL"])
       problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
-    if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off in demo mode alone");
+    if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off only in demo mode");
   }
   if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
     problems.push("METRICS_PORT must not be PORT: the metrics are not for the shop's visitors");
@@ -177,7 +177,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   if (Boolean(given["RESEND_API_KEY"]) !== Boolean(given["MAIL_FROM"])) {
     problems.push(
-      `${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
+      `${given["MAIL_FROM"] ? "RESEND_API_KEY" : "MAIL_FROM"} is missing: email needs both RESEND_API_KEY and MAIL_FROM`,
     );
   }
   if ([...BUCKET, "S3_REGION"].some((name) => given[name])) {

@@ -189,7 +189,7 @@ function reasonOf(error: unknown, portSetting: string): string {
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one, portSetting)).join("; ");
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {
-    return `another program listens there. Stop it, or set ${portSetting} to another number.`;
+    return `the port is already in use. Stop the program that uses it, or set ${portSetting} to another number.`;
   }
   return error.message;
 }

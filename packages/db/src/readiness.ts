@@ -14,7 +14,7 @@ export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waiti
  * migration that this server knows; a newer server may have applied more.
  */
 export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
-  if (isOverloaded(db)) return "too many calls wait for the database";
+  if (isOverloaded(db)) return "too many requests are waiting for the database";
   const late = sleep(LONGEST_WAIT_MS, null, { ref: false });
   const last = await Promise.race([lastMigrationOf(db).catch(() => null), late]);
   if (last === null) return "the database does not answer";

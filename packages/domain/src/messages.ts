@@ -21,8 +21,9 @@ export const BULK_ORDERS = "Contact US for Bulk Orders";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const PROFILE_UPDATED = "Profile Updated";
 export const INVALID_LOGIN = "Invalid email or password";
-export const NEEDS_CODE = "Enter the code of your authenticator app";
-export const INVALID_CODE = "Invalid code: take the newest one of your authenticator app, or an unused recovery code";
+export const NEEDS_CODE = "Enter the code from your authenticator app";
+export const INVALID_CODE =
+  "Invalid code. Enter the current code from your authenticator app, or an unused recovery code.";
 export const COMMON_PASSWORD = "This password is too common: choose another";
 export const NOT_CURRENT_PASSWORD = "Is not your current password";
 export const ACCOUNT_DELETED = "Your account has been deleted";
@@ -36,7 +37,7 @@ export const USER_EXISTS = "User already exists";
 export const NO_TOKEN = "Not authorized, no token";
 export const TOKEN_FAILED = "Not authorized, token failed";
 export const NOT_ADMIN = "Not authorized as an admin";
-export const NEEDS_TWO_FACTOR = "Set up two-factor login in your profile first: this shop requires it of its admins";
+export const NEEDS_TWO_FACTOR = "Set up two-factor login in your profile first. It is required for admins.";
 export const TWO_FACTOR_IS_ON = "Two-factor login is already on";
 export const TWO_FACTOR_IS_OFF = "Two-factor login is not set up";
 export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for ${name}`;
@@ -122,6 +123,6 @@ export const NO_RECORD = "No Record Exist!";
 /** Headings of admin screens that differ from their names. */
 export const PRODUCTS_HEADING = "Products User Price";
 export const SECTIONS_HEADING = "Category List";
-export const KEPT_TYPED = "We kept what you had typed.";
+export const KEPT_TYPED = "Your unsaved changes have been restored.";
 export const ANSWERED_ALREADY = (name: string, day: string) => `${name} already answered this enquiry on ${day}`;
 export const HANDLED_ALREADY = (name: string, day: string) => `${name} already handled this enquiry on ${day}`;

@@ -10,7 +10,7 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 export const IMAGES_PATH = "/images";
 /** The upload's path, and the multipart field of the picture. */
 export const UPLOAD = { path: "/api/upload", field: "image" } as const;
-export const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
+export const NOT_A_PICTURE = "This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF image.";
 export const IMAGE_TOO_LARGE = `This file is larger than ${LIMITS.imageBytes / 1024 / 1024} MB: choose a smaller picture`;
 
 const FILE = /^[a-z0-9-]{1,100}-(?:320|640|960)\.(avif|webp)$/;

@@ -108,7 +108,7 @@ test("a second start on a running shop's folder names the process that uses it, 
   const url = await shop.waitFor("url");
   const pid = await postmasterPid(dataDir);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    `Another shop is already running on this folder (pid ${shop.pid}): ${dataDir}.`,
+    `Another shop is already using this folder (pid ${shop.pid}): ${dataDir}.`,
   );
   expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
   expect(await postmasterPid(dataDir)).toBe(pid);
@@ -120,7 +120,7 @@ test("exactly one of several concurrent starts on one new folder succeeds", asyn
   const results = await Promise.allSettled(shops.map((shop) => shop.waitFor("url")));
   const urls = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   expect(urls).toHaveLength(1);
-  for (const shop of shops) if (!shop.messages.length) expect(shop.errors).toContain("Another shop is already running");
+  for (const shop of shops) if (!shop.messages.length) expect(shop.errors).toContain("Another shop is already using");
   expect(await query(urls[0] ?? "", "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
 

@@ -14,5 +14,5 @@ test("a folder whose owner closes the connection without an answer can be locked
   await once(dying, "listening");
   const { release } = await takeOwnerLock(folder);
   onTestFinished(release);
-  await expect(takeOwnerLock(folder)).rejects.toThrow(`already running on this folder (pid ${process.pid})`);
+  await expect(takeOwnerLock(folder)).rejects.toThrow(`already using this folder (pid ${process.pid})`);
 });

@@ -27,7 +27,7 @@ export async function takeOwnerLock(dataDir: string): Promise<{ release: () => P
     }
     const pid = /^\d+$/.test(owner) ? ` (pid ${owner})` : "";
     throw new Error(
-      `Another shop is already running on this folder${pid}: ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another shop is already using this folder${pid}: ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
 }

@@ -133,14 +133,14 @@ async function endLeftovers(site: ServerSetup, log: (message: string) => void): 
   const postmasters = left.filter((one) => one.isPostmaster);
   if (left.length > 0) {
     log(
-      `Ending a PostgreSQL that an earlier start left running (pid ${pidsOf(postmasters.length > 0 ? postmasters : left)}).`,
+      `Stopping a PostgreSQL process left running by an earlier start (pid ${pidsOf(postmasters.length > 0 ? postmasters : left)}).`,
     );
     signal(postmasters, "SIGINT");
     const haveEnded = async () => (left = await findServerProcesses(site.name)).length === 0;
     if (!(await waitUntil(haveEnded, postmasters.length > 0 ? postmasterStopsWithinMs : orphansEndWithinMs))) {
       signal(left, "SIGKILL"); // committed data is safe: the next start replays the WAL
       if (!(await waitUntil(haveEnded, orphansEndWithinMs))) {
-        throw new Error(`The PostgreSQL that runs on ${site.cluster} does not end (pid ${pidsOf(left)}).`);
+        throw new Error(`PostgreSQL on ${site.cluster} did not stop (pid ${pidsOf(left)}).`);
       }
     }
   }

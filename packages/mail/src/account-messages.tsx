@@ -226,10 +226,10 @@ export const accountMessages: MessagesOf<AccountMessage> = {
     const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.name}” (ends in ${key.hint})`);
     const others = keys.length - named.length;
     const what = isOne ? "An API key" : `${keys.length} API keys`;
-    const hasEnded = isOne ? "has ended" : "have ended";
+    const noLongerValid = isOne ? "is no longer valid" : "are no longer valid";
     return {
-      subject: `${what} for your account at ${shop.name} ${hasEnded}`,
-      title: `${what} for your account ${hasEnded}`,
+      subject: `${what} for your account at ${shop.name} ${noLongerValid}`,
+      title: `${what} for your account ${noLongerValid}`,
       preview: "Programs that use it can no longer access your account.",
       body: (
         <>

@@ -54,8 +54,8 @@ export const contactMessages: MessagesOf<
 
   "enquiry-reply": (shop, { reply, message }) => ({
     subject: `Re: Your enquiry to ${shop.name}`,
-    title: "Our answer to your enquiry",
-    preview: `${shop.name} has answered your enquiry.`,
+    title: "Our reply to your enquiry",
+    preview: `${shop.name} has replied to your enquiry.`,
     body: (
       <>
         <Lines of={linesOf(reply)} />

@@ -4,7 +4,7 @@ import { NOT_A_PICTURE } from "@shop/domain/product-images";
 export const DAMAGED_PICTURE = "This picture is damaged or incomplete: save it again and choose the new file";
 const EMPTY = "This file is empty: choose another picture";
 const MORE_THAN_A_PICTURE =
-  "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
+  "This file contains more than an image, such as a web page, a program or an archive: save it again as a plain image";
 
 /** The first bytes of the five formats; an AVIF file begins with the length of its first box. */
 const BEGINNING = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|mif1|msf1)|GIF8[79]a)/;

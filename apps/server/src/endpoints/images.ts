@@ -28,6 +28,6 @@ export function images(app: FastifyInstance, files: FileStore): void {
 /** Sends a 503 without caching while the store of pictures is unavailable. Other errors are handled as usual. */
 export function sendStoreError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof StoreUnavailable)) return sendError(error, request, reply);
-  request.log.error({ err: error }, "the pictures' store is away");
+  request.log.error({ err: error }, "image storage is unavailable");
   return reply.status(503).header("cache-control", "no-store").send(STORE_UNAVAILABLE);
 }

@@ -51,7 +51,7 @@ export function sendRefusal(refusal: TRPCError, request: FastifyRequest, reply: 
 /** Logs an unexpected error; for an outage of the database only the reason. */
 export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
   const outage = outageOf(error.cause);
-  if (outage !== null) log.warn({ ...about, outage }, "a call found the database away or too slow");
+  if (outage !== null) log.warn({ ...about, outage }, "the database was unavailable or too slow for a request");
   else if (errorResponse(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
 }
 

@@ -15,7 +15,7 @@ export function overload(app: FastifyInstance, db: Database): void {
     if (!isOverloaded(db) || !isApiCall(request)) return done();
     refused += 1;
     if (performance.now() > nextLogAt) {
-      app.log.warn({ refused }, "too many calls wait for the database: some are answered 503");
+      app.log.warn({ refused }, "too many requests are waiting for the database; some get a 503 response");
       refused = 0;
       nextLogAt = performance.now() + LOG_INTERVAL_MS;
     }

@@ -49,7 +49,7 @@ const INTERVAL_JOBS = {
   writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
-    failure: "the mails about products that are back could not be written",
+    failure: "back-in-stock emails could not be written",
     run: sendStockAlerts,
   },
   reconcile: {
@@ -190,12 +190,12 @@ function jobLog(
       publish("failed");
       const outage = outageOf(error);
       if (outage === null) log.error({ err: error }, failure);
-      else if (!isAway) log.error({ outage }, `${failure}; the job is repeated until the database is back`);
+      else if (!isAway) log.error({ outage }, `${failure}; the job will be retried until the database is available`);
       isAway = outage !== null;
     },
     succeeded() {
       publish("succeeded");
-      if (isAway) log.warn("the database is back");
+      if (isAway) log.warn("the database is available again");
       isAway = false;
     },
   };

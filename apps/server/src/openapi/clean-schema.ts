@@ -3,7 +3,7 @@ import type { Schema } from "./types.ts";
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The generator's suffix for the output variant of a schema, which forbids other fields; cleanSchema, both are equal. */
+/** The generator's suffix for the output variant of a schema, which forbids other fields; tidied, both are equal. */
 export const OUTPUT_SUFFIX = "Output";
 
 /**

@@ -56,9 +56,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   "users.login":
     "Send the token as `Authorization: Bearer …` with other calls. Users with two-factor login also send `code`.",
   "users.register":
-    "E-mail addresses are not case-sensitive; a common password is refused (400). A repeated call with the same Idempotency-Key returns the same account.",
+    "Email addresses are not case-sensitive; a common password is refused (400). A repeated call with the same Idempotency-Key returns the same account.",
   "users.forgotPassword":
-    "The response is the same whether the e-mail address is known or not. The link is valid once, for one hour.",
+    "The response is the same whether the email address is known or not. The link is valid once, for one hour.",
   "users.updateProfile": `${OVERWRITES} Returns a new token; a new password revokes every older one. A common password is refused (400).`,
   "users.update": `${OVERWRITES} The last admin can't be demoted (400); a changed admin flag revokes the user's tokens.`,
   "users.list": SLICE,
@@ -66,14 +66,14 @@ export const DESCRIPTIONS: Record<string, string> = {
   "cart.read": "A line that can't be ordered as it is has a `problem`. Products that are no longer sold are in `gone`.",
   "cart.replace": `The same product twice is added up. ${CART_LINES}`,
   "cart.setLine": CART_LINES,
-  "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would pass them adds nothing (400).`,
+  "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would exceed this limit adds nothing (400).`,
   "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
-    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products leave the customer's cart. Without a PO number: 400 where staff require one of the customer.",
+    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products are removed from the customer's cart. Without a PO number: 400 where staff require one of the customer.",
   "lists.list": "At most 50 lists of 500 products.",
   "lists.create": "The 51st list is refused (400).",
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
-  "lists.addLines": "A list holds at most 500 products: a call that would pass them adds nothing (400).",
+  "lists.addLines": "A list holds at most 500 products: a call that would exceed this limit adds nothing (400).",
   "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
   "quickOrder.resolve":
     "It changes nothing. Either `text`, or `rows`, or as a form a file of at most 1 MB: CSV or TSV in UTF-8 or UTF-16, or the first visible sheet of an XLSX workbook; `line` is then the row of the sheet. Blank lines, headings and rules are left out; more than 500 lines are a 400. Without a token, 10 quick orders a minute, each with 100 lines in words.",
@@ -93,7 +93,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "orders.deliver": "The order must be paid. Repeating it changes nothing.",
   "orders.charge":
     "The order's total is charged in AUD, only once however often the call is repeated. `requires_action` comes with the `clientSecret` that the browser needs to continue.",
-  "contacts.create": "The shop is notified by e-mail.",
+  "contacts.create": "The shop is notified by email.",
   "config.emailjsService": "Empty when unset.",
   "config.emailjsTemplate": "Empty when unset.",
   "config.emailjsUser": "Empty when unset.",
@@ -127,7 +127,7 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
   },
   "quickOrder.resolve": {
     400: {
-      description: "Too many lines, neither text nor rows, or a file that is no table",
+      description: "Too many lines, neither text nor rows, or a file that is not a table",
       examples: [
         { message: TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines), code: "BAD_REQUEST" },
         { message: notATable().message, code: "BAD_REQUEST" },
@@ -147,7 +147,7 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
   },
   "users.login": {
     401: {
-      description: "E-mail or password is wrong; with `needs`, both are right and the code is missing or wrong",
+      description: "Email or password is wrong; with `needs`, both are right and the code is missing or wrong",
       examples: [
         { message: INVALID_LOGIN, code: "UNAUTHORIZED" },
         { message: NEEDS_CODE, code: "UNAUTHORIZED", needs: "code" },

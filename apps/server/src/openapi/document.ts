@@ -23,7 +23,7 @@ export const TAGS = [
   { name: "users", description: "Registration, login and user records" },
   { name: "cart", description: "The cart of the caller's account" },
   { name: "lists", description: "Shopping lists of the caller's account" },
-  { name: "quickOrder", description: "Orders as buyers paste them, understood line by line" },
+  { name: "quickOrder", description: "Matching pasted orders to products, line by line" },
   { name: "addresses", description: "Delivery addresses of the caller's account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },

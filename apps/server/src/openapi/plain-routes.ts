@@ -33,7 +33,7 @@ const uploadPicture: Operation = {
     },
     ...errorResponsesFor([401, 403, 409, 422, 429, 500, 503], {
       400: ownRefusal(
-        "No image in the form, more than one, or a file that is damaged or no image",
+        "No image in the form, more than one, or a file that is damaged or not an image",
         NOT_A_PICTURE,
         "BAD_REQUEST",
       ),

@@ -64,7 +64,7 @@ export const WEB_ONLY: Procedure[] = [
     refused: Object.fromEntries(
       (["anonymous", "customer", "otherCustomer", "admin"] as const).map((role) => [
         role,
-        { status: 404, message: "This confirmation link is not valid any more", code: "NOT_FOUND" },
+        { status: 404, message: "This confirmation link is no longer valid", code: "NOT_FOUND" },
       ]),
     ),
   }),

@@ -198,8 +198,8 @@ test("the mail job logs the outage and its end once each, and sends the waiting 
   await expect.poll(() => logged.length).toBe(2);
   await expect.poll(() => sent).toEqual(["nora@test.example"]);
   expect(logged).toEqual([
-    "the emails of the outbox could not be sent; the job is repeated until the database is back",
-    "the database is back",
+    "the emails of the outbox could not be sent; the job will be retried until the database is available",
+    "the database is available again",
   ]);
 });
 

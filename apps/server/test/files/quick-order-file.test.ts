@@ -9,7 +9,7 @@ import { overHttp, testServer, type TestServerOptions } from "../server.fixture.
 import { formOf, type FilePart } from "./upload.fixture.ts";
 
 const TOO_LARGE = {
-  message: "This file is larger than 1 MB: leave only the lines to order",
+  message: "This file is larger than 1 MB: remove everything except the lines to order",
   code: "PAYLOAD_TOO_LARGE",
 };
 const NO_FILE = { message: "Choose a file: it goes in the field file", code: "BAD_REQUEST" };

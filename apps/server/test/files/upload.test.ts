@@ -23,10 +23,10 @@ import { createTestServer, testServer, type TestServer } from "../server.fixture
 import { formOf, nameOf, renderingsOf, sendForm, type FilePart } from "./upload.fixture.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-const NOT_A_PICTURE = "This file is not a picture we can use: choose a JPEG, PNG, WebP, AVIF or GIF";
+const NOT_A_PICTURE = "This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF image.";
 const DAMAGED = "This picture is damaged or incomplete: save it again and choose the new file";
 const MORE_THAN_A_PICTURE =
-  "This file holds more than a picture, such as a web page, a program or an archive: save it again as a plain picture";
+  "This file contains more than an image, such as a web page, a program or an archive: save it again as a plain image";
 const TOO_MANY_PIXELS = "This picture has more than 40 megapixels: choose a smaller one";
 const TOO_LARGE = {
   message: "This file is larger than 5 MB: choose a smaller picture",

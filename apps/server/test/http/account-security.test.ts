@@ -5,7 +5,7 @@ import { jpeg } from "../files/pictures.fixture.ts";
 import { formOf, sendForm } from "../files/upload.fixture.ts";
 
 const NEEDS_TWO_FACTOR = {
-  message: "Set up two-factor login in your profile first: this shop requires it of its admins",
+  message: "Set up two-factor login in your profile first. It is required for admins.",
   code: "FORBIDDEN",
   needs: "twoFactor",
 };
@@ -21,7 +21,7 @@ test("a REST login without a code is refused with the reason, and with the code 
   const asked = await logIn(server, login);
   expect(asked.statusCode).toBe(401);
   expect(asked.json()).toEqual({
-    message: "Enter the code of your authenticator app",
+    message: "Enter the code from your authenticator app",
     code: "UNAUTHORIZED",
     needs: "code",
   });

@@ -102,7 +102,7 @@ test("a login over the limit answers 429 with Retry-After", async () => {
   const refused = await login();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
   expect(refused.json()).toEqual({
-    message: "Too many tries. Please wait 60 seconds and try again.",
+    message: "Too many attempts. Please wait 60 seconds and try again.",
     code: "TOO_MANY_REQUESTS",
   });
 });

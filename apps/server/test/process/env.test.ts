@@ -243,7 +243,7 @@ test.each([
   ["MAIL_FROM", "RESEND_API_KEY"],
 ])("%s alone is refused because %s is missing", (given, missing) => {
   expect(problemsOf({ ...REAL, [given]: "x@shop.example" })).toEqual([
-    `${missing} is missing: e-mail needs both RESEND_API_KEY and MAIL_FROM`,
+    `${missing} is missing: email needs both RESEND_API_KEY and MAIL_FROM`,
   ]);
 });
 

@@ -173,7 +173,7 @@ test("a second start on the same folder prints a message, and the first keeps ru
   const { url, product } = await openShop();
   const second = serve();
   expect(await second.ended).toBe(1);
-  expect(second.errors).toMatch(/^Another shop is already running on this folder \(pid \d+\): /);
+  expect(second.errors).toMatch(/^Another shop is already using this folder \(pid \d+\): /);
   expect(second.errors).toMatch(A_SENTENCE);
   expect((await fetch(`${url}/api/products/${product.id}`)).status).toBe(200);
 });
@@ -183,7 +183,7 @@ test("a port in use is reported, and the PostgreSQL that was started is stopped"
   const server = serve({ PORT: String(port) });
   expect(await server.ended).toBe(1);
   expect(server.errors).toBe(
-    `The shop can't listen at 127.0.0.1:${port}: another program listens there. Stop it, or set PORT to another number.\n`,
+    `The shop can't listen at 127.0.0.1:${port}: the port is already in use. Stop the program that uses it, or set PORT to another number.\n`,
   );
   expect(await postgresOn(dataDir)).toEqual([]);
 });

@@ -155,7 +155,7 @@ test("a port in use is reported once, and no process keeps running", async () =>
   const PORT = String(await listen(createServer()));
   const refused = new ServerProcess(main, { ...env, PORT });
   expect(await refused.ended).toBe(1);
-  expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: another program listens there[^\n]+\n$/);
+  expect(refused.errors).toMatch(/^The shop can't listen at [^\n]+: the port is already in use[^\n]+\n$/);
 });
 
 test("a process that does not end can still be killed during the shutdown", async () => {

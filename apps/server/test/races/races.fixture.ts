@@ -57,7 +57,7 @@ export async function race(world: RaceWorld, { hold: [table, ids], calls, status
   await expectAllWell(shop);
 }
 
-/** Fails when `verify` finds a difference. No race uses pictures, so an dropAllTables store is correct. */
+/** Fails when `verify` finds a difference. No race uses pictures, so an empty store is correct. */
 async function expectAllWell({ db, payments }: Shop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -98,7 +98,7 @@ const HIGH_LIMITS = {
   RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN: "1000",
 };
 
-/** Two server processes that start at the same time on one dropAllTables database. */
+/** Two server processes that start at the same time on one empty database. */
 export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld & { servers: ServerProcess[] }> {
   const stripe = await FakeStripe.open(atEnd);
   const { main, shop, url, env } = await builtShop(atEnd);
@@ -147,7 +147,7 @@ async function migratingAtOnce<T>(
   return done;
 }
 
-/** Runs two concurrent migrations of an dropAllTables database in this process. Returns the shop in it. */
+/** Runs two concurrent migrations of an empty database in this process. Returns the shop in it. */
 export async function migrateTwice(): Promise<Shop> {
   const shop = await testShop();
   await dropAllTables(shop.url);

@@ -257,7 +257,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
   const [till = "", stock = ""] = await addKeys(request, user, ["Till in the clinic", "Stock count"]);
   expect(await stateOfKey(request, till)).toBe(200);
   await openAs(page, request, user, "/profile");
-  const keys = keysOf(page).getByRole("list", { name: "API keys that work" });
+  const keys = keysOf(page).getByRole("list", { name: "Active API keys" });
   await expect(keys.getByText("Till in the clinic", { exact: true })).toBeVisible();
   await expect(keys.getByText("Stock count", { exact: true })).toBeVisible();
   await expect(keys.getByText(`Ends in ${till.slice(-4)}`, { exact: true })).toBeVisible();
@@ -269,7 +269,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
 
   await keys.getByRole("button", { name: "Revoke Till in the clinic" }).click();
   await expect(
-    dialog(page).getByText(`Programs that use the key ending in ${till.slice(-4)} stop at once.`),
+    dialog(page).getByText(`Programs that use the key ending in ${till.slice(-4)} lose access immediately.`),
   ).toBeVisible();
   await expectDialogFits(page);
   await dialog(page).getByRole("button", { name: "Revoke key" }).click();
@@ -279,7 +279,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
   await expect(keys.getByText("Till in the clinic", { exact: true })).toHaveCount(0);
   expect([await stateOfKey(request, till), await stateOfKey(request, stock)]).toEqual([401, 200]);
   await keysOf(page).getByRole("button", { name: "Show 1 ended key" }).click();
-  const ended = keysOf(page).getByRole("list", { name: "API keys that have ended" });
+  const ended = keysOf(page).getByRole("list", { name: "Expired and revoked API keys" });
   await expect(ended.getByText("Revoked", { exact: true })).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
   await expect
@@ -287,7 +287,7 @@ test("the profile lists the account's API keys and revokes one after a confirmat
     .toEqual(
       expect.arrayContaining([
         "An API key was created for your account at Banksia Supply",
-        "An API key for your account at Banksia Supply has ended",
+        "An API key for your account at Banksia Supply is no longer valid",
       ]),
     );
 });
@@ -316,7 +316,9 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
   await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(
-    dialog(page).getByText("This also revokes the 2 API keys of your account: programs that use them stop at once."),
+    dialog(page).getByText(
+      "This also revokes the 2 API keys of your account: programs that use them lose access immediately.",
+    ),
   ).toBeVisible();
   await expectDialogFits(page);
   await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
@@ -328,7 +330,7 @@ test("logging out everywhere revokes the account's API keys, with a message befo
   expect(await stateOfKey(request, key)).toBe(401);
   await expect
     .poll(() => subjectsTo(request, user.email))
-    .toContain("2 API keys for your account at Banksia Supply have ended");
+    .toContain("2 API keys for your account at Banksia Supply are no longer valid");
 });
 
 test("scripts cannot read the device cookie of a browser that has logged in, and the next login sends it", async ({

@@ -54,7 +54,7 @@ for (const width of [1280, 390]) {
     await page.getByLabel("Phone").fill("02 5550 9876");
     await page.getByLabel("Message").fill(`A line of it.\n${"A long message about gloves. ".repeat(30)}The end.`);
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("Thank you, your message is with us.")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Thank you for your message.")).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel("Message")).toHaveCount(0);
 
     await openAs(page, request, admin, `${LIST}?state=open`);
@@ -76,7 +76,7 @@ for (const width of [1280, 390]) {
     await expect(row.getByText("Rang back, wants a quote")).toBeVisible();
 
     await row.getByRole("button", { name: /^History/ }).click();
-    const dialog = page.getByRole("dialog", { name: `Enquiry of ${name}` });
+    const dialog = page.getByRole("dialog", { name: `Enquiry from ${name}` });
     await expect(dialog.getByText("Handled", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
 
@@ -185,7 +185,7 @@ test("a note typed before the session ended is restored after the next login", a
   await page.getByLabel("Email", { exact: true }).fill(ana.email);
   await page.getByLabel("Password", { exact: true }).fill("another long password");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("We kept what you had typed.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes have been restored.")).toBeVisible();
   await expect(row.getByRole("textbox")).toHaveValue("Call on Monday");
   await row.getByRole("button", { name: "Save note" }).click();
   await expect(row.getByText("Call on Monday")).toBeVisible();

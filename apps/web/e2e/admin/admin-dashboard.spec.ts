@@ -71,7 +71,7 @@ for (const width of [1280, 390]) {
 
     await panel("Top customers").getByRole("link", { name }).click();
     await expect(page.getByRole("rowheader")).toHaveCount(1);
-    await expect(page.getByRole("button", { name: new RegExp(`Of ${name}`) })).toBeVisible();
+    await expect(page.getByRole("button", { name: new RegExp(`Orders from ${name}`) })).toBeVisible();
   });
 }
 

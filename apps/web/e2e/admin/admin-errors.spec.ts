@@ -136,8 +136,8 @@ const TRIES = (record: { user: string; product: string; unpaid: string; paid: st
         .getByRole("button", { name: /^Reply/ })
         .last()
         .click();
-      await page.getByLabel("Your answer").pressSequentially("Yes.");
-      await inDialog(page, "Send answer");
+      await page.getByLabel("Your reply").pressSequentially("Yes.");
+      await inDialog(page, "Send reply");
     },
   },
   {

@@ -25,14 +25,14 @@ async function choose(page: Page, url: string, action: string) {
 
 test("a new API key gives access to its scopes until it is revoked", async ({ page, request }) => {
   const name = `Warehouse ${mark()}`;
-  const once = page.getByRole("dialog", { name: "Keep this key" });
+  const once = page.getByRole("dialog", { name: "Save this key" });
   await openAs(page, request, admin, "/admin/audit");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
   const form = page.getByRole("dialog", { name: "Create key" });
   await form.getByRole("button", { name: "Create key" }).click();
-  await expect(form.getByRole("alert")).toContainText("May: Choose at least one");
+  await expect(form.getByRole("alert")).toContainText("Permissions: Choose at least one");
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Read orders").check();
   await expect(form.getByRole("combobox", { name: "Acts for" })).toHaveValue("Ada Keating");
@@ -110,7 +110,7 @@ test("an API key edited by two admins is merged field by field, and Escape does 
   await call("apiKeys.update", { id, version, name: `${name} B`, scopes: ["orders:read"] });
   await form.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
-  const scopes = conflict.getByRole("group", { name: "May" });
+  const scopes = conflict.getByRole("group", { name: "Permissions" });
   await expect(scopes.getByRole("radio", { name: "Yours Read catalogue, Write orders" })).toBeChecked();
   await conflict.getByRole("button", { name: "Save these" }).click();
   await expect(page.getByText(`${name} B is saved.`)).toBeVisible();
@@ -139,7 +139,7 @@ test("a webhook is created and tested, and its message is read and sent again", 
     await address.fill(url);
     await form.getByRole("button", { name: "Create webhook" }).click();
   });
-  const once = page.getByRole("dialog", { name: "Keep this secret" });
+  const once = page.getByRole("dialog", { name: "Save this secret" });
   const secret = await once.getByLabel("Signing secret").inputValue();
   await once.getByRole("button", { name: "I have saved it" }).click();
   await expect(row.getByText("On", { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test("a webhook is created and tested, and its message is read and sent again", 
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Test" });
     await expect(dialog.getByRole("region", { name: "Message" })).toContainText('"type": "webhook.test"');
-    await expect(dialog.getByRole("region", { name: "Last answer" })).toContainText('"heard": true');
+    await expect(dialog.getByRole("region", { name: "Last response" })).toContainText('"heard": true');
     await dialog.getByRole("button", { name: "Send again" }).click();
     const question = page.getByRole("dialog", { name: "Send again?" });
     await expect(question).toContainText(/This message was delivered on \d{4}-\d\d-\d\d \d\d:\d\d/);
@@ -167,7 +167,7 @@ test("a webhook is created and tested, and its message is read and sent again", 
     await expect(question).toHaveCount(0);
     await dialog.getByRole("button", { name: "Send again" }).click();
     await question.getByRole("button", { name: "Send once more" }).click();
-    await expect(page.getByText(`The shop sends the message to ${url} again now.`)).toBeVisible();
+    await expect(page.getByText(`The message to ${url} is being sent again.`)).toBeVisible();
     await expect(row.getByText("Delivered", { exact: true })).toHaveCount(2);
     const [first, second] = program.received;
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
@@ -177,7 +177,7 @@ test("a webhook is created and tested, and its message is read and sent again", 
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Webhooks" }).click();
     await choose(page, url, "Rotate secret");
     const question = page.getByRole("dialog", { name: "Rotate the secret?" });
-    await expect(question).toContainText("The old one signs along for 24 hours");
+    await expect(question).toContainText("The old secret stays valid for 24 hours");
     await question.getByRole("button", { name: "Rotate secret" }).click();
     const next = await once.getByLabel("Signing secret").inputValue();
     expect(next).not.toBe(secret);

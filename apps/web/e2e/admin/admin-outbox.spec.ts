@@ -59,7 +59,7 @@ test("an admin finds a sent message, reads it and sends it again", async ({ page
 
   await dialog(page).getByRole("button", { name: "Send again" }).click();
   await question.getByRole("button", { name: "Send once more" }).click();
-  await expect(page.getByText(`The shop sends the message to ${email} again now.`)).toBeVisible();
+  await expect(page.getByText(`The message to ${email} is being sent again.`)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(rows(page, email)).toHaveCount(2);
   await expect(rows(page, email).getByText("Sent", { exact: true })).toHaveCount(2);

@@ -171,7 +171,7 @@ test("when two admins set the same price, the second is asked which one to keep"
   await removePrice();
   await field.fill("7");
   await save(page);
-  await expect(dialog).toContainText("has no price of their own");
+  await expect(dialog).toContainText("no longer has their own price");
   await dialog.getByRole("button", { name: "Leave it removed" }).click();
   await expect(page.getByText(`${customer.name} pays the public price for ${product.name}.`)).toBeVisible();
   expect(await price()).toBeUndefined();
@@ -273,7 +273,7 @@ test("a link with an unknown customer and product shows a message and leaves the
   request,
 }) => {
   await openAs(page, request, admin, `${CREATE}?userid=nobody&productid=nothing`);
-  await expect(page.getByText("The customer and the product of this link isn’t there")).toBeVisible();
+  await expect(page.getByText("We couldn’t find the customer and the product in this link.")).toBeVisible();
   await save(page);
   await expect(page.getByRole("alert")).toContainText("User: Is required");
 });

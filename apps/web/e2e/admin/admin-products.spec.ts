@@ -135,9 +135,9 @@ for (const width of [1280, 390]) {
       await expect(page.getByText("Archived: shoppers no longer find it.")).toBeVisible();
       await expect(page.getByRole("link", { name: "View in shop" })).toHaveCount(0);
       expect((await asVisitor(request, id)).status()).toBe(404);
-      await page.getByRole("button", { name: "Bring back" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
-      await expect(page.getByText("Brought back. Shoppers find it at $12.50.")).toBeVisible();
+      await page.getByRole("button", { name: "Restore" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+      await expect(page.getByText("Restored. Shoppers find it at $12.50.")).toBeVisible();
       expect((await asVisitor(request, id)).status()).toBe(200);
     });
   });
@@ -208,11 +208,11 @@ test("files that are not pictures are rejected, and an upload can be cancelled",
     return data;
   });
   await page.getByText("Or drop one here.").dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(page.getByText(/^This file is not a picture we can use/)).toBeVisible();
+  await expect(page.getByText(/^This file type is not supported/)).toBeVisible();
   await chooser(page).setInputFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText("This file is larger than 5 MB: choose a smaller picture")).toBeVisible();
   await chooser(page).setInputFiles({ ...picture, buffer: words });
-  await expect(page.getByText(/^This file is not a picture we can use/)).toBeVisible();
+  await expect(page.getByText(/^This file type is not supported/)).toBeVisible();
   await page.route("**/api/upload", () => {}, { times: 1 });
   await chooser(page).setInputFiles(picture);
   await expect(page.getByRole("progressbar", { name: "Uploading the picture" })).toBeVisible();

@@ -39,7 +39,7 @@ for (const [width, known] of [
       await terms(dialog).fill("garbage bag");
       await page.keyboard.press("Enter");
       await dialog.getByRole("button", { name: "Create synonyms" }).click();
-      await expect(dialog.getByRole("alert")).toContainText("is a synonym already");
+      await expect(dialog.getByRole("alert")).toContainText("is already a synonym");
       await terms(dialog).press("Backspace");
       await terms(dialog).fill(`${known},`);
       await dialog.getByRole("button", { name: "Create synonyms" }).click();

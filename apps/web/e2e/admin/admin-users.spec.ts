@@ -191,7 +191,7 @@ test("values typed before the session expired are restored after the next login"
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`/admin/user/${user._id}/edit`);
-  await expect(page.getByText("We kept what you had typed.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes have been restored.")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed at length");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Updated Successfully")).toBeVisible();

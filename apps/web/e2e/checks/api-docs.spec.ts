@@ -62,7 +62,7 @@ test("a developer finds, authorizes and executes an operation, without requests 
   await expect(operation).toBeVisible();
 
   const token = await authorize(page, request);
-  await open(operation, "/orders/myorders One's own orders");
+  await open(operation, "/orders/myorders The caller's orders");
   await expect(page).toHaveURL(/\/api\/docs#\/orders\//);
   const answer = await execute(page, operation);
   expect([new URL(answer.url()).pathname, answer.status()]).toEqual(["/api/orders/myorders", 200]);

@@ -41,7 +41,7 @@ test("an enquiry typed before hydration is sent unchanged", async ({ page }) => 
   await expect(send).toBeDisabled();
   releaseScripts();
   await send.click();
-  await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
+  await expect(page.getByText("Thank you for your message.")).toBeVisible();
   expect(sent).toEqual([expect.stringContaining("Typed before any script was there.")]);
   await expect(page.getByLabel("Message")).toHaveCount(0);
   await page.getByRole("button", { name: "Send another message" }).click();
@@ -55,7 +55,7 @@ test("an enquiry typed by a signed-in customer before hydration is sent", async 
   await enquire(page, buyer.name, buyer.email);
   releaseScripts();
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Thank you, your message is with us.")).toBeVisible();
+  await expect(page.getByText("Thank you for your message.")).toBeVisible();
 });
 
 test("an email address typed before hydration is subscribed", async ({ page }) => {

@@ -205,7 +205,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   await paste(page, `${words} 1`);
   await expect(row(page, 1)).toContainText("Remembered");
   await page.getByRole("button", { name: "Forget the choice of line 1" }).press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Forgotten." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Saved choice removed." })).toBeAttached();
   await page.getByRole("button", { name: "Start again" }).press("Enter");
   await expect(page.getByRole("table")).toHaveCount(0);
   await paste(page, `${words} 1`);

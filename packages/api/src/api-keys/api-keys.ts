@@ -154,7 +154,11 @@ function assertMayActFor(
 ): asserts owner is UserRow {
   if (!owner) throw notFound("User");
   if (owner.isAdmin && owner.id !== viewer.id)
-    throw fieldRefusal("BAD_REQUEST", "userid", "A key acts for oneself or for a customer, not for another admin");
+    throw fieldRefusal(
+      "BAD_REQUEST",
+      "userid",
+      "An API key can act for you or for a customer, but not for another admin",
+    );
   if (!owner.isAdmin && scopes.includes("admin"))
     throw fieldRefusal("BAD_REQUEST", "scopes", `${owner.name} is not an admin: choose other scopes, or an admin`);
 }

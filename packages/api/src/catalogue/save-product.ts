@@ -45,7 +45,7 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
 
 /**
  * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories and
- * quantity rules that do not belong together, CONFLICT for a SKU in use and for an versionConflict version or stock.
+ * quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, ...given } = changes;
@@ -91,7 +91,7 @@ export const aboutProduct = (record: ProductRecord) => ({
   label: productLabel(record),
 });
 
-/** Locks a product and reads it. The read follows the lock because one statement could return an versionConflict category. */
+/** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
 export async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
   return readProductRecord(tx, id);

@@ -37,7 +37,7 @@ export async function setSubstitutes(
   for (const [at, substitute] of given.entries()) {
     const path = `substitutes.${at}`;
     if (substitute === id.toLowerCase()) throw fieldRefusal("BAD_REQUEST", path, "Must be another product");
-    if (given.indexOf(substitute) < at) throw fieldRefusal("BAD_REQUEST", path, "Is named twice");
+    if (given.indexOf(substitute) < at) throw fieldRefusal("BAD_REQUEST", path, "Is listed twice");
   }
   return transact(db, async (tx) => {
     const product = await lockProduct(tx, id);

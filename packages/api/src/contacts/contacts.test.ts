@@ -135,7 +135,7 @@ test("a subscriber confirms with the emailed link, and subscribing again sends n
 const subscriptionLinks = async (shop: TestShop) =>
   (await mails(shop)).map(({ text }) => /\/subscribe\/(\S+)/.exec(text)?.[1] ?? "");
 const markSent = ({ db }: TestShop) => db.update(outbox).set({ claimedAt: sql`now()`, sentAt: sql`now()` });
-const INVALID_LINK = { status: 404, message: "This confirmation link is not valid any more" };
+const INVALID_LINK = { status: 404, message: "This confirmation link is no longer valid" };
 
 test("an unsent subscription email is updated to the newest link, and the older link is invalid", async () => {
   const shop = await testShop();

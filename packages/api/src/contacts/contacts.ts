@@ -78,6 +78,6 @@ export async function confirmSubscription({ db }: Shop, token: string): Promise<
       .returning();
     if (confirmed) return releaseHeldMail(tx, confirmed.email);
     const [earlier] = await tx.select().from(subscribers).where(known);
-    if (!earlier) throw refusal("NOT_FOUND", "This confirmation link is not valid any more");
+    if (!earlier) throw refusal("NOT_FOUND", "This confirmation link is no longer valid");
   });
 }

@@ -153,11 +153,11 @@ test("bad rows are reported with line, column and reason, and good rows are impo
   expect(failedLines).toEqual([
     '"sku","name","price","stock","category","sub","line","column","reason"',
     `"A","Tray","POA","5","Trays","","2","price","is not a price: 'POA'"`,
-    `"","No, SKU","'-0","many","","","3","sku; price; stock","sku is empty; price is negative: '-0'; stock is not a count of units: 'many'"`,
+    `"","No, SKU","'-0","many","","","3","sku; price; stock","sku is empty; price is negative: '-0'; stock is not a whole number of 0 or more: 'many'"`,
     `"'=B","'+Cup","'-1","5","Cups","","4","price","is negative: '-1'"`,
-    `"D","${"n".repeat(301)}","1.00","5","Trays","","6","name","has 301 characters, at most 300 fit"`,
+    `"D","${"n".repeat(301)}","1.00","5","Trays","","6","name","has 301 characters, the maximum is 300"`,
     `"E","Nul\0","1.00","5","Trays","","7","name","contains a character that can't be stored"`,
-    `"F","a","b","c","d","e","8","","has 7 cells under 6 headings: is a text with the delimiter in it not in quotation marks?","f"`,
+    `"F","a","b","c","d","e","8","","has 7 cells under 6 headings: put text that contains the delimiter in quotation marks","f"`,
   ]);
   expect(summary.failures[0]).toEqual({ line: 2, column: "price", reason: "is not a price: 'POA'" });
   expect(await rowsIn(shop, categories)).toBe(0);
@@ -262,7 +262,9 @@ test("a name of 300 characters and a description of 20,000 are imported and sear
   const oneWord = await importCsv(shop, ["sku,name,price,description", `C,C,1.00,${"\u{1F9E4}".repeat(10_000)}`]);
   expect(oneWord).toMatchObject({ created: 1, failed: 0 });
   const longer = await importCsv(shop, ["sku,name,price,description", `B,B,1.00,${description}x`]);
-  expect(longer.failures).toMatchObject([{ column: "description", reason: "has 20001 characters, at most 20000 fit" }]);
+  expect(longer.failures).toMatchObject([
+    { column: "description", reason: "has 20001 characters, the maximum is 20000" },
+  ]);
 });
 
 test("a failed-rows file can be corrected and imported, and its added apostrophes are removed", async () => {

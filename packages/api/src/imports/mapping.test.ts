@@ -42,7 +42,7 @@ test("headings of other kinds of prices are not taken as the selling price", () 
 
 test("a required field without a column is an error that lists the headings and explains the option --map", () => {
   expect(() => found(["Artikel", "Preis"])).toThrow(
-    "No column found for: SKU, Name, Price.\nThe file's headings are: 'Artikel', 'Preis'\nSay where with --map MAP.json",
+    "No column found for: SKU, Name, Price.\nThe file's headings are: 'Artikel', 'Preis'\nMap the columns with --map MAP.json",
   );
 });
 
@@ -79,12 +79,12 @@ test("a map may leave out name and price, for files that only update existing pr
 test.each([
   ["{", "The map is not JSON"],
   ["[]", "The map must be a JSON object"],
-  ['{"weight": "kg"}', "The map speaks of 'weight'; the fields are: sku, name, price"],
+  ['{"weight": "kg"}', "Unknown field 'weight' in the map; the fields are: sku, name, price"],
   ['{"name": 5}', "The map's 'name' must be a heading"],
   ['{"name": {"heading": "n", "join": "x"}}', "The map's 'name' must be a heading"],
   [
     '{"name": "Titel"}',
-    "The map gives 'Titel' for name, and the file has no such heading.\nThe file's headings are: 'sku'",
+    "The map assigns 'Titel' to name, but the file has no such heading.\nThe file's headings are: 'sku'",
   ],
 ])("an invalid map is refused with an explanation: %s", (json, message) => {
   expect(() => mapColumns(["sku", "price"], parseMapFile(json))).toThrow(message);

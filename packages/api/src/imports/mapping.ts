@@ -87,7 +87,7 @@ function sourceOf(field: ImportField, to: Exclude<MappedTo, null>, headings: rea
     const column = exact >= 0 ? exact : headings.findIndex((heading) => plainHeading(heading) === plainHeading(wanted));
     if (column < 0) {
       throw new OperatorError(
-        `The map gives '${wanted}' for ${field}, and the file has no such heading.\n${listHeadings(headings)}`,
+        `The map assigns '${wanted}' to ${field}, but the file has no such heading.\n${listHeadings(headings)}`,
       );
     }
     return column;
@@ -100,7 +100,7 @@ const listHeadings = (headings: readonly string[]) =>
 
 function howToMap(missing: readonly ImportField[]): string {
   const example = JSON.stringify(Object.fromEntries(missing.map((field) => [field, "the heading of its column"])));
-  return `Say where with --map MAP.json, for example: ${example}`;
+  return `Map the columns with --map MAP.json, for example: ${example}`;
 }
 
 /** A field's source in a map: columns, a constant for every row, or null (leave it out). */
@@ -129,7 +129,7 @@ export function parseMapFile(json: string): MapFile {
   for (const [name, value] of Object.entries(parseObject(json))) {
     const field = fieldNamed(name);
     if (!field)
-      throw new OperatorError(`The map speaks of '${name}'; the fields are: ${IMPORT_FIELD_NAMES.join(", ")}.`);
+      throw new OperatorError(`Unknown field '${name}' in the map; the fields are: ${IMPORT_FIELD_NAMES.join(", ")}.`);
     const to = mappedTo.safeParse(value);
     if (!to.success) {
       throw new OperatorError(

@@ -40,7 +40,7 @@ export function readText(cell: string, longest: number): Reading<string> {
   return {
     problem:
       value.length > longest
-        ? `has ${value.length} characters, at most ${longest} fit`
+        ? `has ${value.length} characters, the maximum is ${longest}`
         : "contains a character that can't be stored",
   };
 }
@@ -49,7 +49,7 @@ export function readText(cell: string, longest: number): Reading<string> {
 export function readStock(cell: string): Reading<number> {
   const value = cell.trim();
   const count = COUNT.test(value) ? Number(value.replaceAll(",", "")) : Number.NaN;
-  if (Number.isNaN(count)) return { problem: `is not a count of units: '${cell}'` };
+  if (Number.isNaN(count)) return { problem: `is not a whole number of 0 or more: '${cell}'` };
   return count > MAX_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
 }
 
@@ -65,14 +65,14 @@ export function readQuantity(cell: string): Reading<number | null> {
 export function readActive(cell: string): Reading<boolean> {
   const word = cell.trim().toLowerCase();
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: `is neither yes nor no: '${cell}'` };
+  return NO.has(word) ? { value: false } : { problem: `must be yes or no: '${cell}'` };
 }
 
 /** The address of an image: a path in this shop, or a URL. */
 export function readImage(cell: string, longest: number): Reading<string> {
   const reading = readText(cell, longest);
   if ("problem" in reading || /^(?:https?:\/)?\/[^\s]+$/i.test(reading.value)) return reading;
-  return { problem: `is not the address of a picture: '${cell.slice(0, 80)}'` };
+  return { problem: `is not the URL or path of an image: '${cell.slice(0, 80)}'` };
 }
 
 const CURRENCY = "(?:(?:A|AU|NZ|US)?\\$|[£€¥]|AUD|NZD|USD|GBP|EUR)?";

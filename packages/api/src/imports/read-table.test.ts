@@ -78,7 +78,7 @@ test("a quotation mark inside a cell is a plain character", async () => {
 test("a row with more cells than headings, or with unmatched quotation marks, is reported", async () => {
   const { rows } = await tableOf('sku,name\nA,one,two\nB,"bad\nC,"worse"\nD,fine,\n');
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
-    [2, "has 3 cells under 2 headings: is a text with the delimiter in it not in quotation marks?"],
+    [2, "has 3 cells under 2 headings: put text that contains the delimiter in quotation marks"],
     [3, "has a cell of several lines that begins with a quotation mark: is another one missing?"],
     [5, undefined],
   ]);
@@ -125,7 +125,11 @@ test("an unclosed quotation mark makes the rest of the file unreadable, but not 
   const { rows } = await tableOf('sku,name\nA,one\nB,"two\nC,three\n');
   expect(rows).toEqual([
     { line: 2, cells: ["A", "one"] },
-    { line: 3, cells: [], problem: "opens a quotation mark that is never closed: from here on nothing could be read" },
+    {
+      line: 3,
+      cells: [],
+      problem: "opens a quotation mark that is never closed: the rest of the file could not be read",
+    },
   ]);
 });
 

@@ -76,7 +76,7 @@ async function* readRows(
       line,
       cells: [],
       raw: "",
-      problem: "opens a quotation mark that is never closed: from here on nothing could be read",
+      problem: "opens a quotation mark that is never closed: the rest of the file could not be read",
     };
   }
 }
@@ -102,7 +102,7 @@ function findingOf(
 ): Pick<TableRow, "problem" | "warning"> {
   if (cells.slice(width).some((cell) => cell.trim() !== "")) {
     return {
-      problem: `has ${cells.length} cells under ${width} headings: is a text with the delimiter in it not in quotation marks?`,
+      problem: `has ${cells.length} cells under ${width} headings: put text that contains the delimiter in quotation marks`,
     };
   }
   // A missing quotation mark merges the following rows into one. Such a row is rejected, unless it is valid CSV.

@@ -12,5 +12,5 @@ export const TOO_MANY_ORDERS = "Too many orders at once. Please wait a minute an
 export function tooManyRequests(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
   const seconds = Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
-  return refusal("TOO_MANY_REQUESTS", message ?? `Too many tries. Please wait ${seconds} seconds and try again.`);
+  return refusal("TOO_MANY_REQUESTS", message ?? `Too many attempts. Please wait ${seconds} seconds and try again.`);
 }

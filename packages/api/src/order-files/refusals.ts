@@ -25,7 +25,7 @@ export const brokenWorkbook = () =>
 export const tooManyRows = () =>
   badFile(`This sheet has more than ${ORDER_FILE_LIMITS.rows.toLocaleString("en")} rows: split it into smaller files`);
 export const tooManyCells = () =>
-  badFile("This sheet has too many cells or too much text for an order: leave only the lines to order");
+  badFile("This sheet has too many cells or too much text for an order: remove everything except the lines to order");
 export const tooLargeUnpacked = () =>
   new OrderFileRefusal(
     "PAYLOAD_TOO_LARGE",

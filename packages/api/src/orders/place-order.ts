@@ -50,7 +50,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
 
   const totals = orderTotals(lines);
   if (totals.totalCents > LIMITS.orderTotalCents)
-    throw refusal("BAD_REQUEST", "This order is too large to be placed at once");
+    throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
   if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });

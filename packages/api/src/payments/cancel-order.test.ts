@@ -107,7 +107,7 @@ test("an order with an open payment cannot be cancelled while the gateway is unr
   expect(await stockOf(shop)).toEqual([99]);
 });
 
-test("no card is listChargedPayments if the order is cancelled during the charge", async () => {
+test("no card is charged if the order is cancelled during the charge", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const held = blockingGateway(shop.payments, "confirm");
   const charging = errorOf(

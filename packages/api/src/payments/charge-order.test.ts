@@ -146,7 +146,7 @@ test("another customer's order is not found, nor an unknown or malformed id", as
   expect(await listChargedPayments(shop)).toEqual([]);
 });
 
-test("no card is listChargedPayments for a bank order or a cancelled order", async () => {
+test("no card is charged for a bank order or a cancelled order", async () => {
   const { shop, buyer, id } = await shopWithCardOrder("Bank");
   expect(await errorOf(buyer.charge({ ...VISA, orderId: id }))).toMatchObject({
     status: 400,
@@ -287,7 +287,7 @@ test("after a declined card, another card can pay", async () => {
   ]);
 });
 
-test("a card that requires authentication is listChargedPayments once the cardholder has authenticated", async () => {
+test("a card that requires authentication is charged once the cardholder has authenticated", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   expect(asked).toEqual({ status: "requires_action", id: gatewayId, clientSecret: expect.any(String) as string });
@@ -316,7 +316,7 @@ test("a new card cancels the attempt that awaits authentication", async () => {
   expect(await listChargedPayments(shop)).toHaveLength(1);
 });
 
-test("no new card is listChargedPayments once the cardholder has authenticated an earlier attempt", async () => {
+test("no new card is charged once the cardholder has authenticated an earlier attempt", async () => {
   const { shop, buyer, id } = await shopWithCardOrder();
   const asked = await buyer.charge({ token: "tok_threeDSecure2Required", amount: TOTAL, orderId: id });
   await shop.payments.authenticate(asked.clientSecret ?? "", "succeed");
@@ -340,7 +340,7 @@ test.each(["create", "confirm"] as const)(
   },
 );
 
-test("nothing is listChargedPayments while the result of the last attempt is unknown", async () => {
+test("nothing is charged while the result of the last attempt is unknown", async () => {
   const { shop, nora, id } = await shopWithCardOrder();
   const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
   await errorOf(lost.charge({ ...VISA, orderId: id }));
@@ -391,8 +391,8 @@ test("a payment for an order that was cancelled meanwhile is refunded, and the a
 });
 
 test.each([
-  ["in another currency", { currency: "USD" }, "The card was listChargedPayments in USD"],
-  ["of another amount", { amountCents: 30_00 }, "The card was listChargedPayments $30.00 instead of $36.00"],
+  ["in another currency", { currency: "USD" }, "The card was charged in USD"],
+  ["of another amount", { amountCents: 30_00 }, "The card was charged $30.00 instead of $36.00"],
 ])("a payment %s does not pay the order and is refunded", async (_, change, failure) => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();
   const other = as(at(shop, gatewayReturning(shop.payments, change)), nora).orders;

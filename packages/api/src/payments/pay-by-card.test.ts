@@ -74,7 +74,7 @@ test("one payment pays only one order, also in concurrent calls", async () => {
     expect(await errorOf(buyer.pay({ orderId, id: payment }))).toEqual(UNCONFIRMED);
 });
 
-test("a payment that was listChargedPayments for one order cannot pay another", async () => {
+test("a payment that was charged for one order cannot pay another", async () => {
   const { buyer, place, id } = await shopWithCardOrder();
   const { id: payment } = await buyer.charge({ ...SENT, orderId: id });
   const other = await place();

@@ -80,7 +80,7 @@ export function blockingGateway(gateway: PaymentGateway, verb: Verb) {
   return { gateway: { ...gateway, [verb]: held }, arrived, release: () => release() };
 }
 
-/** All payments that the gateway has listChargedPayments. */
+/** All payments that the gateway has charged. */
 export async function listChargedPayments({ payments: gateway }: Shop): Promise<GatewayPayment[]> {
   const all: GatewayPayment[] = [];
   for await (const payment of gateway?.listSince(new Date(0)) ?? []) all.push(payment);

@@ -66,6 +66,6 @@ export function assertVersion(seen: number | undefined, current: { version: numb
   if (seen !== undefined && seen !== current.version) throw versionConflict(what, current);
 }
 
-/** The refusal of a change that was based on an versionConflict record. */
+/** The refusal of a change that was based on an outdated record. */
 export const versionConflict = (what: string, current: object | null) =>
   refusal("CONFLICT", `${what} was changed by someone else in the meantime`, { current });

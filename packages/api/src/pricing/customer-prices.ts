@@ -99,7 +99,7 @@ const selectPrices = (db: Database | Transaction) =>
 
 /**
  * Sets a customer's price for a product; a second price for the same pair replaces the first. NOT_FOUND for an unknown
- * user or product; CONFLICT when `version` is given and versionConflict.
+ * user or product; CONFLICT when `version` is given and outdated.
  */
 export async function setCustomerPrice(
   { db, viewer }: CustomerContext<Queryable>,

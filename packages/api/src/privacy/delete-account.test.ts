@@ -292,7 +292,7 @@ describe("deleting an account is refused", () => {
     for (const given of [{}, { code: " - " }])
       expect(await errorOf(leaveBy(given))).toMatchObject({
         status: 400,
-        issues: [{ path: "code", message: "Enter the code of your authenticator app" }],
+        issues: [{ path: "code", message: "Enter the code from your authenticator app" }],
       });
     expect(await errorOf(leaveBy({ code: "000000" }))).toMatchObject({ status: 400, issues: [{ path: "code" }] });
     expect(await userRow(shop, nora.id)).toMatchObject({ deletedAt: null });

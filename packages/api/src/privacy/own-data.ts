@@ -9,10 +9,10 @@ import { findUser } from "../accounts/accounts.ts";
 
 /** The maximum number of entries of each kind in an export; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;
-const EXPORT_RUNNING = "Your data is being put together already. Please try again in a minute.";
+const EXPORT_RUNNING = "Your data export is already being prepared. Please try again in a minute.";
 const RETRY_SECONDS = "60";
 /** Exports use at most two connections; a call behind a longer queue would wait too long. */
-const queued = createQueue(2, 20, "Many people are asking for their data right now. Please try again in a minute.");
+const queued = createQueue(2, 20, "Too many data exports are being prepared right now. Please try again in a minute.");
 
 /**
  * All personal data of the caller, from one snapshot, without hashes and secrets: the newest 5,000 entries of each

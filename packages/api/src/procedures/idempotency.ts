@@ -29,7 +29,7 @@ type Change<C extends IdempotencyContext, Input, Output> = (
 
 const KEY_REUSED = "This Idempotency-Key was already used for another request";
 const SECRET_SHOWN_ONCE =
-  "This was made by the first request, and its secret is shown once: replace it if you have not kept it";
+  "The first request created this. Its secret is shown only once: if you did not save it, create a new one";
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Please try again in a minute.";
 /** After this time an unfinished call is considered crashed. */
 const MAX_RUN_SECONDS = 60;

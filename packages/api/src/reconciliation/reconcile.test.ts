@@ -22,7 +22,7 @@ const SENT = { token: "tok_visa", amount: TOTAL };
 const NOW = { olderThanSeconds: 0 };
 const NOTHING = { looked: 0, paid: 0, failed: 0, refunded: 0, surplus: 0, unreachable: 0 };
 
-/** A card order that was listChargedPayments through this faulty gateway, so that the shop does not know the result. */
+/** A card order that was charged through this faulty gateway, so that the shop does not know the result. */
 async function shopWithLostCharge(broken: (gateway: PaymentGateway) => PaymentGateway) {
   const world = await shopWithCardOrder();
   const { shop, nora, id } = world;
@@ -51,7 +51,7 @@ test("a payment whose creation got no response is cancelled without a charge", a
   expect(lines).toEqual([expect.stringContaining("failed (This payment was not completed")]);
 });
 
-test("a payment that was never confirmed is cancelled, and the order can be listChargedPayments again", async () => {
+test("a payment that was never confirmed is cancelled, and the order can be charged again", async () => {
   const { shop, buyer, id } = await shopWithLostCharge((gateway) => unreachableFor(gateway, "confirm"));
   expect(await reconcile(shop, NOW)).toMatchObject({ failed: 1 });
   expect(await buyer.charge({ ...SENT, orderId: id })).toMatchObject({ status: "success" });
@@ -106,7 +106,7 @@ test("a payment of a cancelled order is refunded", async () => {
   await staff.cancel({ id });
   expect(await reconcile(shop, { ...NOW, log })).toMatchObject({ looked: 1, surplus: 1 });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded" }]);
-  expect(lines).toEqual([expect.stringContaining("goes back (Order is cancelled)")]);
+  expect(lines).toEqual([expect.stringContaining("being refunded (Order is cancelled)")]);
 });
 
 test("a refund whose request or response was lost is requested again and made once", async () => {
@@ -188,7 +188,7 @@ test("an error with one payment does not stop the others", async () => {
     listSince: async function* () {},
   };
   expect(await reconcile(at(shop, odd), { ...NOW, log })).toMatchObject({ looked: 2, paid: 1, unreachable: 1 });
-  expect(lines[0]).toContain("not found out, an odd answer");
+  expect(lines[0]).toContain("result unknown, an odd answer");
 });
 
 test("payments of another gateway are ignored", async () => {

@@ -65,12 +65,12 @@ const MAX_UNREACHABLE = 3;
 
 const PAYMENT: Record<PaymentState, string> = {
   started: "still open",
-  requires_action: "waits for the card's owner",
+  requires_action: "waiting for the cardholder",
   succeeded: "paid",
   failed: "failed",
-  surplus: "goes back",
+  surplus: "being refunded",
 };
-const REFUND: Record<RefundState, string> = { started: "on its way", succeeded: "gone back", failed: "failed" };
+const REFUND: Record<RefundState, string> = { started: "pending", succeeded: "refunded", failed: "failed" };
 
 type Row = Pick<PaymentRow, "id" | "gatewayId" | "amountCents" | "failure">;
 const nameOf = ({ gatewayId, id, amountCents }: Row) => `${gatewayId ?? id}, ${formatCents(amountCents)}`;
@@ -89,7 +89,7 @@ function createTally(log: (line: string) => void = () => undefined) {
       counts.unreachable += 1;
       const reason = error instanceof Error ? error.message : String(error);
       log(
-        `${what}: ${error instanceof GatewayUnreachable ? "the gateway can't be reached" : "not found out"}, ${reason}`,
+        `${what}: ${error instanceof GatewayUnreachable ? "the gateway can't be reached" : "result unknown"}, ${reason}`,
       );
     }
   }

@@ -7,7 +7,7 @@ import { customer, router } from "../procedures/procedures.ts";
 
 export const addressesRouter = router({
   list: customer
-    .rest("GET", "/addresses", "One's own delivery addresses, the default first", { scope: "orders:read" })
+    .rest("GET", "/addresses", "The caller's delivery addresses, the default first", { scope: "orders:read" })
     .output(contract.savedAddresses)
     .query(async ({ ctx }) => ({ addresses: await listAddresses(ctx) })),
 

@@ -6,7 +6,7 @@ import { customer, router } from "../procedures/procedures.ts";
 
 export const cartRouter = router({
   read: customer
-    .rest("GET", "/cart", "One's own cart", { scope: "orders:write" })
+    .rest("GET", "/cart", "The caller's cart", { scope: "orders:write" })
     .output(contract.cart)
     .query(({ ctx }) => readCart(ctx.db, ctx.viewer.id)),
 

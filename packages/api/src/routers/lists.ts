@@ -7,7 +7,7 @@ import { customer, router } from "../procedures/procedures.ts";
 
 export const listsRouter = router({
   list: customer
-    .rest("GET", "/lists", "One's own shopping lists, the last changed first", { scope: "orders:read" })
+    .rest("GET", "/lists", "The caller's shopping lists, the last changed first", { scope: "orders:read" })
     .input(contract.listsQuery)
     .output(contract.listsPage)
     .query(({ ctx, input }) => listLists(ctx, input)),

@@ -51,7 +51,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => readPoNumberUse(ctx, input.poNumber)),
 
   mine: customer
-    .rest("GET", "/orders/myorders", "One's own orders, newest first", { scope: "orders:read" })
+    .rest("GET", "/orders/myorders", "The caller's orders, newest first", { scope: "orders:read" })
     .input(sliceQuery)
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
@@ -77,7 +77,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
   previewReorder: customer
-    .rest("GET", "/orders/{id}/reorder", "What one's own order would be today", {
+    .rest("GET", "/orders/{id}/reorder", "Preview reordering the caller's order", {
       scope: "orders:write",
       refusals: [404],
     })
@@ -86,7 +86,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => previewReorder(ctx, input.id)),
 
   reorder: customer
-    .rest("POST", "/orders/{id}/reorder", "Add what is available of one's own order to the cart", {
+    .rest("POST", "/orders/{id}/reorder", "Add what is available of the caller's order to the cart", {
       scope: "orders:write",
       idempotencyKey: true,
       refusals: [404],
@@ -102,7 +102,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
   charge: customer
-    .rest("POST", "/config/secret", "Charge a card for one's own order, once; `amount` in cents", {
+    .rest("POST", "/config/secret", "Charge a card for the caller's order, once; `amount` in cents", {
       scope: "orders:write",
       idempotencyKey: true,
       refusals: [402, 404, 409, 503],

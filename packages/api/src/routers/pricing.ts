@@ -17,7 +17,7 @@ const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDr
 
 export const pricingRouter = router({
   listProducts: customer
-    .rest("GET", "/productuserprice/products", "Products with one's own prices", {
+    .rest("GET", "/productuserprice/products", "Products with the caller's prices", {
       scope: "catalogue:read",
       usesReplica: true,
     })
@@ -26,7 +26,7 @@ export const pricingRouter = router({
     .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
 
   facets: customer
-    .rest("GET", "/productuserprice/facets", "What the products can be narrowed by, with one's own prices", {
+    .rest("GET", "/productuserprice/facets", "Filter values with product counts, at the caller's prices", {
       scope: "catalogue:read",
       usesReplica: true,
     })
@@ -35,7 +35,7 @@ export const pricingRouter = router({
     .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx.viewer))),
 
   productById: customer
-    .rest("GET", "/productuserprice/{id}", "A product with one's own price", {
+    .rest("GET", "/productuserprice/{id}", "A product with the caller's price", {
       scope: "catalogue:read",
       usesReplica: true,
       refusals: [404],

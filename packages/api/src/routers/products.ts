@@ -39,7 +39,7 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
 
   facets: visitor
-    .rest("GET", "/products/facets", "What the products can be narrowed by", { cacheTags: () => ["listing", "prices"] })
+    .rest("GET", "/products/facets", "Filter values with product counts", { cacheTags: () => ["listing", "prices"] })
     .input(contract.facetQuery)
     .output(parseSynchronously(contract.productFacets))
     .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
@@ -87,7 +87,7 @@ export const productsRouter = router({
     .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
 
   addStockAlert: customer
-    .rest("POST", "/products/{id}/stock-alert", "Be mailed once when a product is back in stock", {
+    .rest("POST", "/products/{id}/stock-alert", "Request a back-in-stock email", {
       creates: true,
       refusals: [404],
     })
@@ -96,7 +96,7 @@ export const productsRouter = router({
     .mutation(idempotent(({ ctx, input }) => addStockAlert(ctx, input))),
 
   removeStockAlert: customer
-    .rest("DELETE", "/products/{id}/stock-alert", "Not be mailed about a product", { refusals: [404] })
+    .rest("DELETE", "/products/{id}/stock-alert", "Cancel a back-in-stock email", { refusals: [404] })
     .input(contract.productById)
     .output(message)
     .mutation(({ ctx, input }) => removeStockAlert(ctx, input)),

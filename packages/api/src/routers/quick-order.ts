@@ -6,13 +6,13 @@ import { resolveQuickOrder } from "../quick-order/quick-order.ts";
 
 export const quickOrderRouter = router({
   resolve: visitor
-    .rest("POST", "/quick-order", "What the lines of a pasted order mean", { scope: "catalogue:read" })
+    .rest("POST", "/quick-order", "Match the lines of a pasted order to products", { scope: "catalogue:read" })
     .input(contract.quickOrder)
     .output(contract.quickOrderAnswer)
     .mutation(({ ctx, input }) => resolveQuickOrder(ctx, input)),
 
   remember: customer
-    .rest("POST", "/quick-order/choices", "Remember the product that a text means", {
+    .rest("POST", "/quick-order/choices", "Save the product chosen for a text", {
       scope: "orders:write",
       refusals: [404],
     })
@@ -21,7 +21,7 @@ export const quickOrderRouter = router({
     .mutation(({ ctx, input }) => rememberChoice(ctx, input)),
 
   forget: customer
-    .rest("DELETE", "/quick-order/choices", "Forget the product that a text means", { scope: "orders:write" })
+    .rest("DELETE", "/quick-order/choices", "Remove the product chosen for a text", { scope: "orders:write" })
     .input(contract.forgottenChoice)
     .output(message)
     .mutation(({ ctx, input }) => forgetChoice(ctx, input)),

@@ -57,7 +57,7 @@ export const usersRouter = router({
     }),
 
   forgotPassword: visitor
-    .rest("POST", "/users/forgot-password", "Mail a password reset link")
+    .rest("POST", "/users/forgot-password", "Email a password reset link")
     .input(contract.forgotPassword)
     .output(contract.result)
     .mutation(async ({ ctx, input }) => {
@@ -66,7 +66,7 @@ export const usersRouter = router({
     }),
 
   resetPassword: visitor
-    .rest("POST", "/users/reset-password", "Set a password by that link", { refusals: [503] })
+    .rest("POST", "/users/reset-password", "Set a new password with a reset link", { refusals: [503] })
     .input(contract.resetPassword)
     .output(contract.resetResult)
     .mutation(async ({ ctx, input }) => {
@@ -81,7 +81,7 @@ export const usersRouter = router({
     .query(({ ctx, input }) => readUser(ctx, input.id)),
 
   updateProfile: customer
-    .rest("PUT", "/users/profile", "Change one's own record", { refusals: [503] })
+    .rest("PUT", "/users/profile", "Change the caller's profile", { refusals: [503] })
     .input(contract.profileUpdate)
     .output(contract.session)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),

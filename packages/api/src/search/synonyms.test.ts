@@ -43,8 +43,8 @@ test("a term that is already in a group, in any form, is refused", async () => {
   const taken = (path: string, other: string) => ({
     status: 409,
     code: "CONFLICT",
-    message: `'${other}' is a synonym already, and means the same`,
-    issues: [{ path, message: `'${other}' is a synonym already, and means the same` }],
+    message: `'${other}' is already a synonym and is treated as the same term`,
+    issues: [{ path, message: `'${other}' is already a synonym and is treated as the same term` }],
   });
   expect(await errorOf(synonyms.create({ terms: ["rags", "WIPE"] }))).toEqual(taken("terms.1", "wipes"));
   expect(await errorOf(synonyms.create({ terms: ["rag", "Rags"] }))).toEqual(taken("terms.1", "rag"));

@@ -94,7 +94,7 @@ async function assertTermsFree(tx: Transaction, id: string, terms: string[]): Pr
     throw fieldRefusal(
       "CONFLICT",
       `terms.${taken.place - 1}`,
-      `'${taken.other}' is a synonym already, and means the same`,
+      `'${taken.other}' is already a synonym and is treated as the same term`,
     );
 }
 

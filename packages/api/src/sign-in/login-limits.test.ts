@@ -171,7 +171,7 @@ test("Retry-After has the seconds until the next try, at most a minute", async (
   expect(await errorOf(limited.users.login({ email: nora.email, password: PASSWORD }))).toEqual({
     status: 429,
     code: "TOO_MANY_REQUESTS",
-    message: "Too many tries. Please wait 60 seconds and try again.",
+    message: "Too many attempts. Please wait 60 seconds and try again.",
   });
   expect(headers.get("retry-after")).toBe("60");
 });

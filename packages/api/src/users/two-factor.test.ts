@@ -21,13 +21,13 @@ import {
 const NEEDS_CODE = {
   status: 401,
   code: "UNAUTHORIZED",
-  message: "Enter the code of your authenticator app",
+  message: "Enter the code from your authenticator app",
   needs: "code",
 };
 const INVALID_CODE = {
   status: 401,
   code: "UNAUTHORIZED",
-  message: "Invalid code: take the newest one of your authenticator app, or an unused recovery code",
+  message: "Invalid code. Enter the current code from your authenticator app, or an unused recovery code.",
   needs: "code",
 };
 const WRONG_PASSWORD = {
@@ -345,7 +345,7 @@ describe("a shop that requires two-factor login of its admins", () => {
   const REFUSED = {
     status: 403,
     code: "FORBIDDEN",
-    message: "Set up two-factor login in your profile first: this shop requires it of its admins",
+    message: "Set up two-factor login in your profile first. It is required for admins.",
     needs: "twoFactor",
   };
   async function strict(): Promise<{ shop: TestShop; admin: Person; nora: Person }> {

@@ -65,7 +65,7 @@ export const CHECKS: readonly Check[] = [
       WHERE p.count_in_stock <> coalesce(m.sum, 0)`,
   },
   {
-    name: "each order has taken the stock of its lines, and put it back when it was cancelled",
+    name: "each order has taken the stock of its lines, and returned it when it was cancelled",
     sql: `SELECT o.id AS record, format('product %s: movements of %s for %s units', l.product_id, coalesce(m.sum, 0), l.quantity) AS what
       FROM orders o JOIN order_lines l ON l.order_id = o.id
       LEFT JOIN (SELECT order_id, product_id, sum(delta) FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2) m
@@ -77,7 +77,7 @@ export const CHECKS: readonly Check[] = [
         AND NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
   },
   {
-    name: "order numbers are given once",
+    name: "order numbers are unique",
     sql: `SELECT order_number::text AS record, format('%s orders have it', count(*)) AS what
       FROM orders GROUP BY order_number HAVING count(*) > 1`,
   },
@@ -104,8 +104,8 @@ export const CHECKS: readonly Check[] = [
       FROM payments WHERE state = 'succeeded' AND order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1`,
   },
   {
-    name: "what went back of a payment is the sum of its refunds",
-    sql: `SELECT p.id AS record, format('%s cents went back, its refunds come to %s', p.refunded_cents, coalesce(r.sum, 0)) AS what
+    name: "a payment's refunded amount is the sum of its refunds",
+    sql: `SELECT p.id AS record, format('%s cents refunded, its refunds total %s', p.refunded_cents, coalesce(r.sum, 0)) AS what
       FROM payments p
       LEFT JOIN (SELECT payment_id, sum(amount_cents) FROM refunds WHERE state <> 'failed' GROUP BY 1) r ON r.payment_id = p.id
       WHERE p.refunded_cents <> coalesce(r.sum, 0)`,
@@ -118,7 +118,7 @@ export const CHECKS: readonly Check[] = [
       WHERE p.rating <> coalesce(r.rating, 0) OR p.num_reviews <> coalesce(r.n, 0)`,
   },
   {
-    name: "the counts of products are those of the products",
+    name: "the stored product counts match the products",
     sql: `SELECT concat_ws(' ', place_id, kind, value, CASE WHEN is_draft THEN 'draft' END, CASE WHEN in_stock THEN 'in stock' END) AS record,
         format('counted as %s, but there are %s', coalesce(kept.n, 0), coalesce(found.n, 0)) AS what
       FROM (
@@ -147,11 +147,11 @@ export const CHECKS: readonly Check[] = [
       WHERE users.deleted_at IS NOT NULL`,
   },
   {
-    name: "no message went out empty",
+    name: "no message was sent empty",
     sql: `SELECT id AS record, format('to %s', recipient) AS what FROM outbox WHERE sent_at IS NOT NULL AND (text = '' OR to_write IS NOT NULL)`,
   },
   {
-    name: "no message waits or went out without its cause",
+    name: "every waiting or sent message has a cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
 ];

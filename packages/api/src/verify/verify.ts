@@ -63,7 +63,7 @@ async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
       if (lines !== null && isDeepStrictEqual(due, stored)) continue;
       const { itemsCents, shippingCents, taxCents, totalCents } = stored;
       const what = `${itemsCents} + ${shippingCents} + ${taxCents} = ${totalCents} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
-      differences.push({ check: "an order's amounts are those of its lines", record: id, what });
+      differences.push({ check: "an order's amounts match its lines", record: id, what });
     }
     const last = rows.at(-1);
     if (!last) return differences;
@@ -73,7 +73,7 @@ async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
 
 /** Products whose picture is missing in a width or format. */
 async function findMissingPictures(tx: Transaction, files: FileStore): Promise<Difference[]> {
-  const check = "a product's picture is there";
+  const check = "every product image exists";
   const { rows } = await tx.execute<{ image: string }>(sql`select distinct image from products where image <> ''`);
   const differences: Difference[] = [];
   for (const { image } of rows)
@@ -118,7 +118,7 @@ async function compareWithGateway(
   for (const id of suspects) {
     const own = bookedNow.get(id);
     const what = describeDifference(own, await gateway.find(id));
-    if (what) differences.push({ check: "the gateway's list has the same payments", record: own?.id ?? id, what });
+    if (what) differences.push({ check: "payments match the gateway", record: own?.id ?? id, what });
   }
   return differences;
 }
@@ -143,13 +143,13 @@ async function readBooked(db: Database, { name }: PaymentGateway, ids?: string[]
 function describeDifference(own: Booked | undefined, payment: GatewayPayment | null): string | undefined {
   if (!own?.isTaken) {
     const isMissing = payment?.status === "succeeded" && payment.paymentId !== null;
-    return isMissing ? `${payment.amountCents} cents that our books don't have` : undefined;
+    return isMissing ? `${payment.amountCents} cents not recorded in the shop` : undefined;
   }
-  if (!payment) return `the gateway does not know ${own.gatewayId}`;
+  if (!payment) return `${own.gatewayId} not found at the gateway`;
   if (payment.status !== "succeeded" || payment.amountCents !== own.amountCents)
     return `${payment.status}, ${payment.amountCents} cents at the gateway`;
   const least = own.refundedCents - own.openCents;
   if (payment.refundedCents < least || payment.refundedCents > own.refundedCents)
-    return `${payment.refundedCents} cents went back at the gateway, ${own.refundedCents} in our books`;
+    return `${payment.refundedCents} cents refunded at the gateway, ${own.refundedCents} in the shop`;
   return undefined;
 }

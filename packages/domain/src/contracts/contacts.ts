@@ -39,7 +39,7 @@ export const contact = enquiry.extend({
   reply: z
     .object({ text: z.string(), createdAt: moment, createdBy: z.object({ _id: z.string(), name: z.string() }) })
     .nullable()
-    .describe("What the shop has answered by e-mail"),
+    .describe("What the shop has answered by email"),
   version: z.number().int(),
 });
 export type Contact = z.infer<typeof contact>;

@@ -59,8 +59,8 @@ const nothing = z.literal("");
 
 /** Optional fields of an order; an empty text counts as left out. */
 export const orderFields = z.object({
-  poNumber: text(LIMITS.poNumber).describe("The customer's own number of the order").optional(),
-  deliveryNote: text(LIMITS.deliveryNote).describe("For who delivers it").optional(),
+  poNumber: text(LIMITS.poNumber).describe("The customer's purchase order number").optional(),
+  deliveryNote: text(LIMITS.deliveryNote).describe("Instructions for the driver and the warehouse").optional(),
   requestedDeliveryDate: z
     .union([nothing, day], DAY_EXPECTED)
     .describe("From today to a year ahead, in the shop's time zone")
@@ -136,7 +136,7 @@ export const order = orderQuote.extend({
   cancelledAt: moment.nullable(),
   paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
   markedPaidAt: moment.nullable().describe("When an admin marked it paid"),
-  refundedPrice: dollars.describe("What has gone back to the card"),
+  refundedPrice: dollars.describe("Amount refunded to the card"),
   createdAt: moment,
 });
 export type Order = z.infer<typeof order>;
@@ -174,7 +174,7 @@ export const charge = z.object({
   billingAddress: billingAddress
     .nullable()
     .describe(
-      "Kept on the order `orderId`; null: the delivery address, left out: as the order has it. The rules of a delivery address, except that a PO Box or the like is allowed",
+      "Saved on the order `orderId`. null: the delivery address. Omitted: unchanged. The rules of a delivery address apply, except that a PO Box or the like is allowed",
     )
     .optional(),
 });

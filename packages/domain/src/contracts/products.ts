@@ -125,14 +125,14 @@ export const productDetail = product.extend({
     .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
   substitutes: z
     .array(product)
-    .describe("What to order instead, in order, as far as it is in stock; empty while the product itself is"),
+    .describe("Substitutes that are in stock, in display order; empty while the product itself is in stock"),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
 export const ownProductDetail = productDetail.extend({
   stockAlert: z
     .boolean()
-    .describe("Whether the caller waits for a mail about it; left out while it is in stock")
+    .describe("Whether the caller has a stock alert for it; left out while it is in stock")
     .optional(),
 });
 export type OwnProductDetail = z.infer<typeof ownProductDetail>;

@@ -8,15 +8,15 @@ const REORDER_STATES = ["available", "short", "gone"] as const;
 
 export const reorderLine = z.object({
   product: z.string(),
-  name: z.string().describe("Today's; the order's when it is gone"),
+  name: z.string().describe("The current name; the order's name if no longer sold"),
   sku: z.string(),
   orderedQty: z.number().int(),
-  qty: z.number().int().describe("What can be had today: rounded up to what is sold, at most what is there"),
+  qty: z.number().int().describe("The quantity available now: rounded up to a quantity that is sold, limited by stock"),
   priceThen: dollars,
   priceNow: dollars.nullable().describe("What the customer pays today; null when it is gone"),
   status: z
     .enum(REORDER_STATES)
-    .describe("`short`: less than was ordered can be had, maybe none. `gone`: no longer sold"),
+    .describe("`short`: less than the ordered quantity is available, possibly none. `gone`: no longer sold"),
   item: lineProduct.nullable().describe("The product today; null when it is gone"),
   substitutes: z.array(lineProduct).describe("What staff offer instead, where it is not available"),
 });

@@ -95,10 +95,10 @@ const unpaidLimits = {
     .min(0)
     .max(LIMITS.unpaidOrders)
     .nullable()
-    .describe("Most open unpaid orders; 0: no limit, null: the shop's default"),
+    .describe("Maximum number of open unpaid orders; 0: no limit, null: the shop's default"),
   unpaidAmountLimit: dollars
     .nullable()
-    .describe("Most that open unpaid orders may come to, in dollars; 0: no limit, null: the shop's default"),
+    .describe("Maximum total of open unpaid orders, in dollars; 0: no limit, null: the shop's default"),
 };
 
 /** A user as an admin edits it. */

@@ -43,7 +43,7 @@ function ScreenError({ error }: { error: unknown }) {
         actions={
           <>
             <Button variant="default" onClick={() => window.location.reload()}>
-              Load it again
+              Reload the page
             </Button>
             <Button variant="default" component="a" href={ROUTES.home}>
               Go to the home page
@@ -51,7 +51,7 @@ function ScreenError({ error }: { error: unknown }) {
           </>
         }
       >
-        {isUnloaded ? "The shop may have been updated, or the connection was lost." : "Your cart is kept."}
+        {isUnloaded ? "The shop may have been updated, or the connection was lost." : "Your cart has been saved."}
       </EmptyState>
     </Page>
   );

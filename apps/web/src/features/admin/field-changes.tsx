@@ -82,7 +82,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   url: "Address",
   isEnabled: "Switched on",
   disabledReason: "Stopped because",
-  oldSecretUntil: "Old secret signs until",
+  oldSecretUntil: "Old secret valid until",
 };
 
 /** A field's label, by default made from its technical name: 'Count in stock' for 'countInStock'. */

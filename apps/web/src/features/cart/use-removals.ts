@@ -20,7 +20,7 @@ export function useRemovals() {
     setRemovals((before) => [...before.filter((removal) => removal.item.product !== item.product), { item, index }]);
     removeFromCart(item.product);
     setFocusOn(undoId(item.product));
-    setSpoken(`Removed ${item.name}. Undo is possible.`);
+    setSpoken(`Removed ${item.name}. You can undo this.`);
   };
   const undo = (item: CartItem, index: number) => {
     setRemovals((before) => before.filter((removal) => removal.item.product !== item.product));

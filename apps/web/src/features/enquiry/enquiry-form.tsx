@@ -86,7 +86,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   }, []);
   return (
     <Stack ref={box} gap={16} align="start" tabIndex={-1} style={{ outline: "none" }}>
-      <Notice kind="success">Thank you, your message is with us. We will answer to {email}.</Notice>
+      <Notice kind="success">Thank you for your message. We will reply to {email}.</Notice>
       <Button variant="default" onClick={onAnother}>
         Send another message
       </Button>

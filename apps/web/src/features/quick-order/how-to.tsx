@@ -3,7 +3,10 @@ import { IconClipboardText, IconListCheck, IconShoppingCart } from "@tabler/icon
 import styles from "./quick-order.module.css";
 
 const STEPS = [
-  { Icon: IconClipboardText, text: "Paste your list as it is. Columns, bullets, prices and greetings may stay in it." },
+  {
+    Icon: IconClipboardText,
+    text: "Paste your list as it is. You can leave in columns, bullets, prices and greetings.",
+  },
   { Icon: IconListCheck, text: "See what we understood, line by line. Where several products fit, pick one." },
   { Icon: IconShoppingCart, text: "Add everything to your cart at once. Nothing is ordered before you check out." },
 ];

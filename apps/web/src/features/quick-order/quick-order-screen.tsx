@@ -70,7 +70,7 @@ export function QuickOrderScreen() {
             </Group>
             {unclearLeft(lines) > 0 && (
               <p className={styles.hint}>
-                Press <kbd>1</kbd> to <kbd>5</kbd> to pick a product, and the next line to pick follows.
+                Press <kbd>1</kbd> to <kbd>5</kbd> to choose a product and move to the next line.
               </p>
             )}
             <LineTable lines={lines} actions={quick.actions} />

@@ -34,7 +34,7 @@ export const ENTER = {
   number: "Enter your card number",
   expiry: "Enter the expiry date",
   cvc: "Enter the CVC",
-  answer: "Enter your answer",
+  answer: "Enter your reply",
 };
 
 const NAMING_THEIR_FIELD = new Set<unknown>(Object.values(ENTER));

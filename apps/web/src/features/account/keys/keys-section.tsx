@@ -30,7 +30,7 @@ export function KeysSection() {
     setNotice(undefined);
     ask({
       title: `Revoke ${key.name}?`,
-      text: `Programs that use the key ending in ${key.hint} stop at once. This cannot be undone.`,
+      text: `Programs that use the key ending in ${key.hint} lose access immediately. This cannot be undone.`,
       confirmLabel: "Revoke key",
       isDanger: true,
       work: async () => {
@@ -80,11 +80,11 @@ export function KeysSection() {
             {keys.length === ended.length && <p>No API key has access to your account.</p>}
             <SettingsList
               list={list}
-              label="API keys that work"
+              label="Active API keys"
               items={keys.filter(({ state }) => state === "active")}
               row={row}
             />
-            {isEndedShown && <SettingsList label="API keys that have ended" items={ended} row={row} />}
+            {isEndedShown && <SettingsList label="Expired and revoked API keys" items={ended} row={row} />}
           </>
         )}
       </QueryResult>

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <AccountCard
       title="Register"
-      intro="One account for your business: order, pay by bank or card, and see what you bought before."
+      intro="Create an account to order, pay by bank transfer or card, and see your past orders."
       footer={
         <>
           Have an account? <Link to={withRedirect(ROUTES.login, target)}>Sign In</Link>

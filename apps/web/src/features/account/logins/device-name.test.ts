@@ -25,5 +25,4 @@ test.each(["curl/8.7.1", "Safari on nothing", "Windows"])("the unknown user agen
   expect(deviceName(userAgent)).toBe(userAgent),
 );
 
-test("a blank user agent is named 'A program without a name'", () =>
-  expect(deviceName("  ")).toBe("A program without a name"));
+test("a blank user agent is named 'Unknown device'", () => expect(deviceName("  ")).toBe("Unknown device"));

@@ -27,5 +27,5 @@ export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return userAgent.trim() || "A program without a name";
+  return userAgent.trim() || "Unknown device";
 }

@@ -52,7 +52,7 @@ export function LoginsSection() {
     setNotice(undefined);
     ask({
       title: "Sign out everywhere?",
-      text: `Every device is signed out, this one too.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} stop at once.` : ""}`,
+      text: `You will be signed out on every device, including this one.${keyCount > 0 ? ` This also revokes ${keysOfAccount(keyCount)}: programs that use ${keyCount === 1 ? "it" : "them"} lose access immediately.` : ""}`,
       confirmLabel: "Sign out everywhere",
       work: async () => {
         const { revokedKeys } = await everywhere.mutateAsync();

@@ -77,7 +77,7 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
       <>
         {isRequired && (
           <Notice kind="warning">
-            This shop requires it of its admins: until it is on, the admin screens stay closed.
+            Two-factor login is required for admins. You can’t use the admin screens until it is on.
           </Notice>
         )}
         <StatusChip kind="quiet">Off</StatusChip>
@@ -139,7 +139,7 @@ function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
       <PasswordQuestion idPrefix="turn-off-" call={end} wantsCode submitLabel="Turn off" isDanger onCancel={onClose}>
         <p>
           You will sign in with your password alone. Your recovery codes stop working.
-          {isRequired && " This shop requires two-factor login of its admins: its admin screens will be closed to you."}
+          {isRequired && " Two-factor login is required for admins, so you will lose access to the admin screens."}
         </p>
       </PasswordQuestion>
     </Dialog>

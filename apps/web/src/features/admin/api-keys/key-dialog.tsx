@@ -72,10 +72,10 @@ export function KeyDialog({ apiKey, isOpen, onClose, onUpdated }: Props) {
       onClose={onClose}
       outcome={
         made && {
-          title: "Keep this key",
+          title: "Save this key",
           content: (
             <OneTimeSecret label="API key" secret={made.key} onKept={onClose}>
-              The key of {made.name} is shown only once. Copy it to where the other software keeps its secrets.
+              The key of {made.name} is shown only once. Copy it into the other software now.
             </OneTimeSecret>
           ),
         }
@@ -132,7 +132,7 @@ type KeyValues = {
 const KEY_LABELS = {
   name: "Name",
   userid: "Acts for",
-  scopes: "May",
+  scopes: "Permissions",
   expiresOn: "Expires on",
   password: "Your password",
 };
@@ -187,8 +187,8 @@ const KEY_VALUE_TEXTS = {
 const ALLOWS: Record<Scope, string> = {
   "catalogue:read": "See products and categories, at the prices this person pays.",
   "orders:read": "See the orders that this person may see.",
-  "orders:write": "Place and change orders, as far as this person may.",
-  admin: "Everything this person may do in the shop, the three above with it.",
+  "orders:write": "Place and change orders on this person’s behalf.",
+  admin: "Everything this person can do, including the three permissions above.",
 };
 
 /** The scopes to choose from; 'Admin' only for a key that acts for an admin. */

@@ -194,7 +194,7 @@ export function ContactsScreen() {
       <Dialog
         isOpen={historyOf !== null}
         isWide
-        title={`Enquiry of ${historyOf?.name ?? ""}`}
+        title={`Enquiry from ${historyOf?.name ?? ""}`}
         onClose={() => setHistoryOf(null)}
       >
         {historyOf && <RecordHistory entity="enquiry" id={historyOf._id} />}
@@ -207,7 +207,7 @@ export function ContactsScreen() {
           onClose={reply.close}
           onSent={() => {
             reply.close();
-            setNotice(`The answer is on its way to ${reply.opened?.item.email ?? ""}.`);
+            setNotice(`Your reply to ${reply.opened?.item.email ?? ""} is being sent.`);
           }}
         />
       )}

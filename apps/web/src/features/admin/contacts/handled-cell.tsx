@@ -26,7 +26,7 @@ export function HandledCell({ contact, drafts, onReply, onHistory }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = drafts.of(id);
-  const of = <VisuallyHidden>{`, enquiry of ${name}`}</VisuallyHidden>;
+  const of = <VisuallyHidden>{`, enquiry from ${name}`}</VisuallyHidden>;
 
   // The editor replaces the button and vice versa; the focus follows.
   const open = () => {
@@ -67,7 +67,7 @@ export function HandledCell({ contact, drafts, onReply, onHistory }: Props) {
       )}
       {draft ? (
         <NoteEditor
-          label={`Note on the enquiry of ${name}`}
+          label={`Note on the enquiry from ${name}`}
           field={field}
           draft={draft}
           now={note}

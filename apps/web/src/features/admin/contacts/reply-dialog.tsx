@@ -25,7 +25,7 @@ export function ReplyDialog({ contact, isOpen, onClose, onSent }: Props) {
     formKey: `enquiry/${id}/reply`,
     record: null,
     toValues: () => ({ text: greeting }),
-    labels: { text: "Your answer" },
+    labels: { text: "Your reply" },
     validate: ({ text }) =>
       text.trim() === greeting.trim() ? { text: ENTER.answer } : fieldErrors(contactReply, { id, text }),
     save: async ({ values }) => {
@@ -46,9 +46,9 @@ export function ReplyDialog({ contact, isOpen, onClose, onSent }: Props) {
     },
   });
   return (
-    <RecordDialog form={form} title={`Answer ${name}`} submitLabel="Send answer" isOpen={isOpen} onClose={onClose}>
+    <RecordDialog form={form} title={`Reply to ${name}`} submitLabel="Send reply" isOpen={isOpen} onClose={onClose}>
       <Box component="p" fz="sm" style={{ overflowWrap: "anywhere" }}>
-        To <strong>{email}</strong>. Their message is quoted below your answer.
+        To <strong>{email}</strong>. Their message is quoted below your reply.
       </Box>
       <Box
         component="blockquote"

@@ -63,9 +63,9 @@ function MailFacts({ mail }: { mail: MailWithBody }) {
         <Moment at={mail.createdAt} />
       </Fact>
       <Fact name="Sent on">{mail.sentAt && <Moment at={mail.sentAt} />}</Fact>
-      <Fact name="Tries">{mail.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Attempts">{mail.tries.toLocaleString("en-AU")}</Fact>
       <Fact name="Reason">{heldText(mail, timeZone)}</Fact>
-      <Fact name="Next try">{mail.sentAt === null && <Moment at={mail.nextTryAt} />}</Fact>
+      <Fact name="Next attempt">{mail.sentAt === null && <Moment at={mail.nextTryAt} />}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>
     </Facts>
   );

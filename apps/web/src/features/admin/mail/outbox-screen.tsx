@@ -27,7 +27,7 @@ const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "
     isRowHead: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <MailStateChip state={state} />, isOneLine: true },
-  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
   {
     key: "error",
     head: "LAST ERROR",
@@ -64,7 +64,7 @@ export function OutboxScreen() {
     <AdminListScreen
       title="Outbox"
       subtitle="Emails sent by the shop and their status."
-      notice={sent && `The shop sends the message to ${sent.to} again now.`}
+      notice={sent && `The message to ${sent.to} is being sent again.`}
       columns={columns((mail) => {
         setSent(null);
         open(mail);

@@ -209,7 +209,7 @@ function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
   const { data: user } = trpc.users.adminById.useQuery({ id });
   return (
     <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} onClick={onEnd}>
-      Of {user?.name ?? "one customer"}
+      Orders from {user?.name ?? "one customer"}
       <VisuallyHidden> alone: show all customers</VisuallyHidden>
     </Button>
   );

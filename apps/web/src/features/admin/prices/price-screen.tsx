@@ -87,7 +87,8 @@ function usePriceStart({ userid = "", productid = "" }: PriceIds) {
   const missing = [isMissing(user) && "customer", isMissing(product) && "product"].filter(Boolean);
   return {
     start,
-    missing: missing.length > 0 && `The ${missing.join(" and the ")} of this link isn’t there. Please choose below.`,
+    missing:
+      missing.length > 0 && `We couldn’t find the ${missing.join(" and the ")} in this link. Please choose below.`,
     error: reads.find((read) => read.error && !isMissing(read))?.error,
     readAgain: () => {
       for (const read of reads) if (read.error) void read.refetch();

@@ -68,11 +68,11 @@ interface PriceConflictProps {
 function PriceConflict({ customer, product, mine, theirs, onSettle }: PriceConflictProps) {
   const now = theirs
     ? `${customer} now pays ${formatDollars(theirs.price)} for ${product}.`
-    : `${customer} has no price of their own for ${product} any more and pays the public one.`;
+    : `${customer} no longer has their own price for ${product} and pays the public price.`;
   return (
     <Dialog isOpen title="Someone else changed this price" onClose={() => onSettle(null)}>
       <p>
-        {now} You were about to set {formatDollars(mine)}. Which one counts?
+        {now} You were about to set {formatDollars(mine)}. Which price should apply?
       </p>
       <DialogButtons
         cancelLabel={theirs ? `Leave it at ${formatDollars(theirs.price)}` : "Leave it removed"}

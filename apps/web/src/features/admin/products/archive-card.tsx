@@ -26,10 +26,10 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
     setSwitched(true);
   };
   return (
-    <FormCard title={isArchived ? "Bring back" : "Archive"}>
+    <FormCard title={isArchived ? "Restore" : "Archive"}>
       {hasSwitched && (
         <Notice kind="success">
-          {isArchived ? "Archived: shoppers no longer find it." : `Brought back. ${afterReturn(product)}`}
+          {isArchived ? "Archived: shoppers no longer find it." : `Restored. ${afterReturn(product)}`}
         </Notice>
       )}
       <Group justify="space-between" gap="12px 24px">
@@ -41,7 +41,7 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
               : `Takes the product out of the shop. ${KEPT}`}
         </Box>
         <Button variant="default" size="sm" disabled={isDirty} onClick={() => ask({ ...questionFor(product), work })}>
-          {isArchived ? "Bring back" : "Archive"}
+          {isArchived ? "Restore" : "Archive"}
         </Button>
       </Group>
       {dialog}
@@ -51,11 +51,11 @@ export function ArchiveCard({ product, isDirty }: { product: ProductRecord; isDi
 
 function questionFor(product: ProductRecord): Question {
   if (product.isArchived) {
-    return { title: `Bring ${product.name} back?`, text: afterReturn(product), confirmLabel: "Bring back" };
+    return { title: `Restore ${product.name}?`, text: afterReturn(product), confirmLabel: "Restore" };
   }
   return {
     title: `Archive ${product.name}?`,
-    text: `Shoppers no longer find or order it. ${KEPT} You can bring it back at any time.`,
+    text: `Shoppers no longer find or order it. ${KEPT} You can restore it at any time.`,
     confirmLabel: "Archive",
   };
 }

@@ -28,7 +28,8 @@ interface Props {
 /** A product's fields: the brand before the stock, other texts and the quantities at the end. */
 export function ProductFields({ form, upload, places, category, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
-  const moved = stockNow === seenCountInStock ? undefined : `Moved since this form was opened: ${stockNow} by now`;
+  const moved =
+    stockNow === seenCountInStock ? undefined : `Stock has changed since this form was opened. It is now ${stockNow}.`;
   return (
     <FieldGrid>
       <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />

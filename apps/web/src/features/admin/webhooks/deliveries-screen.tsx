@@ -35,17 +35,17 @@ const columns = (onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDel
     isCardLine: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <DeliveryStateChip state={state} />, isOneLine: true },
-  { key: "tries", head: "TRIES", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
   {
     key: "last",
-    head: "LAST ANSWER",
+    head: "LAST RESPONSE",
     cell: ({ lastStatus, lastError }) => (
       <LongText text={lastError ?? (lastStatus === null ? null : `Answered ${lastStatus}`)} />
     ),
     width: "16%",
     isCardLine: true,
   },
-  momentColumn({ key: "next", head: "NEXT TRY", at: ({ nextTryAt }) => nextTryAt, isWideOnly: true }),
+  momentColumn({ key: "next", head: "NEXT ATTEMPT", at: ({ nextTryAt }) => nextTryAt, isWideOnly: true }),
   momentColumn({ key: "delivered", head: "DELIVERED ON", at: ({ deliveredAt }) => deliveredAt, isWideOnly: true }),
   momentColumn({ key: "created", head: "CREATED ON", at: ({ createdAt }) => createdAt, sort: "createdAt" }),
 ];
@@ -78,7 +78,7 @@ export function DeliveriesScreen() {
       title="Webhook deliveries"
       breadcrumbs={BREADCRUMBS}
       subtitle="Messages sent to webhooks, and their responses."
-      notice={sent && `The shop sends the message to ${sent.webhook.url} again now.`}
+      notice={sent && `The message to ${sent.webhook.url} is being sent again.`}
       columns={columns((delivery) => {
         setSent(null);
         open(delivery);

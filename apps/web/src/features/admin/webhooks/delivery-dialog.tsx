@@ -41,7 +41,7 @@ export function DeliveryDialog({ delivery, isOpen, onClose, onSent }: Props) {
         <>
           <DeliveryFacts delivery={message} />
           <CodeBlock title="Message" text={message.body} />
-          {message.answer && <CodeBlock title="Last answer" text={message.answer} />}
+          {message.answer && <CodeBlock title="Last response" text={message.answer} />}
         </>
       )}
     </MessageDialog>
@@ -67,8 +67,8 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
         <Moment at={delivery.createdAt} />
       </Fact>
       <Fact name="Delivered on">{deliveredAt && <Moment at={deliveredAt} />}</Fact>
-      <Fact name="Tries">{delivery.tries.toLocaleString("en-AU")}</Fact>
-      <Fact name="Next try">{nextTryAt && <Moment at={nextTryAt} />}</Fact>
+      <Fact name="Attempts">{delivery.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Next attempt">{nextTryAt && <Moment at={nextTryAt} />}</Fact>
       <Fact name="Last status">{delivery.lastStatus}</Fact>
       <Fact name="Last error">{delivery.lastError}</Fact>
     </Facts>

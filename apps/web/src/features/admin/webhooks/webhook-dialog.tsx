@@ -47,7 +47,7 @@ export function WebhookDialog({ webhook, isOpen, onClose, onUpdated }: Props) {
       valueTexts={WEBHOOK_VALUE_TEXTS}
       isOpen={isOpen}
       onClose={onClose}
-      outcome={made && { title: "Keep this secret", content: <SecretShown secret={made.secret} onKept={onClose} /> }}
+      outcome={made && { title: "Save this secret", content: <SecretShown secret={made.secret} onKept={onClose} /> }}
     >
       <TextInput
         {...form.field("url")}
@@ -78,8 +78,8 @@ export function RotateDialog({ webhook, isOpen, onClose }: RotateDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={made ? "Keep this secret" : "Rotate the secret?"}
-      text={`Messages to ${webhook.url} are signed with a new secret from now on. The old one signs along for 24 hours, so that nothing is lost until the program has the new one.`}
+      title={made ? "Save this secret" : "Rotate the secret?"}
+      text={`Messages to ${webhook.url} are signed with a new secret from now on. The old secret stays valid for 24 hours so that you can update the other system.`}
       confirmLabel="Rotate secret"
       isPending={rotate.isPending}
       error={rotate.error ? errorMessage(rotate.error) : undefined}

@@ -19,7 +19,7 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
 /** When each event is sent. */
 export const EVENT_MEANINGS: Record<WebhookEvent, string> = {
   "order.created": "a customer has placed an order.",
-  "order.paid": "an order’s money has come, by card or bank transfer.",
+  "order.paid": "an order was paid by card or bank transfer.",
   "order.delivered": "an order was marked delivered.",
   "order.cancelled": "an order was cancelled.",
   "product.updated": "a product is new or was changed.",
@@ -30,7 +30,7 @@ export const STATE_LABELS: Record<DeliveryState, string> = {
   waiting: "Waiting",
   failing: "Failing",
   delivered: "Delivered",
-  givenUp: "Given up",
+  givenUp: "Failed",
 };
 
 const KINDS: Record<DeliveryState, StatusKind> = {

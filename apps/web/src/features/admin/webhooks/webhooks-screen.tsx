@@ -84,7 +84,7 @@ function WebhookState({ webhook: { isEnabled, disabledReason } }: { webhook: Web
   if (disabledReason === null) return <StatusChip kind="quiet">Off</StatusChip>;
   return (
     <>
-      <StatusChip kind="bad">Stopped by the shop</StatusChip>
+      <StatusChip kind="bad">Switched off automatically</StatusChip>
       <CellNote>{disabledReason}</CellNote>
     </>
   );

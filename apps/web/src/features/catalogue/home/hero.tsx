@@ -22,7 +22,7 @@ const SLIDES = [
   {
     to: searchPath("pftgh"),
     Art: NitrileSlide,
-    heading: "Thick green nitrile that takes a beating",
+    heading: "Heavy-duty green nitrile gloves",
     text: "The PFTGH range: 0.20 mm, diamond grip, for workshops and cleaning crews. Cartons of 500.",
     action: "See the PFTGH range",
   },
@@ -30,7 +30,7 @@ const SLIDES = [
     to: ROUTES.contact,
     Art: BulkSlide,
     heading: "Buying by the pallet?",
-    text: "Tell us what you use in a month. We will come back with a price for your account.",
+    text: "Tell us what you use in a month. We will reply with a price for your account.",
     action: "Ask for a bulk price",
   },
 ] as const;

@@ -28,7 +28,7 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
           </Button>
         }
       >
-        The list ends at page {pages}.
+        The last page is {pages}.
       </EmptyState>
     );
   }
@@ -65,13 +65,13 @@ export function NoResults({ listing, found }: { listing: Listing; found: Product
               See all products
             </Button>
             <Button component={Link} variant="default" to={ROUTES.contact}>
-              Ask us for it
+              Ask us about it
             </Button>
           </>
         }
       >
         {listing.keyword
-          ? `Try fewer or other words, or a part of the SKU. Or call ${phone} and ask.`
+          ? `Try fewer or different words or part of the SKU, or call us on ${phone}.`
           : "There are no products in this category at the moment."}
       </EmptyState>
       {suggestions && <PopularInstead suggestions={suggestions} />}

@@ -25,7 +25,7 @@ export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFiel
           maxLength={LIMITS.poNumber}
           required={isPoRequired}
           withAsterisk={false}
-          description={isPoRequired ? "Needed for your orders" : "Your own number of this order, if you have one"}
+          description={isPoRequired ? "Needed for your orders" : "Your purchase order number, if you have one"}
           autoComplete="off"
         />
         <TextInput

@@ -59,7 +59,7 @@ export function Component() {
             </Button>
           }
         >
-          Put something into your cart, then come back here to order it.
+          Add products to your cart to place an order.
         </EmptyState>
       ) : (
         address && method && <OrderReview address={address} method={method} items={items} />

@@ -23,7 +23,7 @@ export function usePoNumberQuestion() {
     answered.current = poNumber;
     ask({
       title: `Use PO number ${poNumber} again?`,
-      text: `Your order ${use.orderNumber} of ${dayOf(use.createdAt, timeZone)} has it already.`,
+      text: `You already used it for order ${use.orderNumber} on ${dayOf(use.createdAt, timeZone)}.`,
       confirmLabel: "Use it again",
       work: () => Promise.resolve(goOn()),
     });

@@ -85,10 +85,10 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
         changeLine(line, ({ remembered: _before, ...rest }) => rest);
         focusOn(rowId(line.line));
         quickOrder.forget.mutate({ text: line.text }).then(
-          () => say(`Forgotten. Next time you choose again for line ${line.line}.`),
+          () => say("Saved choice removed. You will be able to choose again next time."),
           () => {
             changeLine(line, (before) => ({ ...before, remembered: true }));
-            say(`Line ${line.line} could not be forgotten. Please try again.`);
+            say(`The saved choice for line ${line.line} could not be removed. Please try again.`);
           },
         );
       },
@@ -97,12 +97,12 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
       },
       remove(line) {
         changeLine(line, (before) => ({ ...before, isRemoved: true }));
-        say(`Line ${line.line} removed. Undo is possible.`);
+        say(`Line ${line.line} removed. You can undo this.`);
         focusOn(undoId(line.line));
       },
       undo(line) {
         changeLine(line, ({ isRemoved: _before, ...rest }) => rest);
-        say(`Line ${line.line} is back.`);
+        say(`Line ${line.line} restored.`);
         focusOn(rowId(line.line));
       },
     };
