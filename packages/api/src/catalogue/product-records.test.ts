@@ -150,7 +150,7 @@ describe("a search by an admin", () => {
     const staffed = await shopWithAdmin();
     const { shop } = staffed;
     await addProduct(shop, { name: "Zebra nitrile glove", sku: "PFT-GH 100/L", priceCents: 1_00 });
-    await addProduct(shop, { name: "Mask", description: "Goes with a nitrile glove.", priceCents: 2_00 });
+    await addProduct(shop, { name: "Mask", sku: "FM-7", description: "Goes with a nitrile glove.", priceCents: 2_00 });
     await addProduct(shop, { name: "Nitrile draft", priceCents: 0 });
     await addProduct(shop, { name: "Nitrile archived", archivedAt: new Date() });
     return staffed;
