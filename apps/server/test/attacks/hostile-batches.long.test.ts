@@ -16,7 +16,7 @@ const ORDERS = 40;
 const RENDERER = `
 export const findPage = async (url) => ({
   address: url,
-  isKept: true,
+  isCacheable: true,
   render: async ({ read }) => {
     const keyword = decodeURIComponent(url.split("/").at(-1));
     const found = await Promise.all([read("products.list", { keyword }), read("products.facets", { keyword })]);

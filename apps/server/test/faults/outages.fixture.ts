@@ -30,7 +30,7 @@ interface OutageOptions {
 const RENDERER = `
 export const findPage = async (url) => url === "/cart" ? null : {
   address: url,
-  isKept: true,
+  isCacheable: true,
   render: async ({ read }) => {
     const { data, error } = await read("products.list", {});
     if (error) throw Object.assign(new Error("away"), { data: error.data });

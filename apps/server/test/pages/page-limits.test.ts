@@ -13,7 +13,7 @@ import { writeBareWebBuild, PAGE, testServer } from "../server.fixture.ts";
 const RENDERER = `
 export const findPage = async (url) => ({
   address: url,
-  isKept: !url.startsWith("/plain/unkept"),
+  isCacheable: !url.startsWith("/plain/unkept"),
   render: async ({ read }) => {
     if (!url.startsWith("/plain")) await Promise.all([read("products.list", {}), read("products.top")]);
     return { status: 200, file: "", head: "", body: "<h1>Rendered</h1>", state: "null" };

@@ -25,7 +25,7 @@ export const findPage = async (url) => {
   if (kind === "refused") throw Object.assign(new Error("refused"), { data: { httpStatus: 400 } });
   return {
     address: url.split("?")[0],
-    isKept: true,
+    isCacheable: true,
     render: async ({ shop, appUrl, read }) => {
       const reads = {
         product: ["products.byId", { id }],

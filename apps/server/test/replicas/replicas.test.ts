@@ -74,7 +74,7 @@ test("reads of the catalogue, of customer prices and for pages run on the replic
     "taxonomy.sections.ofSubCategory": { subCategoryId },
   };
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>);
-  const marked = procedures.filter(([, { meta }]) => meta?.shared ?? meta?.usesReplica).map(([path]) => path);
+  const marked = procedures.filter(([, { meta }]) => meta?.cacheTags ?? meta?.usesReplica).map(([path]) => path);
   expect(Object.keys(inputs).toSorted()).toEqual(marked.toSorted());
   const caller = (person: Person | null) => as({ ...shop, db: clerk, replicas }, person);
   const readers = [caller(ana), caller(nora), caller(null)];

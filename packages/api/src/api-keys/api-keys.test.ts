@@ -291,7 +291,7 @@ test("a repeated call with an Idempotency-Key creates no second key, and reports
   const { key } = await create();
   expect(await errorOf(create())).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/shown once/) as string,
+    message: expect.stringMatching(/shown only once/) as string,
   });
   expect(await shop.db.$count(apiKeys)).toBe(1);
   expect(JSON.stringify(await shop.db.select().from(idempotencyKeys))).not.toContain(key);

@@ -70,7 +70,7 @@ const mails = async ({ db }: TestShop) =>
 
 const ended = (person: Person, count: number, ...words: string[]) => ({
   recipient: person.email,
-  subject: `${count === 1 ? "An API key" : `${count} API keys`} for your account at Test Supply ${count === 1 ? "has" : "have"} ended`,
+  subject: `${count === 1 ? "An API key" : `${count} API keys`} for your account at Test Supply ${count === 1 ? "is" : "are"} no longer valid`,
   text: expect.stringMatching(new RegExp(words.join("[^]*"))) as string,
 });
 
