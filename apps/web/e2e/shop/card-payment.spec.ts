@@ -279,7 +279,9 @@ test("the pay button waits for the payment key, and without a key the shop offer
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
   release();
-  await expect(form(page).getByRole("status")).toContainText("Card payment is not offered at the moment. Please call");
+  await expect(form(page).getByRole("status")).toContainText(
+    "Card payment is not offered at the moment. To arrange another way to pay, please call",
+  );
   await expect(page.getByRole("button", { name: /Pay now|Processing/ })).toHaveCount(0);
 });
 
