@@ -91,7 +91,13 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
 
 function PhoneLink({ number }: { number: string }) {
   const dialled = number.replace(/[^\d+]/g, "");
-  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || "–";
+  if (!dialled) return number || "–";
+  // High enough to be tapped below the email address.
+  return (
+    <Box component="a" href={`tel:${dialled}`} display="inline-block" lh="24px">
+      {number}
+    </Box>
+  );
 }
 
 /** The enquiry, and the reply to it. */

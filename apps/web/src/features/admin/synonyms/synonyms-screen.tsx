@@ -23,6 +23,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<Synonym, "createdAt" | "ter
     cell: (synonym) => <OpenButton onClick={() => onEdit(synonym)}>{wordsOf(synonym)}</OpenButton>,
     sort: "terms",
     isRowHead: true,
+    width: "100%",
   },
   // Ids are in order of creation.
   { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
