@@ -69,7 +69,7 @@ export interface ImportSummary {
 /** Rows per batch. In smaller batches a row costs several times as much, and each batch invalidates cached lists. */
 const BATCH_SIZE = 500;
 /** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
-const PAUSE = 1;
+const PAUSE = 0.5;
 const FINDINGS_SHOWN = 10;
 
 /**
