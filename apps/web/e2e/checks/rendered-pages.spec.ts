@@ -3,6 +3,7 @@ import {
   adminToken,
   BLANK_PATH,
   expect,
+  holdScript,
   isMainHydrated,
   newCustomer,
   openAs,
@@ -131,12 +132,7 @@ test("a logged-in customer never sees the public price before their own", async 
   await openAs(page, request, buyer, BLANK_PATH);
   await watchPrices(page);
   for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/trpc/pricing.**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScript(page, /\/trpc\/pricing\./);
     const isAsked = page.waitForRequest("**/trpc/pricing.**");
     await page.goto(path);
     await isAsked;

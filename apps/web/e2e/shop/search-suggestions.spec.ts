@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customer, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
+import { customer, expect, expectFits, holdScript, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
@@ -98,12 +98,7 @@ test("on a phone, a late response is ignored, a category can be opened, and Ente
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about-us");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/products\.suggest.*%22apr%22/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(page, /products\.suggest.*%22apr%22/);
   const isHeld = page.waitForRequest(/products\.suggest.*%22apr%22/);
   await box(page).fill("apr");
   await isHeld;
