@@ -34,7 +34,10 @@ export const demoEnquiries: DemoEnquiry[] = [
     message:
       "Please quote 40 cartons of black nitrile gloves, half medium and half large, delivered to Dandenong South.",
     hoursAgo: 520,
-    handled: { afterHours: 27, note: "Quoted 8 % off list for a pallet. They order next quarter, call them in a month." },
+    handled: {
+      afterHours: 27,
+      note: "Quoted 8 % off list for a pallet. They order next quarter, call them in a month.",
+    },
   },
   {
     name: "Ruby Nguyen",
