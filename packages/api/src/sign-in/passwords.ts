@@ -1,8 +1,8 @@
 import { createQueue } from "../platform/queue.ts";
 import { argon, type PasswordHasher } from "./argon.ts";
 
-/** A longer queue would take more than ten seconds. */
-const MAX_WAITING = 250;
+/** At about eleven passwords a second, a longer queue would take more than ten seconds. */
+const MAX_WAITING = 110;
 const queued = createQueue(1, MAX_WAITING);
 
 let hasher = argon;
