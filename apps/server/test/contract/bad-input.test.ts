@@ -64,8 +64,10 @@ function expectRefusal(answer: LightMyRequestResponse, what: string): void {
   );
 }
 
+const isLong = process.env["LONG"] === "1";
+
 /** A megabyte in the long form. In both forms it is far longer than any field accepts. */
-const LONG_TEXT = process.env["LONG"] === "1" ? 1_000_000 : 50_000;
+const LONG_TEXT = isLong ? 1_000_000 : 50_000;
 
 /** JSON values. A lone surrogate is sent as its escape sequence. */
 const JUNK: [string, unknown][] = [
@@ -88,6 +90,9 @@ const JUNK: [string, unknown][] = [
   ["an operator", { $gt: "" }],
   ["an object with methods' names", { toString: 1, valueOf: 1, length: 5, toJSON: "x" }],
 ];
+
+/** All of it in the long form, otherwise every second value, so that two neighbouring fields get all. */
+const junkFor = (fieldIndex: number) => JUNK.filter((_one, index) => isLong || (index + fieldIndex) % 2 === 0);
 
 const isBlank = (value: unknown) => value === "" || value === " \t\u00a0";
 const isPrice = (value: unknown) => value === 0 || value === 1.5;
@@ -168,8 +173,8 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses junk in any field and writes nothing", async () => {
     const example = await row.example(world);
     const before = await contents();
-    for (const path of fieldsOf(example.body ?? {})) {
-      for (const [name, junk] of JUNK) {
+    for (const [fieldIndex, path] of fieldsOf(example.body ?? {}).entries()) {
+      for (const [name, junk] of junkFor(fieldIndex)) {
         if (mayBe(row, path.join("."), junk)) continue;
         expectRefusal(
           await post(row, example, withField(example.body ?? {}, path, junk)),

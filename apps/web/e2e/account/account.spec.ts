@@ -306,32 +306,33 @@ test("a new password revokes the account's API keys, with a message before and a
   expect(await stateOfKey(request, key)).toBe(401);
 });
 
-test("logging out everywhere revokes the account's API keys, with a message before and after", async ({
-  page,
-  request,
-}) => {
-  const user = await newCustomer(request);
-  const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
-  await openAs(page, request, user, "/profile");
-  await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
-  await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(
-    dialog(page).getByText(
-      "This also revokes the 2 API keys of your account: programs that use them lose access immediately.",
-    ),
-  ).toBeVisible();
-  await expectDialogFits(page);
-  await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect(
-    page.getByText("You are signed out everywhere. The 2 API keys of your account were revoked."),
-  ).toBeVisible();
-  await expectAccessibleAtWidths(page, WIDTHS);
-  expect(await stateOfKey(request, key)).toBe(401);
-  await expect
-    .poll(() => subjectsTo(request, user.email))
-    .toContain("2 API keys for your account at Banksia Supply are no longer valid");
-});
+test(
+  "logging out everywhere revokes the account's API keys, with a message before and after",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const user = await newCustomer(request);
+    const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
+    await openAs(page, request, user, "/profile");
+    await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
+    await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(
+      dialog(page).getByText(
+        "This also revokes the 2 API keys of your account: programs that use them lose access immediately.",
+      ),
+    ).toBeVisible();
+    await expectDialogFits(page);
+    await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(
+      page.getByText("You are signed out everywhere. The 2 API keys of your account were revoked."),
+    ).toBeVisible();
+    await expectAccessibleAtWidths(page, WIDTHS);
+    expect(await stateOfKey(request, key)).toBe(401);
+    await expect
+      .poll(() => subjectsTo(request, user.email))
+      .toContain("2 API keys for your account at Banksia Supply are no longer valid");
+  },
+);
 
 test("scripts cannot read the device cookie of a browser that has logged in, and the next login sends it", async ({
   page,

@@ -111,23 +111,24 @@ test("marking an enquiry that another admin has just handled shows a conflict an
   await expect(row.getByRole("alert")).toHaveCount(0);
 });
 
-test("when two admins save a note at once, the second sees the first note before replacing it", async ({
-  page,
-  request,
-}) => {
-  const { _id, name, path } = await newEnquiry(request);
-  const ana = await colleague(request, "Ana Kelly");
-  await openAs(page, request, admin, path);
-  const row = rowOf(page, name);
-  await row.getByRole("button", { name: /^Add note/ }).click();
-  await page.keyboard.type("Mine");
-  await ana.change({ id: _id, note: "Theirs" });
-  await row.getByRole("button", { name: "Save note" }).click();
-  await expect(row.getByRole("alert")).toContainText("changed by someone else");
-  await expect(row.getByText("The note is now: Theirs")).toBeVisible();
-  await row.getByRole("button", { name: "Save note" }).click();
-  await expect(row.getByText("Mine", { exact: true })).toBeVisible();
-});
+test(
+  "when two admins save a note at once, the second sees the first note before replacing it",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const { _id, name, path } = await newEnquiry(request);
+    const ana = await colleague(request, "Ana Kelly");
+    await openAs(page, request, admin, path);
+    const row = rowOf(page, name);
+    await row.getByRole("button", { name: /^Add note/ }).click();
+    await page.keyboard.type("Mine");
+    await ana.change({ id: _id, note: "Theirs" });
+    await row.getByRole("button", { name: "Save note" }).click();
+    await expect(row.getByRole("alert")).toContainText("changed by someone else");
+    await expect(row.getByText("The note is now: Theirs")).toBeVisible();
+    await row.getByRole("button", { name: "Save note" }).click();
+    await expect(row.getByText("Mine", { exact: true })).toBeVisible();
+  },
+);
 
 test("one admin's handled mark and another admin's note are both kept", async ({ page, request }) => {
   const { _id, name, path } = await newEnquiry(request);
@@ -173,23 +174,27 @@ test("a typed note survives a failed save and a search, and leaving the page ask
   await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
 });
 
-test("a note typed before the session ended is restored after the next login", async ({ page, request }) => {
-  const { name, path } = await newEnquiry(request);
-  const ana = await colleague(request, "Ana Kelly");
-  await openAs(page, request, ana, path);
-  const row = rowOf(page, name);
-  await row.getByRole("button", { name: /^Add note/ }).click();
-  await page.keyboard.type("Call on Monday");
-  await ana.renewPassword("another long password");
-  await row.getByRole("button", { name: "Save note" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(ana.email);
-  await page.getByLabel("Password", { exact: true }).fill("another long password");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Your unsaved changes have been restored.")).toBeVisible();
-  await expect(row.getByRole("textbox")).toHaveValue("Call on Monday");
-  await row.getByRole("button", { name: "Save note" }).click();
-  await expect(row.getByText("Call on Monday")).toBeVisible();
-});
+test(
+  "a note typed before the session ended is restored after the next login",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const { name, path } = await newEnquiry(request);
+    const ana = await colleague(request, "Ana Kelly");
+    await openAs(page, request, ana, path);
+    const row = rowOf(page, name);
+    await row.getByRole("button", { name: /^Add note/ }).click();
+    await page.keyboard.type("Call on Monday");
+    await ana.renewPassword("another long password");
+    await row.getByRole("button", { name: "Save note" }).click();
+    await page.getByLabel("Email", { exact: true }).fill(ana.email);
+    await page.getByLabel("Password", { exact: true }).fill("another long password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Your unsaved changes have been restored.")).toBeVisible();
+    await expect(row.getByRole("textbox")).toHaveValue("Call on Monday");
+    await row.getByRole("button", { name: "Save note" }).click();
+    await expect(row.getByText("Call on Monday")).toBeVisible();
+  },
+);
 
 test("subscribers are listed, and confirmed ones are exported as CSV", async ({ page, request }) => {
   const [confirmed, waiting] = [`in.${mark()}@cafe.example`, `wait.${mark()}@cafe.example`];

@@ -76,48 +76,49 @@ test("a new API key gives access to its scopes until it is revoked", async ({ pa
   await expect(rowOf(page, `API key ${name}`).getByText("Revoked", { exact: true })).toBeVisible();
 });
 
-test("an API key edited by two admins is merged field by field, and Escape does not discard changes", async ({
-  page,
-  request,
-}) => {
-  const name = `Reports ${mark()}`;
-  const user = await newCustomer(request);
-  const token = await openAs(page, request, admin, "/admin/api-keys");
-  const call = async (procedure: string, data: object) => {
-    const answer = await request.post(`/trpc/${procedure}`, { headers: { authorization: `Bearer ${token}` }, data });
-    return ((await answer.json()) as { result: { data: { _id: string; version: number } } }).result.data;
-  };
-  const { _id: id, version } = await call("apiKeys.create", {
-    name,
-    userid: user._id,
-    scopes: ["catalogue:read"],
-    ...password,
-  });
-  await page.goto(`/admin/api-keys?keyword=${name}`);
-  const opener = rowOf(page, name).getByRole("button", { name: "Edit" });
-  await opener.click();
-  const form = page.getByRole("dialog", { name: `Edit ${name}` });
-  // The key acts for a customer.
-  await expect(form.getByLabel("Admin")).toBeDisabled();
-  await form.getByLabel("Write orders").check();
-  await page.keyboard.press("Escape");
-  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
-  await expect(leaving).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(leaving).toHaveCount(0);
-  await expect(form.getByLabel("Write orders")).toBeChecked();
+test(
+  "an API key edited by two admins is merged field by field, and Escape does not discard changes",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const name = `Reports ${mark()}`;
+    const user = await newCustomer(request);
+    const token = await openAs(page, request, admin, "/admin/api-keys");
+    const call = async (procedure: string, data: object) => {
+      const answer = await request.post(`/trpc/${procedure}`, { headers: { authorization: `Bearer ${token}` }, data });
+      return ((await answer.json()) as { result: { data: { _id: string; version: number } } }).result.data;
+    };
+    const { _id: id, version } = await call("apiKeys.create", {
+      name,
+      userid: user._id,
+      scopes: ["catalogue:read"],
+      ...password,
+    });
+    await page.goto(`/admin/api-keys?keyword=${name}`);
+    const opener = rowOf(page, name).getByRole("button", { name: "Edit" });
+    await opener.click();
+    const form = page.getByRole("dialog", { name: `Edit ${name}` });
+    // The key acts for a customer.
+    await expect(form.getByLabel("Admin")).toBeDisabled();
+    await form.getByLabel("Write orders").check();
+    await page.keyboard.press("Escape");
+    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(leaving).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(leaving).toHaveCount(0);
+    await expect(form.getByLabel("Write orders")).toBeChecked();
 
-  await call("apiKeys.update", { id, version, name: `${name} B`, scopes: ["orders:read"] });
-  await form.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
-  const scopes = conflict.getByRole("group", { name: "Permissions" });
-  await expect(scopes.getByRole("radio", { name: "Yours Read catalogue, Write orders" })).toBeChecked();
-  await conflict.getByRole("button", { name: "Save these" }).click();
-  await expect(page.getByText(`${name} B is saved.`)).toBeVisible();
-  await expect(rowOf(page, `${name} B`)).toContainText("Write orders");
-  await expect(rowOf(page, `${name} B`)).not.toContainText("Read orders");
-  await expect(opener).toBeFocused();
-});
+    await call("apiKeys.update", { id, version, name: `${name} B`, scopes: ["orders:read"] });
+    await form.getByRole("button", { name: "Save" }).click();
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
+    const scopes = conflict.getByRole("group", { name: "Permissions" });
+    await expect(scopes.getByRole("radio", { name: "Yours Read catalogue, Write orders" })).toBeChecked();
+    await conflict.getByRole("button", { name: "Save these" }).click();
+    await expect(page.getByText(`${name} B is saved.`)).toBeVisible();
+    await expect(rowOf(page, `${name} B`)).toContainText("Write orders");
+    await expect(rowOf(page, `${name} B`)).not.toContainText("Read orders");
+    await expect(opener).toBeFocused();
+  },
+);
 
 test("a webhook is created and tested, and its message is read and sent again", async ({ page, request }) => {
   const program = await startReceiver();

@@ -253,7 +253,7 @@ test("the price form works with the keyboard only", async ({ page, request }) =>
   expect(await price()).toBe(7.5);
 });
 
-test("the customer filter survives a reload and prefills the form", async ({ page, request }) => {
+test("the customer filter survives a reload and prefills the form", { tag: "@long" }, async ({ page, request }) => {
   const { customer, product, setPrice } = await scene(request);
   await setPrice(7.25);
   await openAs(page, request, admin, LIST);

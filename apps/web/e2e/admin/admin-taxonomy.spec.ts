@@ -189,33 +189,33 @@ test("a duplicate name is rejected and stays in the field", async ({ page, reque
   await expect(field(page, "Category Name")).toHaveValue(name.toUpperCase());
 });
 
-test("a conflict between two edits of a sub category shows both versions, with the names of their categories", async ({
-  page,
-  context,
-  request,
-}) => {
-  const names = { one: unique("One"), two: unique("Two"), three: unique("Three") };
-  const one = await newCategory(request, names.one);
-  await newCategory(request, names.two);
-  await newCategory(request, names.three);
-  const path = `/admin/sub-category/${await newSubCategory(request, unique("Shared"), one)}/edit`;
-  await openAs(page, request, admin, path);
-  const other = await context.newPage();
-  await other.goto(path);
-  await field(other, "Category").selectOption(names.two);
-  await field(page, "Category").selectOption(names.three);
-  await other.getByRole("button", { name: "Update" }).click();
-  await expect(other.getByText("Updated Successfully")).toBeVisible();
-  await page.getByRole("button", { name: "Update" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
-  await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.three);
-  await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.two);
-  await conflict.getByRole("button", { name: "Save these" }).click();
-  await expect(page.getByText("Updated Successfully")).toBeVisible();
-  await expect(page).toHaveURL("/admin/sub-category");
-  await search(page).fill(names.three);
-  await expect(row(page, names.three)).toHaveCount(1);
-});
+test(
+  "a conflict between two edits of a sub category shows both versions, with the names of their categories",
+  { tag: "@long" },
+  async ({ page, context, request }) => {
+    const names = { one: unique("One"), two: unique("Two"), three: unique("Three") };
+    const one = await newCategory(request, names.one);
+    await newCategory(request, names.two);
+    await newCategory(request, names.three);
+    const path = `/admin/sub-category/${await newSubCategory(request, unique("Shared"), one)}/edit`;
+    await openAs(page, request, admin, path);
+    const other = await context.newPage();
+    await other.goto(path);
+    await field(other, "Category").selectOption(names.two);
+    await field(page, "Category").selectOption(names.three);
+    await other.getByRole("button", { name: "Update" }).click();
+    await expect(other.getByText("Updated Successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this too" });
+    await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.three);
+    await expect(conflict.getByRole("group", { name: "Category" })).toContainText(names.two);
+    await conflict.getByRole("button", { name: "Save these" }).click();
+    await expect(page.getByText("Updated Successfully")).toBeVisible();
+    await expect(page).toHaveURL("/admin/sub-category");
+    await search(page).fill(names.three);
+    await expect(row(page, names.three)).toHaveCount(1);
+  },
+);
 
 test("the shop's menu shows a new sub category immediately", async ({ page, request }) => {
   const name = unique("Aprons");
