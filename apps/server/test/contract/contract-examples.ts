@@ -44,7 +44,7 @@ export const aReview = async ({ shop }: World): Promise<Example> => ({
   body: { rating: 4, comment: "Good" },
 });
 export const noraLogsIn = ({ customer }: World): Example => ({ body: { email: customer.email, password: PASSWORD } });
-export const somebodyNew = (): Example => ({
+export const newRegistration = (): Example => ({
   body: { name: "New", email: `new-${newId()}@test.example`, password: PASSWORD },
 });
 export const norasLogin = async ({ shop, customer }: World): Promise<Example> => {

@@ -73,7 +73,7 @@ import {
   noras,
   norasLists,
   norasOrder,
-  somebodyNew,
+  newRegistration,
   someLines,
   theCategory,
   theProduct,
@@ -172,7 +172,7 @@ export const CONTRACT: Row[] = [
   row("admin", "DELETE /subcategorySection/{id}", "taxonomy.sections.remove", message, anUnused(unused.section)),
 
   row("visitor", "POST /users/login", "users.login", session, noraLogsIn, { logsIn: true }),
-  row("visitor", "POST /users", "users.register", session, somebodyNew, created),
+  row("visitor", "POST /users", "users.register", session, newRegistration, created),
   row("visitor", "POST /users/forgot-password", "users.forgotPassword", result, noraForgets),
   row("visitor", "POST /users/reset-password", "users.resetPassword", resetResult, aReset),
   row("customer", "GET /users/{id}", "users.byId", userProfile, noras, hidden("User")),
