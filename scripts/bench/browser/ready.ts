@@ -87,15 +87,19 @@ const hasEffect = (page: Page, effect: Control["effect"]): Promise<boolean> => {
   );
 };
 
-async function requestPath(page: Page, url: string, selector: string): Promise<Place> {
+async function placeOf(page: Page, url: string, selector: string): Promise<Place> {
   await page.goto(url);
-  const box = await page.locator(selector).first().boundingBox();
+  const control = page.locator(selector).first();
+  const box = await control.boundingBox();
   const whole = await page.locator("html").boundingBox();
   const screen = page.viewportSize();
   if (!box || !whole || !screen) throw new Error(`${url} has no ${selector}`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const top = Math.round(Math.min(Math.max(0, y - screen.height / 2), whole.height - screen.height));
-  return { top, x, y: y - top };
+  const middle = box.y + box.height / 2 - screen.height / 2;
+  const top = Math.round(Math.min(Math.max(0, middle), whole.height - screen.height));
+  await page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
+  // Measured again, because a sticky control does not scroll with the page.
+  const placed = (await control.boundingBox()) ?? box;
+  return { top, x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
 }
 
 /** Loads the page and uses the control once. `usedAt` is in ms after the HTML's last byte; NaN in a new document. */
@@ -128,7 +132,7 @@ await withDemoShop(async ({ urls, browser }) => {
       const name = `${profile.name}, ${control.page}, ${control.name}`;
       if (!name.includes(values.only)) continue;
       const url = urls[control.page];
-      const place = await inNewContext(control, (page) => requestPath(page, url, control.selector));
+      const place = await inNewContext(control, (page) => placeOf(page, url, control.selector));
       const uses = [];
       for (let run = 0; run < Number(values.runs); run += 1)
         uses.push(await inNewContext(control, (page) => use(page, url, control, place, profile)));
