@@ -143,8 +143,8 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
       return { statusCode, changes: difference(before, await databaseStatistics(server.shop, columns, marks)) };
     }
 
-    const isLong = process.env["LONG"] === "1" && row.role !== "admin";
-    const callers = isLong ? [world.customer, world.admin] : [fitting(row, world)];
+    const isByBoth = process.env["LONG"] === "1" && row.role !== "admin";
+    const callers = isByBoth ? [world.customer, world.admin] : [fitting(row, world)];
     const statuses: number[] = [];
     for (const { name, token } of callers) {
       // Some calls do more the first time.

@@ -8,6 +8,7 @@ import { Link, useLocation, NavLink } from "react-router-dom";
 import { cartTotals, useCart } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { BrandMark } from "../../../ui/art/brand-mark.tsx";
+import { PhoneLink } from "../../../ui/display/phone-link.tsx";
 import { Container } from "../../../ui/page/page.tsx";
 import styles from "./header.module.css";
 import { MegaMenu } from "../menus/mega-menu.tsx";
@@ -60,10 +61,10 @@ function TopLine() {
     <Box bg="var(--gum-deep)" c="var(--on-gum-muted)" fz="var(--text-xs)">
       <Container>
         <div className={styles.topRow}>
-          <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          <PhoneLink className={styles.phone} phone={phone}>
             <IconPhone size={16} aria-hidden />
             {phone}
-          </a>
+          </PhoneLink>
           <FreightRule />
           <nav className={styles.links} aria-label="Shop">
             {SITE_LINKS.map(({ to, label }) => (

@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
+import { PhoneLink } from "../../../ui/display/phone-link.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CellButton, CellNote, EmailText, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -56,7 +57,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
         </Box>
         {phoneno && (
           <NarrowNote>
-            <PhoneLink number={phoneno} />
+            <EnquiryPhone phone={phoneno} />
           </NarrowNote>
         )}
       </>
@@ -67,7 +68,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
   {
     key: "phone",
     head: "PHONE NO",
-    cell: ({ phoneno }) => <PhoneLink number={phoneno} />,
+    cell: ({ phoneno }) => (phoneno ? <EnquiryPhone phone={phoneno} /> : "–"),
     isOneLine: true,
     isWideOnly: true,
   },
@@ -89,16 +90,10 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
   },
 ];
 
-function PhoneLink({ number }: { number: string }) {
-  const dialled = number.replace(/[^\d+]/g, "");
-  if (!dialled) return number || "–";
-  // High enough to be tapped below the email address.
-  return (
-    <Box component="a" href={`tel:${dialled}`} display="inline-block" lh="24px">
-      {number}
-    </Box>
-  );
-}
+/** High enough to be tapped below the email address. */
+const EnquiryPhone = ({ phone }: { phone: string }) => (
+  <Box component={PhoneLink} phone={phone} display="inline-block" lh="24px" />
+);
 
 /** The enquiry, and the reply to it. */
 function Message({ contact: { message, reply } }: { contact: Contact }) {
