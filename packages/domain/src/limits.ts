@@ -28,6 +28,8 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** Products in one read of lines: their ids must fit into the URL of a batched tRPC call. */
+  lineProducts: 35,
   /** Quick order: characters of the text and of a line, stored choices of an account, a visitor's lines without SKU. */
   quickOrderText: 200_000,
   quickOrderLine: 500,

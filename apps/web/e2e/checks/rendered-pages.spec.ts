@@ -10,6 +10,7 @@ import {
   rememberServerMain,
   test,
 } from "../support/fixtures.ts";
+import { MAX_SCRIPT_BYTES, weighPage } from "../support/page-weight.ts";
 
 interface Found {
   _id: string;
@@ -63,6 +64,29 @@ test("every public page is rendered on the server and hydrated without changes o
   // The browser reports the status of the two missing pages.
   const missing = "error: Failed to load resource: the server responded with a status of 404 (Not Found)";
   expect(written).toEqual([missing, missing]);
+});
+
+test("no page for visitors loads more than 190 KiB of JavaScript", async ({ page, request }) => {
+  const { _id } = await someProduct(request);
+  for (const path of [
+    "/",
+    "/products",
+    "/products/search/gloves",
+    `/product/${_id}`,
+    "/about-us",
+    "/contact-us",
+    "/quick-order",
+    "/no-such-page",
+    "/cart",
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/set?vl=none&r=none",
+    "/subscribe/none",
+  ]) {
+    const { scripts } = await weighPage(page, path);
+    expect.soft(scripts, path).toBeLessThan(MAX_SCRIPT_BYTES);
+  }
 });
 
 test("a server-rendered page has a canonical URL and a robots tag, which the next screen removes", async ({ page }) => {

@@ -296,6 +296,19 @@ test("a form's error is announced, and visible on a phone without scrolling", as
   }
 });
 
+testWithFailedRequests("a form whose validation can't be loaded is validated by the server", async ({ page }) => {
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.getByLabel("Email", { exact: true }).fill("not an address");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Email" }).first()).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(customer.email);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password" })).toBeVisible();
+});
+
 test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
   const release = await holdScript(page, /trpc\/.*orders\.mine/);
   await openWith(page, "/profile", { userInfo: await register(request) });

@@ -14,9 +14,7 @@ export const lineProduct = product
   });
 export type LineProduct = z.infer<typeof lineProduct>;
 
-/** The maximum number of products in one read: their ids must fit into the URL of a batched tRPC call. */
-export const MAX_LINE_PRODUCTS = 35;
-export const lineProductQuery = z.object({ ids: z.array(anyId).max(MAX_LINE_PRODUCTS) });
+export const lineProductQuery = z.object({ ids: z.array(anyId).max(LIMITS.lineProducts) });
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 

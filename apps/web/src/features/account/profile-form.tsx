@@ -1,7 +1,8 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { ownProfileUpdate, wantsCurrentPassword, type UserProfile } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
-import { ENTER, shopErrors } from "../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../lib/forms/field-errors.ts";
+import { ENTER } from "../../lib/forms/field-messages.ts";
 import { storedSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";

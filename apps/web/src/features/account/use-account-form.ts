@@ -11,7 +11,7 @@ interface Options<Values> {
   /** In the order of the form. */
   labels: Record<keyof Values & string, string>;
   initialValues: Values;
-  validate: (values: Values) => Record<string, string>;
+  validate: (values: Values) => Record<string, string> | Promise<Record<string, string>>;
   /** The mutation that `send` calls. */
   call: { error: unknown; isPending: boolean; reset: () => void };
   send: (values: Values) => Promise<unknown>;
@@ -24,23 +24,27 @@ interface Options<Values> {
 export function useAccountForm<Values extends Record<string, string>>(options: Options<Values>) {
   const { idPrefix, labels, initialValues, validate, call } = options;
   const [attempt, setAttempt] = useState(0);
-  const form = useForm<Values>({ initialValues, validate });
+  const form = useForm<Values>({ initialValues });
 
+  const showErrors = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    setAttempt((count) => count + 1);
+  };
   const send = useSingleFlight(async (values: Values) => {
+    const errors = await validate(values);
+    if (Object.keys(errors).length > 0) {
+      // The previous result must not be shown next to new errors.
+      call.reset();
+      showErrors(errors);
+      return;
+    }
     try {
       await options.send(values);
     } catch (error) {
       const issues = fieldIssues(error, labels);
-      if (!issues) return;
-      form.setErrors(issues);
-      setAttempt((count) => count + 1);
+      if (issues) showErrors(issues);
     }
   });
-  // The previous result must not be shown next to new errors.
-  const refuse = () => {
-    call.reset();
-    setAttempt((count) => count + 1);
-  };
   return {
     form,
     /** For an input: `<TextInput {...field("email")} />`. */
@@ -57,7 +61,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       summary: { errors: form.errors, labels, idPrefix, attempt },
       problem: call.error && !fieldIssues(call.error, labels) ? errorMessage(call.error) : undefined,
       isPending: call.isPending,
-      onSubmit: form.onSubmit(send, refuse),
+      onSubmit: form.onSubmit(send),
     },
   };
 }

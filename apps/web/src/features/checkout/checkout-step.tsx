@@ -9,7 +9,8 @@ import { Page } from "../../ui/page/page.tsx";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
-import { useStepRedirect, useNextStep, type StepId } from "./steps.ts";
+import type { StepId } from "./steps.ts";
+import { useNextStep, useStepRedirect } from "./use-next-step.ts";
 
 interface Props {
   step: Exclude<StepId, "signIn">;

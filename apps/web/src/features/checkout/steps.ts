@@ -1,10 +1,4 @@
-import { shippingAddress } from "@shop/domain/contracts/orders";
-import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { useMemo } from "react";
-import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
-import { useSession } from "../../lib/session/session.ts";
-import { useLoginPath } from "../../lib/session/use-login-path.ts";
 
 export const STEPS = [
   { id: "signIn", label: "Sign In", path: withRedirect(ROUTES.login, ROUTES.shipping) },
@@ -15,30 +9,7 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** The first step that is not done; all steps up to it can be opened. */
-export function useNextStep(): StepId {
-  const isLoggedIn = useSession() !== null;
-  const address = storedShippingAddress.use();
-  // A stored address with an error, such as a PO Box, has to be corrected first.
-  const hasAddress = useMemo(() => {
-    const { success, data } = shippingAddress.safeParse(address);
-    return success && Object.keys(australianAddressErrors(data)).length === 0;
-  }, [address]);
-  const hasMethod = storedPaymentMethod.use() !== null;
-  if (!isLoggedIn) return "signIn";
-  if (!hasAddress) return "shipping";
-  return hasMethod ? "placeOrder" : "payment";
-}
-
 /** True for a path that belongs to the checkout. */
 export const isCheckoutPath = (path: string): boolean => STEPS.some((step) => step.path === path);
 
 export const indexOfStep = (id: StepId): number => STEPS.findIndex((step) => step.id === id);
-
-/** The path to redirect to from a step that cannot be opened yet; null if it can. */
-export function useStepRedirect(wanted: StepId): string | null {
-  const next = indexOfStep(useNextStep());
-  const loginPath = useLoginPath(STEPS[indexOfStep(wanted)]?.path ?? ROUTES.shipping);
-  if (loginPath) return loginPath;
-  return indexOfStep(wanted) <= next ? null : (STEPS[next]?.path ?? null);
-}

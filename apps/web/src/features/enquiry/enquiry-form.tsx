@@ -1,7 +1,8 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { enteredTexts, lazyFieldErrors } from "../../lib/forms/entered-texts.ts";
+import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";

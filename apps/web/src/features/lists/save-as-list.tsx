@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import type { WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { listPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
@@ -9,11 +9,10 @@ import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
-import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
+import { Sheet } from "../../ui/overlay/sheet.tsx";
 import { useSaveLines, type Target } from "./use-save-lines.ts";
 
 interface Props {
@@ -27,7 +26,8 @@ interface Props {
 export function SaveAsList({ label, lines, name = "" }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { opened, isOpen, open, close } = useDialogItem<string>();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const [saved, setSaved] = useState<{ _id: string; name: string } | null>(null);
   const button = { variant: "default", leftSection: <IconListDetails size={20} aria-hidden /> };
   if (!session) {
@@ -39,11 +39,11 @@ export function SaveAsList({ label, lines, name = "" }: Props) {
   }
   return (
     <>
-      <Button {...button} disabled={lines.length === 0} onClick={() => open(label)}>
+      <Button {...button} disabled={lines.length === 0} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {opened && (
-        <Dialog key={opened.key} isOpen={isOpen} title={label} onClose={close}>
+      <Sheet title={label} side="right" closeLabel="Close" isOpen={isOpen} onClose={close}>
+        <Box p={20}>
           <SaveForm
             lines={lines}
             name={name}
@@ -53,8 +53,8 @@ export function SaveAsList({ label, lines, name = "" }: Props) {
               close();
             }}
           />
-        </Dialog>
-      )}
+        </Box>
+      </Sheet>
       {saved && (
         <Toast key={saved._id} onClose={() => setSaved(null)}>
           Saved in{" "}

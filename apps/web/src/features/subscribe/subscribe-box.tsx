@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
-import { enteredTexts, lazyFieldErrors } from "../../lib/forms/entered-texts.ts";
+import { enteredTexts } from "../../lib/forms/entered-texts.ts";
+import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";

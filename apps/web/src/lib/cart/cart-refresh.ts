@@ -1,4 +1,5 @@
-import { MAX_LINE_PRODUCTS, type LineProduct } from "@shop/domain/contracts/lines";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { LIMITS } from "@shop/domain/limits";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
@@ -105,6 +106,6 @@ function useVisitorProducts(): Refresh {
 }
 
 const partsOf = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_LINE_PRODUCTS) }, (_, part) =>
-    ids.slice(part * MAX_LINE_PRODUCTS, (part + 1) * MAX_LINE_PRODUCTS),
+  Array.from({ length: Math.ceil(ids.length / LIMITS.lineProducts) }, (_, part) =>
+    ids.slice(part * LIMITS.lineProducts, (part + 1) * LIMITS.lineProducts),
   );

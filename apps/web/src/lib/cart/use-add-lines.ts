@@ -1,5 +1,5 @@
 import type { CartAddition } from "@shop/domain/contracts/carts";
-import { MAX_LINE_PRODUCTS, type LineProduct, type WantedLine } from "@shop/domain/contracts/lines";
+import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
@@ -56,8 +56,8 @@ const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
 async function addInBrowser(utils: Utils, lines: WantedLine[]): Promise<Added> {
   const ids = [...new Set(lines.map(({ product }) => product))];
   const products = new Map<string, LineProduct>();
-  for (let from = 0; from < ids.length; from += MAX_LINE_PRODUCTS) {
-    const part = { ids: ids.slice(from, from + MAX_LINE_PRODUCTS) };
+  for (let from = 0; from < ids.length; from += LIMITS.lineProducts) {
+    const part = { ids: ids.slice(from, from + LIMITS.lineProducts) };
     for (const product of await utils.products.lines.fetch(part, { staleTime: 0 })) products.set(product._id, product);
   }
   return addToStoredCart(lines, products);

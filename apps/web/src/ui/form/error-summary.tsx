@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
-import { messageNamesField } from "../../lib/forms/field-errors.ts";
+import { messageNamesField } from "../../lib/forms/field-messages.ts";
 import styles from "./form.module.css";
 
 interface Props {

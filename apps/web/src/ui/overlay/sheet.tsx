@@ -15,14 +15,20 @@ interface Props {
 }
 
 /**
- * A dialog at an edge of the window. Native, so that it opens at once: Mantine's Drawer would add 18 kB to each page.
+ * A dialog at an edge of the window, for public pages. Native: Mantine's Drawer would add 30 kB to each page. The focus
+ * moves to the child with `data-autofocus`, or else to the close button.
  */
 export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    const element = dialog.current;
+    if (!isOpen) {
+      element?.close();
+      return;
+    }
+    element?.showModal();
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefOb
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
-import { CLOSED, comboboxProps } from "../suggestions/combobox.ts";
+import { CLOSED, comboboxProps } from "../../../ui/combobox/combobox.ts";
 
 /** Loaded after hydration, before the first letter is typed; if that fails, the search works without suggestions. */
 const loadSuggestions = () => import("../suggestions/suggestions.tsx").catch(() => ({ default: () => null }));

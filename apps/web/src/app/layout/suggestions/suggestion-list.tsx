@@ -2,11 +2,14 @@ import { Box, VisuallyHidden } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
 import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
-import { SUGGESTIONS_ID } from "./combobox.ts";
+import { OptionList } from "../../../ui/combobox/option-list.tsx";
+import combobox from "../../../ui/combobox/options.module.css";
 import styles from "./suggestion-list.module.css";
+
+export const SUGGESTIONS_ID = "search-suggestions";
 
 interface Props {
   options: Options;
@@ -15,17 +18,11 @@ interface Props {
   onChoose: () => void;
 }
 
-/** The list below the search box. The focus stays in the box. */
+/** The list below the search box. */
 export function SuggestionList({ options, activeId, text, onChoose }: Props) {
   const { products, categories, all } = options;
   const count = inOrder(options).length;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-    else list.current?.scrollTo({ top: 0 });
-  }, [activeId]);
-
-  const row = (option: Option, children: ReactNode) => (
+  const row = (option: Option, children: ReactNode, className = combobox.option) => (
     <Link
       key={option.id}
       id={option.id}
@@ -33,7 +30,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
       aria-selected={option.id === activeId}
       tabIndex={-1}
       to={option.to}
-      className={styles.option}
+      className={className}
       onClick={onChoose}
     >
       {children}
@@ -41,16 +38,7 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
   );
   return (
     <>
-      <div
-        ref={list}
-        id={SUGGESTIONS_ID}
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Suggestions"
-        className={styles.list}
-        // Keeps the focus in the box, and a phone's keyboard open.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <OptionList id={SUGGESTIONS_ID} label="Suggestions" activeId={activeId}>
         {products.length > 0 && (
           <div role="group" aria-label="Products" className={styles.group}>
             {products.map(({ product, ...option }) => row(option, <SuggestedProduct product={product} />))}
@@ -81,8 +69,9 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
               See all results for “{text}”
             </Box>
           </>,
+          `${combobox.option} ${styles.all}`,
         )}
-      </div>
+      </OptionList>
       <VisuallyHidden role="status">
         {count === 1 ? "1 suggestion" : `${count} suggestions`}, up and down arrows to choose
       </VisuallyHidden>

@@ -5,9 +5,10 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import type { Popup } from "./combobox.ts";
-import { inOrder, optionsOf, SuggestionList } from "./suggestion-list.tsx";
-import { useComboboxKeys } from "./use-combobox-keys.ts";
+import { CLOSED, type Popup } from "../../../ui/combobox/combobox.ts";
+import { useCombobox } from "../../../ui/combobox/use-combobox.ts";
+import { inOrder, optionsOf, SuggestionList, SUGGESTIONS_ID } from "./suggestion-list.tsx";
+import { useFieldEvents } from "./use-field-events.ts";
 
 /** How long typing must pause before suggestions are loaded, in milliseconds. */
 const DEBOUNCE = 120;
@@ -34,8 +35,6 @@ interface Props {
 export default function Suggestions({ input, onPopup }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [isDismissed, setDismissed] = useState(false);
-  const [choice, setChoice] = useState<string>();
 
   const words = text.trim();
   const isLongEnough = words.length >= MIN_LETTERS;
@@ -48,38 +47,33 @@ export default function Suggestions({ input, onPopup }: Props) {
   const { data } = isLoggedIn ? own : open;
   const options = optionsOf(data ?? NONE, words);
   const all = inOrder(options);
-  const isOpen = isLongEnough && data !== undefined && !isDismissed;
-  const active = isOpen ? all.findIndex(({ id }) => id === choice) : -1;
-  const activeId = all[active]?.id;
+  const {
+    isOpen,
+    activeId,
+    open: openList,
+    dismiss,
+    onKey,
+  } = useCombobox({
+    ids: isLongEnough && data ? all.map(({ id }) => id) : undefined,
+    choose: (index) => {
+      const option = all[index];
+      if (option) void navigate(option.to);
+    },
+  });
+  useFieldEvents(input, {
+    onKey,
+    onText: (typed) => {
+      setText(typed);
+      openList();
+    },
+    onLeave: dismiss,
+  });
 
   // Before the paint, so that the box and the list always refer to the same option.
   useLayoutEffect(() => {
-    onPopup({ isOpen, activeId });
-    return () => onPopup({ isOpen: false, activeId: undefined });
+    onPopup({ listId: isOpen ? SUGGESTIONS_ID : undefined, activeId });
+    return () => onPopup(CLOSED);
   }, [onPopup, isOpen, activeId]);
-
-  const dismiss = () => {
-    setDismissed(true);
-    setChoice(undefined);
-  };
-  useComboboxKeys(input, {
-    count: all.length,
-    isOpen,
-    active,
-    setActive: (index) => setChoice(all[index]?.id),
-    open: () => setDismissed(false),
-    dismiss,
-    choose: () => {
-      const option = all[active];
-      dismiss();
-      if (option) void navigate(option.to);
-    },
-    onText: (typed) => {
-      setText(typed);
-      setDismissed(false);
-      setChoice(undefined);
-    },
-  });
 
   if (!isOpen) return null;
   return <SuggestionList options={options} activeId={activeId} text={words} onChoose={dismiss} />;

@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { register } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link, Navigate } from "react-router-dom";
-import { shopErrors } from "../../../lib/forms/field-errors.ts";
+import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AccountCard, AccountForm } from "../account-form.tsx";
@@ -13,8 +12,10 @@ import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
 const LABELS = { name: "Name", email: "Email", password: "Password", confirmPassword: "Confirm Password" };
 const EMPTY = { name: "", email: "", password: "", confirmPassword: "" };
 
-function validate(values: typeof EMPTY) {
-  const errors = shopErrors(register, values);
+const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/users")).register);
+
+async function validate(values: typeof EMPTY) {
+  const errors = await findErrors(values);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
   return errors;
 }

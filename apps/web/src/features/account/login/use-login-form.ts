@@ -1,7 +1,7 @@
-import { login } from "@shop/domain/contracts/users";
 import { useState } from "react";
 import { errorCode, errorDetail } from "../../../lib/forms/errors.ts";
-import { ENTER, shopErrors } from "../../../lib/forms/field-errors.ts";
+import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
+import { ENTER } from "../../../lib/forms/field-messages.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useAccountForm } from "../use-account-form.ts";
@@ -9,8 +9,10 @@ import { useAccountForm } from "../use-account-form.ts";
 /** Email and password first, then the second factor if it is turned on. */
 type Step = "password" | "code" | "recoveryCode";
 
-function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {
-  const errors = shopErrors(login, step === "password" ? values : { ...values, code });
+const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/users")).login);
+
+async function validate({ code, ...values }: Record<"email" | "password" | "code", string>, step: Step) {
+  const errors = await findErrors(step === "password" ? values : { ...values, code });
   if (values.email.trim() === "") errors["email"] = ENTER.email;
   if (values.password === "") errors["password"] = ENTER.password;
   if (step !== "password" && code.trim() === "") errors["code"] = ENTER.code;

@@ -1,13 +1,14 @@
 import { TextInput } from "@mantine/core";
-import { forgotPassword } from "@shop/domain/contracts/users";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { shopErrors } from "../../../lib/forms/field-errors.ts";
+import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
+
+const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/users")).forgotPassword);
 
 const SHOWN_MS = 15_000;
 
@@ -21,7 +22,7 @@ export function Component() {
     idPrefix: "forgot-",
     labels: { EmailAddress: "Email Address" },
     initialValues: { EmailAddress: typeof state?.email === "string" ? state.email : "" },
-    validate: (values) => shopErrors(forgotPassword, values),
+    validate: findErrors,
     call: ask,
     send: ask.mutateAsync,
   });

@@ -1,11 +1,10 @@
-import { resetPassword } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, RESET_LINK_INVALID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorDetail } from "../../../lib/forms/errors.ts";
-import { shopErrors } from "../../../lib/forms/field-errors.ts";
+import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -19,8 +18,12 @@ import { useAccountForm } from "../use-account-form.ts";
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
 const LEAVES_AFTER_MS = 2000;
 
-function validate({ password, confirmPassword }: { password: string; confirmPassword: string }) {
-  const errors = shopErrors(resetPassword.pick({ password: true }), { password });
+const findErrors = lazyFieldErrors(async () =>
+  (await import("@shop/domain/contracts/users")).resetPassword.pick({ password: true }),
+);
+
+async function validate({ password, confirmPassword }: { password: string; confirmPassword: string }) {
+  const errors = await findErrors({ password });
   if (password !== confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER_HERE;
   return errors;
 }

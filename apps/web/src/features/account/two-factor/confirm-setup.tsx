@@ -1,7 +1,8 @@
 import { Box, Stack, TextInput } from "@mantine/core";
 import { twoFactorConfirmation, type TwoFactorSetup } from "@shop/domain/contracts/account";
 import { lazy, Suspense } from "react";
-import { ENTER, shopErrors } from "../../../lib/forms/field-errors.ts";
+import { shopErrors } from "../../../lib/forms/field-errors.ts";
+import { ENTER } from "../../../lib/forms/field-messages.ts";
 import { SecretField } from "../../../ui/overlay/one-time-secret.tsx";
 import { DialogForm } from "../password-question.tsx";
 import { useAccountForm } from "../use-account-form.ts";

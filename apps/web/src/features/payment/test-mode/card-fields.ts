@@ -1,4 +1,4 @@
-import { ENTER } from "../../../lib/forms/field-errors.ts";
+import { ENTER } from "../../../lib/forms/field-messages.ts";
 import { tokenOf } from "./test-card-numbers.ts";
 
 /** A `type` because Mantine's form does not accept an `interface`. */

@@ -1,14 +1,15 @@
-import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import { Box, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { Box, Loader, TextInput, UnstyledButton } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { IconSearch } from "@tabler/icons-react";
-import { useRef, type RefObject } from "react";
+import { useId, type RefObject } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
+import { comboboxProps } from "../../../ui/combobox/combobox.ts";
+import { OptionList } from "../../../ui/combobox/option-list.tsx";
+import options from "../../../ui/combobox/options.module.css";
+import { useCombobox } from "../../../ui/combobox/use-combobox.ts";
 import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
-import styles from "./product-field.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 
 interface Props {
@@ -30,72 +31,82 @@ interface Props {
 export function ProductField(props: Props) {
   const { id, label, isLabelHidden = false, placeholder, text, onText, onChoose, onEnter, onEscape, input } = props;
   const { search, onSearch, found, error, isFetching, choice } = useProductSearch();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const own = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isHydrated = useIsHydrated();
   const problem = choice.error ?? error;
+  const optionId = (product: string) => `${listId}-${product}`;
 
-  const choose = (product: string) => {
-    combobox.closeDropdown();
-    choice.mutate(product, { onSuccess: onChoose });
-  };
-  const type = (typed: string) => {
-    onSearch(typed);
-    onText?.(typed);
-    choice.reset();
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
-  };
+  const choose = (product: string) => choice.mutate(product, { onSuccess: onChoose });
+  const { isOpen, activeId, open, dismiss, onKey } = useCombobox({
+    ids: found?.map(({ _id }) => optionId(_id)),
+    choose: (index) => {
+      const product = found?.[index];
+      if (product) choose(product._id);
+    },
+  });
+  const hasOptions = isOpen && found !== undefined && found.length > 0;
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      withinPortal
-      position="bottom-start"
-      middlewares={{ flip: true }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          ref={input ?? own}
-          {...(id && { id })}
-          data-focus
-          label={isLabelHidden ? undefined : label}
-          aria-label={isLabelHidden ? label : undefined}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LIMITS.keyword}
-          value={text ?? search}
-          error={problem ? errorMessage(problem) : undefined}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={
-            (isFetching && combobox.dropdownOpened) || choice.isPending ? <Loader size={16} aria-hidden /> : null
-          }
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Escape" && !combobox.dropdownOpened) onEscape?.();
-            if (event.key !== "Enter" || combobox.getSelectedOptionIndex() >= 0) return;
+    <Box pos="relative">
+      <TextInput
+        {...(input && { ref: input })}
+        {...(id && { id })}
+        data-focus
+        label={isLabelHidden ? undefined : label}
+        aria-label={isLabelHidden ? label : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.keyword}
+        value={text ?? search}
+        error={problem ? errorMessage(problem) : undefined}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={(isFetching && isOpen) || choice.isPending ? <Loader size={16} aria-hidden /> : null}
+        onChange={({ currentTarget }) => {
+          onSearch(currentTarget.value);
+          onText?.(currentTarget.value);
+          choice.reset();
+          open();
+        }}
+        onKeyDown={(event) => {
+          if (onKey(event.nativeEvent)) {
             event.preventDefault();
-            combobox.closeDropdown();
-            onEnter?.();
-          }}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown ?? ""} hidden={!found}>
-        {found?.length === 0 && (
-          <Box role="status" p="8px 12px" c="dimmed" fz="sm">
-            Nothing found
-          </Box>
-        )}
-        <Combobox.Options className={styles.options ?? ""} aria-label="Products">
-          {found?.map((product) => (
-            <Combobox.Option key={product._id} value={product._id} className={styles.option ?? ""}>
+            return;
+          }
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape") onEscape?.();
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          dismiss();
+          onEnter?.();
+        }}
+        onBlur={dismiss}
+        {...(isHydrated && comboboxProps({ listId: hasOptions ? listId : undefined, activeId }))}
+      />
+      {hasOptions && (
+        <OptionList id={listId} label="Products" activeId={activeId}>
+          {found.map((product) => (
+            <UnstyledButton
+              key={product._id}
+              id={optionId(product._id)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={optionId(product._id) === activeId}
+              className={options.option ?? ""}
+              onClick={() => {
+                dismiss();
+                choose(product._id);
+              }}
+            >
               <SuggestedProduct product={product} />
-            </Combobox.Option>
+            </UnstyledButton>
           ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+        </OptionList>
+      )}
+      {isOpen && !hasOptions && (
+        <Box role="status" className={options.list ?? ""} c="dimmed" fz="sm">
+          Nothing found
+        </Box>
+      )}
+    </Box>
   );
 }

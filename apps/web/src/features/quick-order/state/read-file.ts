@@ -1,8 +1,9 @@
-import { quickOrderAnswer, type QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
+import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { refusalText, UNKNOWN_FAILURE, UNREACHABLE } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
+import { isLine } from "./stored-lines.ts";
 
 export const ORDER_FILES = ".csv,.tsv,.txt,.xlsx";
 
@@ -19,7 +20,8 @@ export async function readFile(file: File): Promise<QuickOrderAnswer> {
     },
   );
   if (!response.ok) throw new Error(refusalText(await response.text()));
-  const { data } = quickOrderAnswer.safeParse(await response.json().catch(() => null));
-  if (!data) throw new Error(UNKNOWN_FAILURE);
-  return data;
+  const answer = (await response.json().catch(() => null)) as { lines?: unknown } | null;
+  const lines = answer?.lines;
+  if (!Array.isArray(lines) || !lines.every(isLine)) throw new Error(UNKNOWN_FAILURE);
+  return { lines };
 }

@@ -1,9 +1,52 @@
-import { quickOrderLine } from "@shop/domain/contracts/quick-order";
-import { z } from "zod";
+import type { QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { Line } from "./order-lines.ts";
 
-const wholeLine = quickOrderLine.extend({ isChanging: z.literal(true).optional() });
-const rest = z.object({ line: z.number().int(), text: z.string(), qty: z.number().catch(1) });
+type TypesOf<T> = Record<keyof T, readonly string[]>;
+
+const TEXT = ["string"];
+const NUMBER = ["number"];
+
+// Not checked by the contract, because zod would add 23 kB to a public page.
+const ITEM: TypesOf<QuickOrderItem> = {
+  _id: TEXT,
+  sku: TEXT,
+  name: TEXT,
+  image: TEXT,
+  packageQuantity: TEXT,
+  countInStock: NUMBER,
+  price: NUMBER,
+  publicPrice: ["number", "undefined"],
+  minQty: NUMBER,
+  orderMultiple: NUMBER,
+  maxQty: ["number", "null"],
+  cartonQty: ["number", "null"],
+};
+const LINE: TypesOf<Line> = {
+  line: NUMBER,
+  text: TEXT,
+  qty: NUMBER,
+  status: TEXT,
+  product: ["string", "undefined"],
+  item: ["object", "undefined"],
+  candidates: ["array"],
+  problem: ["string", "undefined"],
+  remembered: ["boolean", "undefined"],
+  isChanging: ["boolean", "undefined"],
+  isRemoved: ["boolean", "undefined"],
+};
+
+const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+const hasTypes = <T>(value: unknown, types: TypesOf<T>): value is T =>
+  typeOf(value) === "object" &&
+  Object.entries<readonly string[]>(types).every(([name, allowed]) =>
+    allowed.includes(typeOf((value as Record<string, unknown>)[name])),
+  );
+
+/** True for a line with all fields that the screen needs, from the browser's storage or an uploaded file's response. */
+export const isLine = (value: unknown): value is QuickOrderLine =>
+  hasTypes<Line>(value, LINE) &&
+  [...value.candidates, ...(value.item ? [value.item] : [])].every((item) => hasTypes(item, ITEM));
 
 /**
  * Validates lines from the browser's storage. An invalid line, such as one from an older version of the shop, keeps its
@@ -12,7 +55,7 @@ const rest = z.object({ line: z.number().int(), text: z.string(), qty: z.number(
 export function parseStoredLines(stored: readonly unknown[]): Line[] {
   const numbers = new Set<number>();
   return stored.flatMap((value): Line[] => {
-    const line = wholeLine.safeParse(value).data ?? salvaged(value);
+    const line = isLine(value) ? value : salvaged(value);
     if (!line || numbers.has(line.line)) return [];
     numbers.add(line.line);
     return [line];
@@ -20,6 +63,8 @@ export function parseStoredLines(stored: readonly unknown[]): Line[] {
 }
 
 function salvaged(value: unknown): Line | undefined {
-  const { data } = rest.safeParse(value);
-  return data && { ...data, status: "unknown", candidates: [] };
+  if (typeof value !== "object" || value === null) return undefined;
+  const { line, text, qty }: Partial<Record<keyof Line, unknown>> = value;
+  if (typeof line !== "number" || typeof text !== "string") return undefined;
+  return { line, text, qty: typeof qty === "number" ? qty : 1, status: "unknown", candidates: [] };
 }
