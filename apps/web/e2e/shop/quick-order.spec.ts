@@ -179,7 +179,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   await expect(search).toBeFocused();
   await search.press("Enter");
   await page.keyboard.type(blue.name);
-  await expect(page.getByRole("option", { name: blue.name })).toBeVisible();
+  await expect(page.getByRole("option", { name: blue.name })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(row(page, 5).getByRole("link", { name: blue.name })).toBeVisible();

@@ -4,6 +4,7 @@ import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import {
+  hasFilters,
   isFiltered,
   listingAt,
   listingPath,
@@ -11,9 +12,7 @@ import {
   listingTitle,
   withPageSize,
 } from "../../features/catalogue/listing/listing-url.ts";
-import { hasFilters } from "../../features/catalogue/listing/listing-url.ts";
-import type { PageAddress } from "../../lib/trpc.ts";
-import type { QueryUtils } from "../../lib/trpc.ts";
+import type { PageAddress, QueryUtils } from "../../lib/trpc.ts";
 import type { PageHead } from "./head-html.ts";
 import { breadcrumbs, organization, productData } from "./structured-data.ts";
 

@@ -12,6 +12,8 @@ interface Props {
 /** The options below a combobox; the active one is scrolled into view. Its parent has a position. */
 export function OptionList({ id, label, activeId, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  // The field may be at the bottom of the window.
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
     else list.current?.scrollTo({ top: 0 });

@@ -103,9 +103,11 @@ export function ProductField(props: Props) {
         </OptionList>
       )}
       {isOpen && !hasOptions && (
-        <Box role="status" className={options.list ?? ""} c="dimmed" fz="sm">
-          Nothing found
-        </Box>
+        <div className={options.list}>
+          <Box role="status" p="8px 12px" c="dimmed" fz="sm">
+            Nothing found
+          </Box>
+        </div>
       )}
     </Box>
   );
