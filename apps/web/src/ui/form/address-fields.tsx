@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Group, NativeSelect } from "@mantine/core";
 import styles from "./list-toolbar.module.css";
 

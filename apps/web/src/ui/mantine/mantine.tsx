@@ -1,5 +1,6 @@
 import "./styles.css";
 import { MantineProvider, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import inputs from "./inputs.module.css";
 
@@ -72,7 +73,12 @@ const theme = createTheme({
       },
     },
     Textarea: { defaultProps: { size: "md" } },
-    NativeSelect: { defaultProps: { size: "md" } },
+    NativeSelect: {
+      defaultProps: {
+        size: "md",
+        rightSection: <IconSelector size={18} stroke={1.5} color="var(--muted)" aria-hidden />,
+      },
+    },
   },
 });
 

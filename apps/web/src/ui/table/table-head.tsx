@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Group, NativeSelect, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { Direction } from "../list/list-query.ts";

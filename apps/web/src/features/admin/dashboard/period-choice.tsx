@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { IconExternalLink } from "@tabler/icons-react";

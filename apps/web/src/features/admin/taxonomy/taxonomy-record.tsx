@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { NativeSelect } from "@mantine/core";
 import type { ProductSort } from "@shop/domain/contracts/products";
 import type { SubCategory } from "@shop/domain/contracts/taxonomy";

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { OwnProductDetail, Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";

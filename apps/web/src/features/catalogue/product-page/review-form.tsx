@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Combobox.layer.css";
 import { Box, Button, NativeSelect, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
