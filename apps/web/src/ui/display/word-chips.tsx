@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Badge.layer.css";
 import { Badge, Group } from "@mantine/core";
 
 /** A list of short labels, such as the scopes of an API key. For a state, use StatusChip. */
