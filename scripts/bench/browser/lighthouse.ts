@@ -73,7 +73,9 @@ await withDemoShop(async ({ urls, browser, debuggingPort }) => {
     const reports: Result[] = [];
     for (let run = 0; run < Number(values.runs); run += 1) reports.push(await audit(urls[page], debuggingPort));
     const tab = await browser.newPage();
-    for (const row of rowsOf(page, reports, await weighPage(tab, urls[page]))) printRow(row);
+    const weight = weighPage(tab);
+    await tab.goto(urls[page], { waitUntil: "networkidle" });
+    for (const row of rowsOf(page, reports, await weight())) printRow(row);
     await tab.close();
     for (const failure of new Set(reports.flatMap(failuresOf))) say(`  ${page}: ${failure}`);
   }

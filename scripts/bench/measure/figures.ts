@@ -5,7 +5,7 @@ export interface Sample {
   phase: string;
 }
 
-export interface Growth {
+interface Growth {
   /** Megabytes per minute. */
   slope: number;
   /** The standard error of the slope, in the same unit. */

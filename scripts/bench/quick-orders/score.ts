@@ -42,7 +42,7 @@ function readSample(name: string, content: string): SampleOrder {
   return { name, text, lines };
 }
 
-export interface Score {
+interface Score {
   /** The share of matched lines that are right: the product, the quantity, and a problem where one is expected. */
   precision: number;
   /** The share of lines with a certain match that were matched and are right. */

@@ -7,7 +7,7 @@ import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
 import { isApiCall } from "./request-path.ts";
 
-export interface CallLimits {
+interface CallLimits {
   /** Procedures per second. */
   perAddress: number;
   perToken: number;

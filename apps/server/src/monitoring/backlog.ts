@@ -7,8 +7,6 @@ const DEADLINES = { connectMs: 1_000, statementMs: 2_000, holdMs: 3_000 };
 /** A reading is reused for this long, even if metrics are collected more often. */
 const KEPT_MS = 5_000;
 
-export type Backlog = ReturnType<typeof watchBacklog>;
-
 /**
  * Metrics of the messages that are not sent yet, read when metrics are collected, on a connection that never waits for
  * other queries. While they can't be read, the figures are missing and `shop_backlog_read` is 0.

@@ -65,7 +65,7 @@ export async function norasList({ shop, customer, productId }: World): Promise<s
   return (await as(shop, customer).lists.create(list))._id;
 }
 
-/** A new order of Nora's to be paid by card, and what it comes to in cents. */
+/** A new order of Nora's to be paid by card, and its total in cents. */
 export async function aCardOrder({ shop, customer }: World): Promise<{ id: string; amount: number }> {
   const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });
   const { _id: id, totalPrice } = await as(shop, customer).orders.create(lines);

@@ -24,7 +24,7 @@ export interface Shape {
 const MAX_ENTRIES = 2;
 const MAX_CHARACTERS = 60;
 
-/** The ids of records that are there, by the field that wants one; none for a field of another kind. */
+/** The ids of records that are there, by the field that needs one; none for a field of another kind. */
 export type Known = (field: string) => readonly string[];
 
 /** Values that a schema allows; where `field` wants an id, mostly one of those that are known. */

@@ -126,7 +126,7 @@ async function fetched(origin: string, { method = "GET", url, token, body, heade
 }
 
 /** Drops all tables. */
-export async function dropAllTables(url: string): Promise<void> {
+async function dropAllTables(url: string): Promise<void> {
   const { db, pool } = openDatabase({ url });
   await db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
   await pool.end();

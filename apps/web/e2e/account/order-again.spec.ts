@@ -79,7 +79,14 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   if (!first || !second) throw new Error("the demo shop has two gloves");
   await openAs(page, request, buyer, `/product/${first._id}`);
   await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Surgery");
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await name.fill("Surgery");
+  // The text is selected by dragging out of the dialog, which must not close it.
+  await name.hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 400);
+  await page.mouse.up();
+  await expect(name).toHaveValue("Surgery");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved in")).toBeVisible();
   await page.goto(`/product/${second._id}`);

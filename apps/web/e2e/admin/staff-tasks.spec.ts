@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
+  adminToken,
   BLANK_PATH,
   expect,
   expectFits,
@@ -343,8 +344,10 @@ const LISTS = [
 
 test("at 768 px no list breaks a word in the middle, and the ID column is narrow", async ({ page, request }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  // Adds a user with a long name and email address at the top of the user list.
-  await newCustomer(request, "Georgina Featherstone");
+  // Adds a user with a long name and email address at the top of the user list, and a change of it to the audit log.
+  const { _id } = await newCustomer(request, "Georgina Featherstone");
+  const headers = bearer(await adminToken(request));
+  await request.put(`/api/users/${_id}`, { headers, data: { name: "Georgia Featherstone" } });
   await openAs(page, request, admin, BLANK_PATH);
   for (const list of LISTS) {
     await page.goto(`/admin/${list}`);

@@ -299,10 +299,17 @@ test("a form's error is announced, and visible on a phone without scrolling", as
 testWithFailedRequests("a form whose validation can't be loaded is validated by the server", async ({ page }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
-  await page.route("**/assets/*.js", (route) => route.abort());
+  const aborted: string[] = [];
+  await page.route("**/assets/*.js", (route) => {
+    aborted.push(route.request().url());
+    return route.abort();
+  });
   await page.getByLabel("Email", { exact: true }).fill("not an address");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  const answer = page.waitForResponse("**/trpc/users.login");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  expect((await answer).status()).toBe(400);
+  expect(aborted).not.toEqual([]);
   await expect(page.getByRole("alert").filter({ hasText: "Email" }).first()).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(customer.email);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();

@@ -237,6 +237,7 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   const product = page.getByLabel("Or type a product or SKU");
   await product.fill(third.sku);
   await expect(page.getByRole("option", { name: third.name })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ suggestions?, / })).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const quantity = page.getByLabel("Quantity", { exact: true });

@@ -32,6 +32,16 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
       console.error(`${beginning} ${effectiveDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`);
     });
+    // As in Chrome 150 and later, where these return promises: an effect must not return them as its clean-up.
+    for (const name of ["scroll", "scrollBy", "scrollIntoView", "scrollTo"] as const) {
+      const original = Element.prototype[name];
+      Object.assign(Element.prototype, {
+        [name](this: Element, ...input: []) {
+          original.apply(this, input);
+          return Promise.resolve();
+        },
+      });
+    }
   }, REFUSED_BY_POLICY);
   return errors;
 }

@@ -12,8 +12,11 @@ export interface Reading {
 /** How long a screen may take to settle, in milliseconds; a slower one is read unsettled, with a note. */
 const LONGEST = 20_000;
 
-/** Lines that may differ between two visits of a screen, such as when a login was last seen. */
-const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/];
+/**
+ * Lines that may differ between two visits of a screen: when a login was last seen, and the way back from a record,
+ * which leads to the page of the list that was open.
+ */
+const VARIABLE = [/last seen \d{4}-\d\d-\d\d \d\d:\d\d/, /^- \/url: \/admin\/productlist(\/\d+)?$/];
 
 /** Opens another address in the same document, by firing the event of Back and Forward. */
 export const navigateInPage = (page: Page, address: string) =>
@@ -100,8 +103,8 @@ async function waitUntilIdle(): Promise<string[]> {
       if ((next.tag === SUSPENSE && next.memoizedState !== null) || suspended(next.child)) return true;
     return false;
   };
-  const isLoading = Array.from(document.querySelectorAll("[role=status]")).some((status) =>
-    status.textContent?.includes("Loading..."),
+  const isLoading = Array.from(document.querySelectorAll("[role=status]")).some(
+    (status) => status.checkVisibility() && status.textContent?.includes("Loading..."),
   );
   const waiting = {
     "the document": document.readyState !== "complete",

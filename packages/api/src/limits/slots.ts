@@ -16,7 +16,7 @@ interface SlotLimits {
 }
 
 /** Returns a signal that aborts when the client disconnects; called only when a call has to wait. */
-export type DisconnectSignal = (() => AbortSignal) | undefined;
+type DisconnectSignal = (() => AbortSignal) | undefined;
 
 interface WaitingCall {
   start(): void;

@@ -21,7 +21,7 @@ interface SoFar {
   isBlockingWriters: boolean;
 }
 
-export interface Breach {
+interface Breach {
   tag: string;
   statement: string;
   why: string;

@@ -22,7 +22,7 @@ interface PasswordProcess extends PasswordHasher {
 }
 
 /**
- * Hashes passwords in a child process with low priority, which is started by the first password. When the process dies,
+ * Hashes passwords in a child process with low priority, which is started by the first password. When the process ends,
  * pending calls reject, and the next password starts another one.
  */
 export function createPasswordProcess(): PasswordProcess {

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { FILE_POLICY, permissionsPolicy } from "./content-policy.ts";
 import { isApiCall } from "../request-path.ts";
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Whether APP_URL uses https. */
   isHttps: boolean;
 }

@@ -77,7 +77,7 @@ export function AdminSearch() {
     orders.data && users.data && products.data
       ? groupsOf(keyword, { orders: orders.data, users: users.data, products: products.data })
       : undefined;
-  const message = error ? errorMessage(error) : !found ? LOADING : found.length === 0 ? "Nothing found" : undefined;
+  const message = error ? errorMessage(error) : !found ? enabled && LOADING : found.length === 0 && "Nothing found";
   return (
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false} position="bottom-start">
       <Combobox.DropdownTarget>

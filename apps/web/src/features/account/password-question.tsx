@@ -14,7 +14,6 @@ interface Props {
   /** The mutation that needs the password, and the code if `wantsCode` is set. */
   call: {
     error: unknown;
-    isPending: boolean;
     reset: () => void;
     mutateAsync: (input: { password: string; code: string }) => Promise<unknown>;
   };

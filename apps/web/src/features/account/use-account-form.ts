@@ -1,9 +1,9 @@
 import { useForm } from "@mantine/form";
 import { redirectTarget } from "@shop/domain/screens/paths";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { fieldIssues } from "../../ui/record-form/field-issues.ts";
 
 interface Options<Values> {
@@ -13,7 +13,7 @@ interface Options<Values> {
   initialValues: Values;
   validate: (values: Values) => Record<string, string> | Promise<Record<string, string>>;
   /** The mutation that `send` calls. */
-  call: { error: unknown; isPending: boolean; reset: () => void };
+  call: { error: unknown; reset: () => void };
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
     form.setErrors(errors);
     setAttempt((count) => count + 1);
   };
-  const send = useSingleFlight(async (values: Values) => {
+  const [send, isSending] = useTrackedFlight(async (values: Values) => {
     const errors = await validate(values);
     if (Object.keys(errors).length > 0) {
       // The previous result must not be shown next to new errors.
@@ -38,6 +38,7 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
       showErrors(errors);
       return;
     }
+    form.clearErrors();
     try {
       await options.send(values);
     } catch (error) {
@@ -60,8 +61,11 @@ export function useAccountForm<Values extends Record<string, string>>(options: O
     frame: {
       summary: { errors: form.errors, labels, idPrefix, attempt },
       problem: call.error && !fieldIssues(call.error, labels) ? errorMessage(call.error) : undefined,
-      isPending: call.isPending,
-      onSubmit: form.onSubmit(send),
+      isPending: isSending,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        send(form.values);
+      },
     },
   };
 }

@@ -6,7 +6,7 @@ import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -26,7 +26,7 @@ export function EnquiryForm() {
   const isHydrated = useIsHydrated();
   const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...errorProps(name) });
 
-  const send = useSingleFlight(async (form: HTMLFormElement) => {
+  const [send, isSending] = useTrackedFlight(async (form: HTMLFormElement) => {
     const entered = enteredTexts(form, NAMES);
     const found = await findErrors(entered);
     setErrors(found);
@@ -70,7 +70,7 @@ export function EnquiryForm() {
             Your message is still in the form: please send it again.
           </ActionError>
         )}
-        <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={enquiry.isPending}>
+        <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={isSending}>
           Send message
         </Button>
       </Stack>

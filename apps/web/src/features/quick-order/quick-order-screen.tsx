@@ -88,7 +88,9 @@ export function QuickOrderScreen() {
 /** Scrolls to its content when it appears. */
 function ScrollIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return <div ref={box}>{children}</div>;
 }
 

@@ -5,7 +5,7 @@ import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
@@ -17,7 +17,7 @@ export function SubscribeBox() {
   const subscribe = trpc.contacts.subscribe.useMutation();
   const error = problem ?? (subscribe.error ? errorMessage(subscribe.error) : undefined);
 
-  const send = useSingleFlight(async (form: HTMLFormElement) => {
+  const [send, isSending] = useTrackedFlight(async (form: HTMLFormElement) => {
     const entered = enteredTexts(form, ["email"]);
     const errors = await findErrors(entered);
     setProblem(errors["email"]);
@@ -45,14 +45,7 @@ export function SubscribeBox() {
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-answer`}
           />
-          <Button
-            type="submit"
-            color="amber"
-            c="var(--ink)"
-            px={16}
-            fz="sm"
-            disabled={!isHydrated || subscribe.isPending}
-          >
+          <Button type="submit" color="amber" c="var(--ink)" px={16} fz="sm" disabled={!isHydrated || isSending}>
             Subscribe
           </Button>
         </Group>
@@ -84,4 +77,6 @@ export function SubscribeBox() {
 }
 
 /** On a phone the message may be below the window. */
-const scrollIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: "nearest" });
+const scrollIntoView = (message: HTMLElement | null) => {
+  message?.scrollIntoView({ block: "nearest" });
+};

@@ -1,4 +1,4 @@
-/** What a text field says about the list of suggestions below it (the combobox pattern of ARIA). */
+/** The state of the list below a text field, for the field's ARIA attributes (the combobox pattern). */
 export interface Popup {
   /** The id of the open list; undefined while there is none. */
   listId: string | undefined;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./options.module.css";
 
@@ -9,11 +10,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The options below a combobox; the active one is scrolled into view. Its parent has a position. */
+/** The options below a combobox; the active one is scrolled into view. The parent must be positioned. */
 export function OptionList({ id, label, activeId, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // The field may be at the bottom of the window.
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
     else list.current?.scrollTo({ top: 0 });
@@ -31,5 +30,15 @@ export function OptionList({ id, label, activeId, children }: Props) {
     >
       {children}
     </div>
+  );
+}
+
+/** Announces the number of suggestions; undefined while the list is closed. Always rendered, as a live region must be. */
+export function OptionCount({ count }: { count: number | undefined }) {
+  return (
+    <VisuallyHidden role="status">
+      {count === 0 && "Nothing found"}
+      {count !== undefined && count > 0 && `${count} suggestion${count === 1 ? "" : "s"}, up and down arrows to choose`}
+    </VisuallyHidden>
   );
 }

@@ -11,9 +11,9 @@ interface Combobox {
   isOpen: boolean;
   /** The id of the option selected with the arrow keys. */
   activeId: string | undefined;
-  /** After a change of the text: opens the list, with no option selected. */
+  /** Opens the list with no option selected; to be called when the text changes. */
   open: () => void;
-  /** After a choice, and when the field loses the focus. */
+  /** Closes the list; to be called after a choice, and when the field loses the focus. */
   dismiss: () => void;
   /** Handles a key pressed in the field; returns true if it was for the list. */
   onKey: (event: KeyboardEvent) => boolean;

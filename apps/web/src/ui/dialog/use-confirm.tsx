@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
 
 interface Asked extends Question {
@@ -14,19 +14,15 @@ interface Asked extends Question {
 export function useConfirm(): { ask: (asked: Asked) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
 
-  const confirm = useSingleFlight(async () => {
-    setPending(true);
+  const [confirm, isPending] = useTrackedFlight(async () => {
     setError(undefined);
     try {
       await asked?.work();
       setOpen(false);
     } catch (problem) {
       setError(errorMessage(problem));
-    } finally {
-      setPending(false);
     }
   });
   return {

@@ -32,7 +32,9 @@ export function ErrorBanner({ message, children, onRetry }: Props) {
 /** The banner of a failed action, to be placed directly above the button that was used; it scrolls into view. */
 export function ActionError(props: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={box}>
       <ErrorBanner {...props} />

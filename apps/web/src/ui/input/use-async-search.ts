@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const AFTER_TYPING = 250;
 
-/** The text typed into an AsyncSelect, and its debounced, trimmed form for the search query. */
+/** The text typed into a search field, and its debounced, trimmed form for the search query. */
 export function useAsyncSearch(): { search: string; onSearch: (text: string) => void; keyword: string } {
   const [search, onSearch] = useState("");
   const [keyword, setKeyword] = useState("");

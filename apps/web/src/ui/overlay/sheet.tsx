@@ -32,10 +32,19 @@ export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Pr
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;
-    // The target of a click on the backdrop is the dialog itself.
-    const onClick = ({ target }: MouseEvent) => target === element && element?.close();
+    // The target of a click on the backdrop is the dialog itself. A drag from inside to the backdrop, as when a text is
+    // selected, ends in such a click too.
+    let pressed: EventTarget | null = null;
+    const onPress = ({ target }: MouseEvent) => (pressed = target);
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === element && pressed === element) element?.close();
+    };
+    element?.addEventListener("mousedown", onPress);
     element?.addEventListener("click", onClick);
-    return () => element?.removeEventListener("click", onClick);
+    return () => {
+      element?.removeEventListener("mousedown", onPress);
+      element?.removeEventListener("click", onClick);
+    };
   }, []);
   return (
     <dialog ref={dialog} className={styles.sheet} data-side={side} aria-label={title} onClose={onClose}>

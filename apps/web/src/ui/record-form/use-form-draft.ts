@@ -8,7 +8,7 @@ export interface Base<Values> {
   version: number | undefined;
 }
 
-export interface FormDraft<Values> {
+interface FormDraft<Values> {
   base: Base<Values>;
   values: Values;
 }

@@ -1,12 +1,12 @@
-import { Box, VisuallyHidden } from "@mantine/core";
+import { Box } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
 import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
 import { IconCategory, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
 import { OptionList } from "../../../ui/combobox/option-list.tsx";
 import combobox from "../../../ui/combobox/options.module.css";
+import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
 import styles from "./suggestion-list.module.css";
 
 export const SUGGESTIONS_ID = "search-suggestions";
@@ -21,7 +21,6 @@ interface Props {
 /** The list below the search box. */
 export function SuggestionList({ options, activeId, text, onChoose }: Props) {
   const { products, categories, all } = options;
-  const count = inOrder(options).length;
   const row = (option: Option, children: ReactNode, className = combobox.option) => (
     <Link
       key={option.id}
@@ -37,45 +36,40 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
     </Link>
   );
   return (
-    <>
-      <OptionList id={SUGGESTIONS_ID} label="Suggestions" activeId={activeId}>
-        {products.length > 0 && (
-          <div role="group" aria-label="Products" className={styles.group}>
-            {products.map(({ product, ...option }) => row(option, <SuggestedProduct product={product} />))}
-          </div>
-        )}
-        {categories.length > 0 && (
-          <div role="group" aria-label="Categories" className={styles.group}>
-            {categories.map(({ name, ...option }) =>
-              row(
-                option,
-                <>
-                  <span className={styles.sign}>
-                    <IconCategory size={18} aria-hidden />
-                  </span>
-                  <span className={styles.name}>{name}</span>
-                </>,
-              ),
-            )}
-          </div>
-        )}
-        {row(
-          all,
-          <>
-            <span className={styles.sign}>
-              <IconSearch size={18} aria-hidden />
-            </span>
-            <Box component="span" miw={0} c="var(--gum)" fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-              See all results for “{text}”
-            </Box>
-          </>,
-          `${combobox.option} ${styles.all}`,
-        )}
-      </OptionList>
-      <VisuallyHidden role="status">
-        {count === 1 ? "1 suggestion" : `${count} suggestions`}, up and down arrows to choose
-      </VisuallyHidden>
-    </>
+    <OptionList id={SUGGESTIONS_ID} label="Suggestions" activeId={activeId}>
+      {products.length > 0 && (
+        <div role="group" aria-label="Products" className={styles.group}>
+          {products.map(({ product, ...option }) => row(option, <SuggestedProduct product={product} />))}
+        </div>
+      )}
+      {categories.length > 0 && (
+        <div role="group" aria-label="Categories" className={styles.group}>
+          {categories.map(({ name, ...option }) =>
+            row(
+              option,
+              <>
+                <span className={styles.sign}>
+                  <IconCategory size={18} aria-hidden />
+                </span>
+                <span className={styles.name}>{name}</span>
+              </>,
+            ),
+          )}
+        </div>
+      )}
+      {row(
+        all,
+        <>
+          <span className={styles.sign}>
+            <IconSearch size={18} aria-hidden />
+          </span>
+          <Box component="span" miw={0} c="var(--gum)" fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+            See all results for “{text}”
+          </Box>
+        </>,
+        `${combobox.option} ${styles.all}`,
+      )}
+    </OptionList>
   );
 }
 

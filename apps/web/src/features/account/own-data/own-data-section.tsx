@@ -9,7 +9,7 @@ import { logOut } from "../../../lib/session/log-out.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
@@ -85,19 +85,15 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function useDataDownload() {
   const { client } = trpc.useUtils();
   const { timeZone } = useShopInfo();
-  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const run = useSingleFlight(async () => {
-    setPending(true);
+  const [run, isPending] = useTrackedFlight(async () => {
     setProblem(undefined);
     try {
       const text = JSON.stringify(await client.users.ownData.query(), null, 2);
       saveFile(new Blob([text], { type: "application/json" }), `my-data-${dayOf(new Date(), timeZone)}.json`);
     } catch (error) {
       setProblem(errorMessage(error));
-    } finally {
-      setPending(false);
     }
   });
   return { run, isPending, problem };

@@ -14,7 +14,6 @@ interface Props {
   /** The mutation that confirms the setup. */
   call: {
     error: unknown;
-    isPending: boolean;
     reset: () => void;
     mutateAsync: (input: { code: string }) => Promise<unknown>;
   };

@@ -23,10 +23,10 @@ function RecordName({ entry: { entity, recordId, label, action } }: { entry: Aud
 
 const COLUMNS: Column<AuditEntry>[] = [
   momentColumn({ key: "at", head: "WHEN", at: ({ at }) => at, width: "150px" }),
-  { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "16%" },
+  { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "15%" },
   { key: "record", head: "RECORD", cell: (entry) => <RecordName entry={entry} />, isRowHead: true },
-  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], isOneLine: true },
-  { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "36%", isCardLine: true },
+  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], width: "15%" },
+  { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "28%", isCardLine: true },
 ];
 
 const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ADMIN_RECORDS[value].name }));

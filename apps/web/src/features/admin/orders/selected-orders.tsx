@@ -8,7 +8,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useUpdateCachedOrder, type OnOutcome } from "./use-order-changes.ts";
 
@@ -55,12 +55,10 @@ interface Props {
 export function SelectedOrders({ orders, ticks, onOutcome }: Props) {
   const showOrder = useUpdateCachedOrder();
   const deliver = trpc.orders.deliver.useMutation();
-  const [isPending, setPending] = useState(false);
   const deliverable = orders.filter((order) => mayDeliver(order));
   const ticked = deliverable.filter(({ _id }) => ticks.ids.has(_id));
 
-  const deliverAll = useSingleFlight(async () => {
-    setPending(true);
+  const [deliverAll, isPending] = useTrackedFlight(async () => {
     const failures: string[] = [];
     // One after the other: each is a transaction with its own entry in the audit log.
     for (const { _id: id, orderNumber } of ticked) {
@@ -71,7 +69,6 @@ export function SelectedOrders({ orders, ticks, onOutcome }: Props) {
         failures.push(`${orderNumber}: ${errorMessage(error)}`);
       }
     }
-    setPending(false);
     const count = ticked.length - failures.length;
     const done = `${count} ${count === 1 ? "order was" : "orders were"} marked delivered.`;
     onOutcome(

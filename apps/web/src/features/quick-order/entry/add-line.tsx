@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useRef, useState, type FormEvent } from "react";
+import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
 import { ProductField } from "./product-field.tsx";
@@ -16,7 +17,6 @@ export function AddLine({ onProduct, onRow }: Props) {
   const [text, setText] = useState("");
   const [item, setItem] = useState<QuickOrderItem | null>(null);
   const [qty, setQty] = useState("");
-  const [isPending, setPending] = useState(false);
   const isHydrated = useIsHydrated();
   const product = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
@@ -28,21 +28,21 @@ export function AddLine({ onProduct, onRow }: Props) {
   const toQuantity = () => {
     if (text.trim() !== "") quantity.current?.focus();
   };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const [add, isPending] = useTrackedFlight(async () => {
     if (text.trim() !== "") {
-      setPending(true);
       const isAdded = await (item ? onProduct(item, quantityOf(qty)) : onRow(text.trim(), qty.trim()));
-      setPending(false);
       if (!isAdded) return;
       type("");
       setQty("");
     }
     product.current?.focus();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add();
   };
   return (
-    <form noValidate className={styles.row} onSubmit={(event) => void add(event)} data-needs-script>
+    <form noValidate className={styles.row} onSubmit={submit} data-needs-script>
       <ProductField
         label="Or type a product or SKU"
         text={text}

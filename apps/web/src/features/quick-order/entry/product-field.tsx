@@ -6,7 +6,7 @@ import { useId, type RefObject } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { comboboxProps } from "../../../ui/combobox/combobox.ts";
-import { OptionList } from "../../../ui/combobox/option-list.tsx";
+import { OptionCount, OptionList } from "../../../ui/combobox/option-list.tsx";
 import options from "../../../ui/combobox/options.module.css";
 import { useCombobox } from "../../../ui/combobox/use-combobox.ts";
 import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
@@ -38,13 +38,13 @@ export function ProductField(props: Props) {
 
   const choose = (product: string) => choice.mutate(product, { onSuccess: onChoose });
   const { isOpen, activeId, open, dismiss, onKey } = useCombobox({
-    ids: found?.map(({ _id }) => optionId(_id)),
+    ids: (text ?? search) === "" ? undefined : found?.map(({ _id }) => optionId(_id)),
     choose: (index) => {
       const product = found?.[index];
       if (product) choose(product._id);
     },
   });
-  const hasOptions = isOpen && found !== undefined && found.length > 0;
+  const count = isOpen ? found?.length : undefined;
   return (
     <Box pos="relative">
       <TextInput
@@ -60,7 +60,7 @@ export function ProductField(props: Props) {
         value={text ?? search}
         error={problem ? errorMessage(problem) : undefined}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={(isFetching && isOpen) || choice.isPending ? <Loader size={16} aria-hidden /> : null}
+        rightSection={isFetching || choice.isPending ? <Loader size={16} aria-hidden /> : null}
         onChange={({ currentTarget }) => {
           onSearch(currentTarget.value);
           onText?.(currentTarget.value);
@@ -80,35 +80,44 @@ export function ProductField(props: Props) {
           onEnter?.();
         }}
         onBlur={dismiss}
-        {...(isHydrated && comboboxProps({ listId: hasOptions ? listId : undefined, activeId }))}
+        {...(isHydrated && comboboxProps({ listId: count ? listId : undefined, activeId }))}
       />
-      {hasOptions && (
-        <OptionList id={listId} label="Products" activeId={activeId}>
-          {found.map((product) => (
-            <UnstyledButton
-              key={product._id}
-              id={optionId(product._id)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={optionId(product._id) === activeId}
-              className={options.option ?? ""}
-              onClick={() => {
-                dismiss();
-                choose(product._id);
-              }}
-            >
-              <SuggestedProduct product={product} />
-            </UnstyledButton>
-          ))}
-        </OptionList>
-      )}
-      {isOpen && !hasOptions && (
-        <div className={options.list}>
-          <Box role="status" p="8px 12px" c="dimmed" fz="sm">
-            Nothing found
-          </Box>
+      {isOpen && (
+        <div ref={scrollToList}>
+          {count === 0 ? (
+            <div className={options.list} aria-hidden>
+              <Box p="8px 12px" c="dimmed" fz="sm">
+                Nothing found
+              </Box>
+            </div>
+          ) : (
+            <OptionList id={listId} label="Products" activeId={activeId}>
+              {found?.map((product) => (
+                <UnstyledButton
+                  key={product._id}
+                  id={optionId(product._id)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={optionId(product._id) === activeId}
+                  className={options.option ?? ""}
+                  onClick={() => {
+                    dismiss();
+                    choose(product._id);
+                  }}
+                >
+                  <SuggestedProduct product={product} />
+                </UnstyledButton>
+              ))}
+            </OptionList>
+          )}
         </div>
       )}
+      <OptionCount count={count} />
     </Box>
   );
 }
+
+/** The field may be at the bottom of the window. */
+const scrollToList = (parent: HTMLElement | null) => {
+  parent?.firstElementChild?.scrollIntoView({ block: "nearest" });
+};

@@ -1,29 +1,30 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import type { Product } from "@shop/domain/contracts/products";
 import { effectivePrice } from "@shop/domain/money";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useMutation } from "@tanstack/react-query";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { MIN_LETTERS, useSuggestions } from "../../../lib/use-suggestions.ts";
 import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
-
-const MIN_LETTERS = 2;
-const OPTIONS = { staleTime: 60_000, placeholderData: keepPreviousData };
 
 /** The shop's suggestions for the typed text, at the user's own prices; `choice` fetches the chosen product. */
 export function useProductSearch() {
   const utils = trpc.useUtils();
   const isLoggedIn = useSession() !== null;
   const { search, onSearch, keyword } = useAsyncSearch();
-  const isLongEnough = keyword.length >= MIN_LETTERS;
-  const own = trpc.pricing.suggest.useQuery({ keyword }, { ...OPTIONS, enabled: isLongEnough && isLoggedIn });
-  const open = trpc.products.suggest.useQuery({ keyword }, { ...OPTIONS, enabled: isLongEnough && !isLoggedIn });
-  const { data, error, isFetching } = isLoggedIn ? own : open;
+  const { data, error, isFetching } = useSuggestions(keyword);
   const choice = useMutation({
     mutationFn: async (id: string): Promise<QuickOrderItem> =>
       itemOf(await (isLoggedIn ? utils.pricing.productById : utils.products.byId).fetch({ id })),
   });
-  return { search, onSearch, found: isLongEnough ? data?.products : undefined, error, isFetching, choice };
+  return {
+    search,
+    onSearch,
+    found: keyword.length < MIN_LETTERS ? undefined : data?.products,
+    error,
+    isFetching,
+    choice,
+  };
 }
 
 function itemOf(product: Product): QuickOrderItem {

@@ -29,10 +29,21 @@ test("stored lines are restored unchanged", () => {
 
 test("an invalid line keeps only its text and quantity, and values that are not lines are dropped", () => {
   const broken = { ...line, item: { ...item, price: "free" } };
-  expect(
-    parseStoredLines([broken, null, "x", { line: 4 }, { line: 5, text: "B", qty: "many" }, { ...line, line: 5 }]),
-  ).toEqual([
-    { line: 3, text: "A 2", qty: 2, status: "unknown", candidates: [] },
-    { line: 5, text: "B", qty: 1, status: "unknown", candidates: [] },
+  const stored = [
+    broken,
+    null,
+    "x",
+    { line: 4 },
+    { line: 5, text: "B", qty: "many" },
+    { ...line, line: 5 },
+    { ...line, line: 6, status: "sold" },
+    { ...line, line: 7, candidates: [{ ...item, name: null }] },
+  ];
+  const kept = { text: "A 2", qty: 2, status: "unknown", candidates: [] };
+  expect(parseStoredLines(stored)).toEqual([
+    { ...kept, line: 3 },
+    { ...kept, line: 5, text: "B", qty: 1 },
+    { ...kept, line: 6 },
+    { ...kept, line: 7 },
   ]);
 });

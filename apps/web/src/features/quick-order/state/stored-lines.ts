@@ -6,7 +6,6 @@ type TypesOf<T> = Record<keyof T, readonly string[]>;
 const TEXT = ["string"];
 const NUMBER = ["number"];
 
-// Not checked by the contract, because zod would add 23 kB to a public page.
 const ITEM: TypesOf<QuickOrderItem> = {
   _id: TEXT,
   sku: TEXT,
@@ -43,9 +42,15 @@ const hasTypes = <T>(value: unknown, types: TypesOf<T>): value is T =>
     allowed.includes(typeOf((value as Record<string, unknown>)[name])),
   );
 
-/** True for a line with all fields that the screen needs, from the browser's storage or an uploaded file's response. */
+const STATES: readonly string[] = ["matched", "unclear", "unknown"] satisfies QuickOrderLine["status"][];
+
+/**
+ * True for a line from the browser's storage or an uploaded file's response that has all fields. Without the contract,
+ * because zod would add 27 kB to a page for visitors.
+ */
 export const isLine = (value: unknown): value is QuickOrderLine =>
   hasTypes<Line>(value, LINE) &&
+  STATES.includes(value.status) &&
   [...value.candidates, ...(value.item ? [value.item] : [])].every((item) => hasTypes(item, ITEM));
 
 /**
