@@ -1,3 +1,4 @@
+import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -99,11 +100,26 @@ test("a failing message does not block others, whatever its error", async () => 
 test("an enquiry succeeds while no email can be sent, and its messages stay in the outbox", async () => {
   const shop = await testShop();
   const enquiry = await as(shop, null).contacts.create({ name: "Nora", email: "nora@test.example", message: "Hello" });
-  await sendNextMail(shop, refusing);
+  expect(await sendNextMail(shop, refusing)).toBe(true);
   expect(await shop.db.select().from(outbox).orderBy(outbox.id)).toMatchObject([
     { cause: `enquiry:${enquiry._id}`, sentAt: null, lastError: "the provider is down" },
     { cause: `enquiry-copy:${enquiry._id}`, sentAt: null },
   ]);
+});
+
+test("messages that are due at the same moment are sent in the order of their ids", async () => {
+  const shop = await testShop();
+  const [first, second] = [newId(), newId()];
+  const mail = { recipient: "nora@test.example", subject: "Hello", text: "Text" };
+  // Stored in the other order.
+  await shop.db.insert(outbox).values([
+    { ...mail, id: second, cause: "test:2" },
+    { ...mail, id: first, cause: "test:1" },
+  ]);
+  const mailer = collector();
+  await sendNextMail(shop, mailer);
+  await sendNextMail(shop, mailer);
+  expect(mailer.sent.map(({ id }) => id)).toEqual([first, second]);
 });
 
 test("a message enqueued in a transaction that is rolled back is not sent", async () => {

@@ -89,7 +89,8 @@ async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail 
     .select({ id, cause, recipient, isLimitWaived, heldReason })
     .from(outbox)
     .where(and(eq(outbox.isUrgent, isUrgent), isDue, not(exists(earlierOne(tx)))))
-    .orderBy(asc(outbox.nextTryAt))
+    // Messages of one transaction are due at the same moment.
+    .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .for("update", { skipLocked: true });
   return next ?? null;
