@@ -19,6 +19,7 @@ const TESTS = [
   "packages/api",
   "packages/db/src/schema",
   "apps/server/test",
+  "packages/generated-clients/src",
   "scripts/bench/quick-orders/quick-orders.long.test.ts",
   "scripts/restore.long.test.ts",
   "scripts/regexes/regexes.long.test.ts",
