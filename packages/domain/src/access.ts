@@ -9,6 +9,8 @@ export interface Viewer {
   needsTwoFactor?: true;
   /** The login of the token; absent for an API key, and for tokens issued before logins were stored. */
   loginId?: string;
+  /** The version of the token, which a new password changes; absent for an API key. */
+  tokenVersion?: number;
   /** The API key that acts for the user; absent when the user is logged in. */
   apiKey?: { id: string; scopes: readonly Scope[] };
 }

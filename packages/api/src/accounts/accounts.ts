@@ -49,6 +49,14 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
 
 export type UserRow = typeof users.$inferSelect;
 
+/**
+ * UNAUTHORIZED when the viewer's token was revoked after the call was authorized, for example by a new password.
+ * @param user The viewer's locked row.
+ */
+export function assertValidToken({ tokenVersion }: Viewer, user: UserRow | undefined): asserts user is UserRow {
+  if (user?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+}
+
 export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">): User {
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
 }

@@ -14,15 +14,14 @@ import type {
 } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
-import { TOKEN_FAILED } from "@shop/domain/messages";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import { contains, readPage } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { fieldRefusal, notFound, refusal, assertVersion } from "../platform/errors.ts";
+import { fieldRefusal, notFound, assertVersion } from "../platform/errors.ts";
 import { secretHash } from "../platform/secret-hash.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
-import type { UserRow } from "../accounts/accounts.ts";
+import { assertValidToken, type UserRow } from "../accounts/accounts.ts";
 import { isActive, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
@@ -54,21 +53,20 @@ export async function listApiKeys(db: Database, query: ApiKeyQuery): Promise<Api
 
 /**
  * Creates a key that acts for a user, by default for the caller. Only this response contains the key. The creator and
- * the user are notified by email. `tokenVersion` is the creator's at the time of the password check: UNAUTHORIZED when
- * it has been raised since, for example by a demotion. NOT_FOUND for an unknown user; BAD_REQUEST when the user is
- * another admin, when the expiry day is in the past, and when a customer's key has the scope 'admin'.
+ * the user are notified by email. UNAUTHORIZED when the creator's token was revoked after the call was authorized, for
+ * example by a demotion. NOT_FOUND for an unknown user; BAD_REQUEST when the user is another admin, when the expiry day
+ * is in the past, and when a customer's key has the scope 'admin'.
  */
 export async function createApiKey(
   { db, settings, viewer }: CustomerContext<Queryable>,
   sent: NewApiKey,
-  tokenVersion: number,
 ): Promise<NewApiKeyAnswer> {
   const key = newApiKeySecret();
   const { name, userid = viewer.id } = sent;
   return db.transaction(async (tx) => {
     const people = await lockUserRows(tx, viewer.id, userid);
     const self = people.find(({ id }) => id === viewer.id);
-    if (self?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    assertValidToken(viewer, self);
     const owner = people.find(({ id }) => id === userid.toLowerCase());
     assertMayActFor(viewer, owner, sent.scopes);
     const [added] = await tx

@@ -4,10 +4,12 @@ import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
-import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN, TOKEN_FAILED } from "@shop/domain/messages";
+import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN } from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { assertValidToken } from "../accounts/accounts.ts";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -30,12 +32,10 @@ export async function deleteAccount(
   { password, code = "" }: { password: string; code?: string | undefined },
 ): Promise<{ message: string }> {
   const { settings, viewer } = ctx;
-  const seen = await requireOwnPassword(ctx, password, "password");
+  await requireOwnPassword(ctx, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
   const leave = async (tx: Transaction) => {
-    const user = await lockOwnAccount(tx, settings, viewer.id);
-    // The password was changed meanwhile, so the old one is no longer valid.
-    if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+    const user = await lockOwnAccount(tx, settings, viewer);
     if (user.totpEnabledAt && normalizeCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
     if (user.totpEnabledAt && !(await consumeCode(tx, settings, user, code))) return null;
     await assertNoOpenOrders(tx, user.id);
@@ -63,7 +63,8 @@ export async function deleteAccount(
  * Locks the account and, for an admin, all other admins, in the same order as a demotion (by id): when the last two
  * admins delete their accounts at once, one is refused.
  */
-async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: string) {
+async function lockOwnAccount(tx: Transaction, settings: ShopSettings, viewer: Viewer) {
+  const { id } = viewer;
   const [self] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
   const isLocked = or(eq(users.id, id), self?.isAdmin ? eq(users.isAdmin, true) : undefined);
   const locked = await tx
@@ -73,7 +74,7 @@ async function lockOwnAccount(tx: Transaction, settings: ShopSettings, id: strin
     .orderBy(asc(users.id))
     .for("update");
   const user = locked.find((row) => row.id === id);
-  if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  assertValidToken(viewer, user);
   if (isLastAdmin(settings, user, locked)) throw refusal("BAD_REQUEST", LAST_ADMIN_STAYS);
   return user;
 }

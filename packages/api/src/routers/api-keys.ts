@@ -28,10 +28,10 @@ export const apiKeysRouter = router({
     .mutation(async (call) => {
       // The password is required because a key outlives the session. Checked first, so that no transaction waits for
       // it.
-      const { tokenVersion } = await requireOwnPassword(call.ctx, call.input.password, "password");
+      await requireOwnPassword(call.ctx, call.input.password, "password");
       return idempotentRedacted<CustomerContext, contract.NewApiKey, "key", contract.NewApiKeyAnswer>(
         "key",
-        ({ ctx, input }) => createApiKey(ctx, input, tokenVersion),
+        ({ ctx, input }) => createApiKey(ctx, input),
       )(call);
     }),
 

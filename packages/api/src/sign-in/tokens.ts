@@ -54,7 +54,7 @@ export async function viewerOfToken(
   if (!found || found.user.tokenVersion !== ver) return null;
   const { login, user } = found;
   if (login && !login.isUseRecent) await recordLoginUse(db, login.id);
-  return { ...viewerOfUser(settings, user), ...(login && { loginId: login.id }) };
+  return { ...viewerOfUser(settings, user), tokenVersion: user.tokenVersion, ...(login && { loginId: login.id }) };
 }
 
 const USER = {

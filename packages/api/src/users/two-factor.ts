@@ -25,7 +25,7 @@ import {
   removeTwoFactor,
 } from "../two-factor/second-factor.ts";
 import { decryptSecret, encryptSecret } from "../two-factor/secret-box.ts";
-import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
+import { assertValidToken, type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
 
 /** The state of the caller's two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
@@ -62,6 +62,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
   const { db, settings, limits, viewer } = ctx;
   const confirm = async (tx: Transaction) => {
     const user = await lockUser(tx, viewer.id);
+    assertValidToken(viewer, user);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
     if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
     const secret = decryptSecret(user.totpSecret, settings.jwtSecret, user.id);
@@ -121,6 +122,7 @@ async function withPasswordAndCode<T>(
   const { done } = await checkOwnCode(ctx, () =>
     db.transaction(async (tx) => {
       const user = assertTwoFactorOn(await lockUser(tx, viewer.id));
+      assertValidToken(viewer, user);
       return (await consumeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
     }),
   );

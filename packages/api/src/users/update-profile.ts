@@ -7,13 +7,11 @@ import {
   wantsCurrentPassword,
   type ownProfileUpdate,
 } from "@shop/domain/contracts/users";
-import { TOKEN_FAILED } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
-import { refusal } from "../platform/errors.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
 import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins, startLogin } from "../sign-in/logins.ts";
@@ -21,7 +19,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
-import { type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
+import { assertValidToken, findUser, lockUser } from "../accounts/accounts.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
 
@@ -30,8 +28,8 @@ type Changes = z.infer<typeof profileUpdate>;
 /**
  * Changes the caller's record and returns a new token of the same login. A new password revokes all older tokens, other
  * logins and API keys of the account, and returns the number of keys. A new email voids reset links. Both are emailed
- * to the old address. BAD_REQUEST when the email belongs to another account, and for a common password. The audit log
- * records only that a password was changed.
+ * to the old address. UNAUTHORIZED when the caller's token was revoked in the meantime; BAD_REQUEST when the email
+ * belongs to another account, and for a common password. The audit log records only that a password was changed.
  */
 export async function updateProfile(ctx: CustomerContext, changes: Changes): Promise<OwnProfileSaved> {
   const { limits, settings } = ctx;
@@ -44,32 +42,24 @@ export async function updateProfile(ctx: CustomerContext, changes: Changes): Pro
   return limits.changePassword(ctx, seen.id, async () => {
     // Checked again in the queue: the first saved change invalidates the token, so the passwords of the other calls are
     // not hashed.
-    assertSameToken(await findUser(ctx.db, ctx.viewer.id), seen);
-    return saveProfile(ctx, changes, { hash: await hashPassword(password), seen });
+    assertValidToken(ctx.viewer, await findUser(ctx.db, ctx.viewer.id));
+    return saveProfile(ctx, changes, await hashPassword(password));
   });
 }
 
-function assertSameToken(user: UserRow, seen: UserRow): void {
-  if (user.tokenVersion !== seen.tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-}
-
-async function saveProfile(
-  ctx: CustomerContext,
-  changes: Changes,
-  password?: { hash: string; seen: UserRow },
-): Promise<OwnProfileSaved> {
+async function saveProfile(ctx: CustomerContext, changes: Changes, passwordHash?: string): Promise<OwnProfileSaved> {
   const { db, settings, viewer } = ctx;
   let revokedKeys = 0;
   const save = async (tx: Transaction) => {
     const user = await lockUser(tx, viewer.id);
-    if (password) assertSameToken(user, password.seen);
+    assertValidToken(viewer, user);
     // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
     const invoiceEmail = changes.invoiceEmail === undefined ? user.invoiceEmail : changes.invoiceEmail || null;
     const isSame = name === user.name && email === user.email && invoiceEmail === user.invoiceEmail;
-    if (isSame && !password) return { ...user, loginId };
-    const newPassword = password && { passwordHash: password.hash, tokenVersion: user.tokenVersion + 1 };
+    if (isSame && !passwordHash) return { ...user, loginId };
+    const newPassword = passwordHash !== undefined && { passwordHash, tokenVersion: user.tokenVersion + 1 };
     const values = { name, email, invoiceEmail, version: user.version + 1, ...newPassword };
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const notify = (message: "email-changed" | "password-changed") => {
