@@ -12,9 +12,8 @@ import type { Procedure, Role } from "./contract-row.ts";
 import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type Call, type TestServer } from "../server.fixture.ts";
+import { isLong } from "../share.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
-
-const isLong = process.env["LONG"] === "1";
 
 /** Sends calls with the header of one caller. */
 interface Line {

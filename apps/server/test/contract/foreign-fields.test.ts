@@ -11,6 +11,7 @@ import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { columnsOf, difference, databaseStatistics, type Column } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
+import { isLong } from "../share.fixture.ts";
 
 type Json = Record<string, unknown>;
 
@@ -143,7 +144,7 @@ describe.each(ROWS.filter(({ procedure }) => isChange(procedure)))("$procedure",
       return { statusCode, changes: difference(before, await databaseStatistics(server.shop, columns, marks)) };
     }
 
-    const isByBoth = process.env["LONG"] === "1" && row.role !== "admin";
+    const isByBoth = isLong && row.role !== "admin";
     const callers = isByBoth ? [world.customer, world.admin] : [fitting(row, world)];
     const statuses: number[] = [];
     for (const { name, token } of callers) {

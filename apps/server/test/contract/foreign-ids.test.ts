@@ -15,6 +15,7 @@ import { aCardOrder, createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsOfRowsContaining, hashRowsContaining } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
+import { isLong } from "../share.fixture.ts";
 
 /** The paths of an input's id fields: fields with the schema for ids, or with the name of one. */
 function idsIn(schema: unknown, path: string[] = []): string[][] {
@@ -189,8 +190,7 @@ const described = ({ statusCode, body }: LightMyRequestResponse): string =>
   `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|pi_\w+/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
 /** In the short form only ids of customers' own records are sent with an API key as well: others are the same for everyone. */
-const callersFor = ({ name }: Parameter) =>
-  process.env["LONG"] === "1" || OWNED.includes(name) ? callers : callers.slice(0, 1);
+const callersFor = ({ name }: Parameter) => (isLong || OWNED.includes(name) ? callers : callers.slice(0, 1));
 
 test.each(FOR_CUSTOMERS)(
   "$name: answers an id of another customer like an unknown id, and changes nothing",

@@ -21,7 +21,7 @@ export function seededRandom(seed: number): Dice {
 }
 
 const WORKERS = 6;
-const AGAIN_MS = 20;
+const AGAIN_MS = 50;
 const LONGEST_MS = 15_000;
 
 interface Stage {

@@ -3,6 +3,7 @@ import { addPerson, type Person } from "@shop/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { formOf, nameOf, sendForm } from "./upload.fixture.ts";
+import { isLong } from "../share.fixture.ts";
 
 const SUITE = new URL("../../../../../shared/data/bad-inputs/pngsuite/png/", import.meta.url);
 const names = await readdir(SUITE).then(
@@ -37,7 +38,7 @@ describe.runIf(names.length > 0)("PngSuite's pictures", () => {
     const whole = names.filter((name) => !name.startsWith("x"));
     expect(whole.length).toBeGreaterThan(150);
     // Every sixth one, about one of each kind. `npm run test:long` sends them all.
-    const sent = whole.filter((_name, place) => process.env["LONG"] === "1" || place % 6 === 0);
+    const sent = whole.filter((_name, place) => isLong || place % 6 === 0);
     for (const name of sent) nameOf(await send(name));
   });
 });

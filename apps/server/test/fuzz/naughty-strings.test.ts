@@ -8,6 +8,7 @@ import { batchOf } from "../cache/response-cache.fixture.ts";
 import type { TrpcAnswer } from "../contract/calls.ts";
 import { createWorld, unused, type World } from "../contract/contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
+import { shareOf } from "../share.fixture.ts";
 
 /** Searches per HTTP request. */
 const BATCH = 20;
@@ -27,10 +28,6 @@ const blns = await readFile(new URL("../../../../../shared/data/bad-inputs/blns.
 );
 if (!blns)
   console.log("The Big List of Naughty Strings is not at ../shared/data/bad-inputs/blns.json: its test is left out.");
-
-const isLong = process.env["LONG"] === "1";
-/** All in the long form, otherwise every third: other fields are tested with all. */
-const someOf = <T>(all: T[]): T[] => all.filter((_one, place) => isLong || place % 3 === 0);
 
 describe.runIf(blns)("each naughty string is returned unchanged", () => {
   const fitting = (limit: number) =>
@@ -61,7 +58,7 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
 
   test("as the name of a new user", async () => {
     expect(fitting(200).length).toBeGreaterThan(400);
-    const names = packed(200);
+    const names = shareOf(packed(200), 0);
     const register = async (name: string) => {
       const email = `naughty-${world.next()}@test.example`;
       const made = await server.call({ method: "POST", url: "/api/users", body: { name, email, password: PASSWORD } });
@@ -83,7 +80,7 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
   });
 
   test("as an enquiry", async () => {
-    const [names, phones, messages] = [packed(200), someOf(packed(50)), packed(5_000)];
+    const [names, phones, messages] = [shareOf(packed(200), 1), shareOf(packed(50), 1), packed(5_000)];
     const most = Math.max(names.length, phones.length, messages.length);
     const enquiries = Array.from({ length: most }, (_, index) => ({
       name: names[index] ?? "Nora",
@@ -106,7 +103,7 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
   });
 
   test("as a review's comment", async () => {
-    const comments = ["", " ", ...packed(2_000)];
+    const comments = ["", " ", ...shareOf(packed(2_000), 2)];
     const person = await addPerson(server.shop);
     const added = await server.shop.db
       .insert(products)
@@ -135,7 +132,7 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
   });
 
   test("as an address", async () => {
-    const texts = fitting(200);
+    const texts = shareOf(fitting(200), 0);
     for (let first = 0; first < texts.length; first += 6) {
       const [one = "x", two = "x", three = "x", four = "x", five = "x", six = "x"] = texts.slice(first, first + 6);
       const shippingAddress = {
@@ -159,8 +156,8 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
   });
 
   test("in every field of a product", async () => {
-    const texts = packed(200);
-    const descriptions = packed(5_000);
+    const texts = shareOf(packed(200), 1);
+    const descriptions = shareOf(packed(5_000), 1);
     for (let first = 0; first < texts.length; first += 6) {
       const [name = "x", brand = "x", size = "x", sku = "x", color = "x", packageQuantity = "x"] = texts.slice(
         first,
@@ -176,28 +173,28 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
   });
 
   test("as the name of a category, sub-category and section", async () => {
-    for (const name of packed(200)) {
+    for (const name of shareOf(packed(200), 2)) {
       const category = await byAdmin("POST", "/api/categories", { categoryName: name });
       expect(category).toMatchObject({ categoryName: name });
     }
     const { categoryId, subCategoryId } = world.shelf;
-    for (const name of packed(200)) {
+    for (const name of shareOf(packed(200), 0)) {
       const subCategory = { subCategoryName: name, Category_Id: categoryId };
       expect(await byAdmin("POST", "/api/subcategories", subCategory)).toMatchObject({ subCategoryName: name });
       const section = { SubCategorySectionName: name, SubCategory_Id: subCategoryId };
       expect(await byAdmin("POST", "/api/subcategorySection", section)).toMatchObject({ SubCategorySectionName: name });
     }
     const kept = (await server.call({ url: "/api/categories" })).json<{ categoryName: string }[]>();
-    expect(kept.map(({ categoryName }) => categoryName)).toEqual(expect.arrayContaining(packed(200)));
+    expect(kept.map(({ categoryName }) => categoryName)).toEqual(expect.arrayContaining(shareOf(packed(200), 2)));
   });
 
   test("as the name that an admin gives a user", async () => {
-    for (const name of packed(200))
+    for (const name of shareOf(packed(200), 1))
       expect(await byAdmin("PUT", `/api/users/${world.otherCustomer.id}`, { name })).toMatchObject({ name });
   });
 
   test("as the reference of a bank transfer", async () => {
-    for (const reference of someOf(packed(255))) {
+    for (const reference of shareOf(packed(255), 2)) {
       const { orderId: id } = world;
       expect(await byAdmin("PUT", `/api/orders/${id}/pay`, { id: reference })).toMatchObject({
         paymentReference: reference,
@@ -210,14 +207,17 @@ describe.runIf(blns)("each naughty string is returned unchanged", () => {
     for (const note of packed(5_000)) await expectKept("contacts.update", { id: world.enquiryId }, { note });
     const { id } = await addApiKey(server.shop, world.admin, ["orders:read"]);
     const webhook = await unused.webhook(world);
-    for (const text of packed(200)) {
+    for (const text of shareOf(packed(200), 0)) {
       await expectKept("apiKeys.update", { id }, { name: text });
       await expectKept("webhooks.update", { id: webhook }, { description: text });
     }
   });
 
   test("(or accepted without an error as a search)", async () => {
-    const keywords = someOf((blns ?? []).filter((text) => text.length <= 200));
+    const keywords = shareOf(
+      (blns ?? []).filter((text) => text.length <= 200),
+      1,
+    );
     for (let first = 0; first < keywords.length; first += BATCH) {
       const batch = keywords.slice(first, first + BATCH);
       const answer = await server.call({

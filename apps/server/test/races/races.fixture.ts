@@ -30,6 +30,10 @@ export interface RaceWorld {
   stripe: FakeStripe;
   /** Calls server `turn` modulo the number of servers. */
   call: (turn: number, call: Call) => Promise<Answer>;
+  /** The processes of the servers; none when the server runs in this one. */
+  servers: ServerProcess[];
+  /** The shop in an empty database that was migrated twice at the same time. */
+  migratedTwice: () => Promise<Shop>;
 }
 
 /** A prepared race. */
@@ -77,7 +81,7 @@ export async function oneProcess(atEnd: RegisterCleanup): Promise<RaceWorld> {
     return { status: answer.statusCode, body: answer.json<Answer["body"]>() };
   };
   stripe.webhook = async (body, signature) => (await call(0, webhookOf(body, signature))).status;
-  return { shop: { ...server.shop, db }, stripe, call };
+  return { shop: { ...server.shop, db }, stripe, call, servers: [], migratedTwice: migrateTwice };
 }
 
 const webhookOf = (body: string, signature: string): Call => ({
@@ -99,7 +103,7 @@ const HIGH_LIMITS = {
 };
 
 /** Two server processes that start at the same time on one empty database. */
-export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld & { servers: ServerProcess[] }> {
+export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld> {
   const stripe = await FakeStripe.open(atEnd);
   const { main, shop, url, env } = await builtShop(atEnd);
   await dropAllTables(url);
@@ -111,9 +115,10 @@ export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld & 
   });
   const urls = await Promise.all(servers.map((server) => server.opens()));
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
+  const served = { ...shop, payments, limits: createRateLimits(null) };
   const call = (turn: number, what: Call) => fetched(urls[turn % urls.length] ?? "", what);
   stripe.webhook = async (body, signature) => (await call(1, webhookOf(body, signature))).status;
-  return { shop: { ...shop, payments, limits: createRateLimits(null) }, stripe, call, servers };
+  return { shop: served, stripe, call, servers, migratedTwice: async () => served };
 }
 
 async function fetched(origin: string, { method = "GET", url, token, body, headers }: Call): Promise<Answer> {
@@ -148,7 +153,7 @@ async function migratingAtOnce<T>(
 }
 
 /** Runs two concurrent migrations of an empty database in this process. Returns the shop in it. */
-export async function migrateTwice(): Promise<Shop> {
+async function migrateTwice(): Promise<Shop> {
   const shop = await testShop();
   await dropAllTables(shop.url);
   await migratingAtOnce(shop.url, () => {

@@ -158,7 +158,7 @@ test("a replica is used while the primary's log ends in the middle of a record",
   await shop.db.transaction(async (tx) => {
     await tx.execute("CREATE TABLE bulky AS SELECT repeat('x', 1000) FROM generate_series(1, 1000)");
     await expect.poll(async () => (await shop.db.$client.query(end)).rows).toEqual([{ page: true, more: true }]);
-    expect(await replicas.find()).not.toBeNull();
+    await expect.poll(() => replicas.find()).not.toBeNull();
   });
 });
 

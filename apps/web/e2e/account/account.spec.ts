@@ -145,36 +145,40 @@ test("two-factor login requires a code, and a recovery code works once", async (
   });
 });
 
-test("new recovery codes replace the old ones and can confirm an account deletion", async ({ page, request }) => {
-  const user = await newCustomer(request);
-  await openAs(page, request, user, "/profile");
-  const { codes } = await turnOn(page, user.password);
-  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
-  await twoFactor(page).getByRole("button", { name: "New recovery codes" }).click();
-  await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
-  await dialog(page)
-    .getByLabel("Code", { exact: true })
-    .fill(codes[1] ?? "");
-  await dialog(page).getByRole("button", { name: "Make new codes" }).click();
-  const list = dialog(page).getByRole("list", { name: "Recovery codes" });
-  await expect(list.getByRole("listitem")).toHaveCount(10);
-  const [renewed, last] = await list.getByRole("listitem").allTextContents();
-  const login = (code: string | undefined) =>
-    request.post("/api/users/login", { data: { email: user.email, password: user.password, code } });
-  expect((await login(codes[0])).status()).toBe(401);
-  expect((await login(renewed)).status()).toBe(200);
+test(
+  "new recovery codes replace the old ones and can confirm an account deletion",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const user = await newCustomer(request);
+    await openAs(page, request, user, "/profile");
+    const { codes } = await turnOn(page, user.password);
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await twoFactor(page).getByRole("button", { name: "New recovery codes" }).click();
+    await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
+    await dialog(page)
+      .getByLabel("Code", { exact: true })
+      .fill(codes[1] ?? "");
+    await dialog(page).getByRole("button", { name: "Make new codes" }).click();
+    const list = dialog(page).getByRole("list", { name: "Recovery codes" });
+    await expect(list.getByRole("listitem")).toHaveCount(10);
+    const [renewed, last] = await list.getByRole("listitem").allTextContents();
+    const login = (code: string | undefined) =>
+      request.post("/api/users/login", { data: { email: user.email, password: user.password, code } });
+    expect((await login(codes[0])).status()).toBe(401);
+    expect((await login(renewed)).status()).toBe(200);
 
-  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
-  await section(page, "Your data").getByRole("button", { name: "Delete account" }).click();
-  await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
-  await dialog(page).getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Enter the code");
-  await dialog(page)
-    .getByLabel("Code", { exact: true })
-    .fill(last ?? "");
-  await dialog(page).getByRole("button", { name: "Delete account" }).click();
-  await expectHome(page);
-});
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await section(page, "Your data").getByRole("button", { name: "Delete account" }).click();
+    await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
+    await dialog(page).getByRole("button", { name: "Delete account" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Enter the code");
+    await dialog(page)
+      .getByLabel("Code", { exact: true })
+      .fill(last ?? "");
+    await dialog(page).getByRole("button", { name: "Delete account" }).click();
+    await expectHome(page);
+  },
+);
 
 test("another device is listed and can be logged out", async ({ page, anotherDevice, request }) => {
   const user = await newCustomer(request);

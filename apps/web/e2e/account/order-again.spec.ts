@@ -162,7 +162,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await expect(due.getByText("Nothing is due in the next seven days")).toBeVisible();
 });
 
-test("the home page does not shift when the due products are loaded", async ({ page, request }) => {
+test("the home page does not shift when the due products are loaded", { tag: "@long" }, async ({ page, request }) => {
   await rememberServerMain(page);
   await openAs(page, request, await newCustomer(request), BLANK_PATH);
   const heading = page.getByRole("heading", { name: "What are you running low on?" });

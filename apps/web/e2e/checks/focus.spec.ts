@@ -110,30 +110,29 @@ const SCREENS: Screen[] = [
   { path: "/no-such-page" },
 ];
 
-/** A screen of the shop and one of the admin with most of their components; `npm test` checks only these. */
-const SHORT: string[] = [searchPath("gloves"), ADMIN_ROUTES.orders];
+/** A screen with most of the components; `npm test` checks only this one. */
+const SHORT = searchPath("gloves");
 
 const IS_LONG = process.env["LONG"] === "1";
 /** Enough to reach each component of a screen once, since a list repeats its rows. */
-const SHORT_LIMIT = { whole: 60, main: 40 };
+const SHORT_LIMIT = 60;
 const LONG_LIMIT = 200;
 
-async function expectVisibleFocus(page: Page, part: "whole" | "main" = "whole"): Promise<void> {
+async function expectVisibleFocus(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  if (part === "main") await page.getByRole("main").focus();
-  const { unseen, count } = await walk(page, IS_LONG ? LONG_LIMIT : SHORT_LIMIT[part]);
+  const { unseen, count } = await walk(page, IS_LONG ? LONG_LIMIT : SHORT_LIMIT);
   expect(unseen).toEqual([]);
   expect(count).toBeGreaterThan(10);
 }
 
 for (const { path, as } of SCREENS) {
-  test(`the focus is visible on ${path}`, SHORT.includes(path) ? {} : { tag: "@long" }, async ({ page, request }) => {
+  test(`the focus is visible on ${path}`, path === SHORT ? {} : { tag: "@long" }, async ({ page, request }) => {
     test.setTimeout(240_000);
     if (as) await openAs(page, request, as, path);
     else await page.goto(path);
-    await expectVisibleFocus(page, IS_LONG || path === SHORT[0] ? "whole" : "main");
+    await expectVisibleFocus(page);
   });
 }
 

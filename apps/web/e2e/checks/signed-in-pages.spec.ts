@@ -86,8 +86,8 @@ test("pages are updated after signing in or out in another tab, and when restore
   await expect(form).toBeVisible();
 });
 
-// rendered-pages.spec.ts has the same test for visitors.
-test("pages of a signed-in customer log nothing to the console", async ({ page, request }) => {
+// rendered-pages.spec.ts has the same test for visitors, and every-route.spec.ts checks the main pages.
+test("pages of a signed-in customer log nothing to the console", { tag: "@long" }, async ({ page, request }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(`${message.type()}: ${message.text()}`));
   const product = await productPath(request);

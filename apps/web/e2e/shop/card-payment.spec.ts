@@ -424,10 +424,8 @@ test.describe("with Stripe's card field, whose script is replaced by a fake", ()
     ["tok_visa", true],
     ["tok_threeDSecure2Required", false],
   ] as const) {
-    test(`${token} is charged${isBilledElsewhere ? " with another billing address" : ""}`, async ({
-      page,
-      request,
-    }) => {
+    const name = `${token} is charged${isBilledElsewhere ? " with another billing address" : ""}`;
+    test(name, isBilledElsewhere ? { tag: "@long" } : {}, async ({ page, request }) => {
       const { buyer, order } = await customerWithOrder(request);
       await page.route(/\/trpc\/[^?]*config\.stripeKey/, async (route) => {
         const answer = await route.fetch();

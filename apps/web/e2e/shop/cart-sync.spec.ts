@@ -220,48 +220,49 @@ test("an order removes only its own lines from the cart, on all devices", async 
   await expect(quantityOf(phone, wipes)).toHaveValue("1");
 });
 
-test("a cart with hundreds of lines is loaded with few calls, and its Checkout link is always visible", async ({
-  page,
-  request,
-}) => {
-  const buyer = await newCustomer(request);
-  const products: Product[] = [];
-  for (let number = 1, pages = 1; number <= pages; number += 1) {
-    const answer = await request.get(`/api/products?pageSize=100&pageNumber=${number}`);
-    const part = (await answer.json()) as { products: Product[]; pages: number };
-    products.push(...part.products);
-    pages = part.pages;
-  }
-  // Products without a SKU belong to other tests, which archive them.
-  const lines = products
-    .filter(({ countInStock, sku }) => countInStock > 0 && sku !== "")
-    .map(({ _id }) => ({ product: _id, qty: 1 }));
-  expect(lines.length).toBeGreaterThan(300);
-  const headers = { authorization: `Bearer ${buyer.token}` };
-  expect((await request.post("/api/cart/lines", { headers, data: { lines } })).ok()).toBe(true);
-  const calls: string[] = [];
-  page.on("request", (sent) => {
-    if (/\/trpc\/.*(cart|pricing|products)\./.test(sent.url())) calls.push(sent.url());
-  });
-  await openAs(page, request, buyer, "/cart");
-  await expect(page.getByRole("row")).toHaveCount(lines.length + 1);
-  await page.waitForLoadState("networkidle");
-  expect(calls.filter((url) => !url.includes("cart.read"))).toEqual([]);
-  expect(calls.length).toBeLessThanOrEqual(2);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const checkout = page.getByRole("link", { name: "Checkout" });
-    await expect(checkout, `${width} px`).toBeInViewport({ ratio: 1 });
-    const isBefore = await checkout.evaluate((link) => {
-      const table = document.querySelector("table");
-      return table !== null && (link.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+test(
+  "a cart with hundreds of lines is loaded with few calls, and its Checkout link is always visible",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const buyer = await newCustomer(request);
+    const products: Product[] = [];
+    for (let number = 1, pages = 1; number <= pages; number += 1) {
+      const answer = await request.get(`/api/products?pageSize=100&pageNumber=${number}`);
+      const part = (await answer.json()) as { products: Product[]; pages: number };
+      products.push(...part.products);
+      pages = part.pages;
+    }
+    // Products without a SKU belong to other tests, which archive them.
+    const lines = products
+      .filter(({ countInStock, sku }) => countInStock > 0 && sku !== "")
+      .map(({ _id }) => ({ product: _id, qty: 1 }));
+    expect(lines.length).toBeGreaterThan(300);
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    expect((await request.post("/api/cart/lines", { headers, data: { lines } })).ok()).toBe(true);
+    const calls: string[] = [];
+    page.on("request", (sent) => {
+      if (/\/trpc\/.*(cart|pricing|products)\./.test(sent.url())) calls.push(sent.url());
     });
-    expect(isBefore).toBe(true);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-    await expect(checkout, `${width} px, in the middle`).toBeInViewport({ ratio: 1 });
-  }
-});
+    await openAs(page, request, buyer, "/cart");
+    await expect(page.getByRole("row")).toHaveCount(lines.length + 1);
+    await page.waitForLoadState("networkidle");
+    expect(calls.filter((url) => !url.includes("cart.read"))).toEqual([]);
+    expect(calls.length).toBeLessThanOrEqual(2);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const checkout = page.getByRole("link", { name: "Checkout" });
+      await expect(checkout, `${width} px`).toBeInViewport({ ratio: 1 });
+      const isBefore = await checkout.evaluate((link) => {
+        const table = document.querySelector("table");
+        return table !== null && (link.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      });
+      expect(isBefore).toBe(true);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      await expect(checkout, `${width} px, in the middle`).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
 test("the products of a visitor's cart are loaded with one call", async ({ page, request }) => {
   const products = await someProducts(request, 30);
