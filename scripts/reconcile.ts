@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   const env = readEnv(process.env);
   const { paymentGateway } = await import("../apps/server/src/payments.ts");
   const { shopSettings } = await import("../apps/server/src/settings.ts");
-  const payments = paymentGateway(env);
+  const payments = await paymentGateway(env);
   if (!payments) throw new OperatorError("This shop takes no card payments: STRIPE_SECRET_KEY is not set.");
 
   const { db, where, close } = await openShop(env, { isFilled: false });

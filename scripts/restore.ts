@@ -46,7 +46,7 @@ async function main(): Promise<number> {
       `Restored ${rows} rows and ${pictures} image files from the backup of ${backup.manifest.madeAt} to ${shop.where}`,
     );
 
-    const payments = paymentGateway(env);
+    const payments = await paymentGateway(env);
     if (!payments) say("Payments are not compared with a card gateway: STRIPE_SECRET_KEY is not set.");
     const differences = await verify({ db: shop.db, payments, files: createFileStore(env) });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);

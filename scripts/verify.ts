@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const { createFileStore } = await import("../apps/server/src/files.ts");
   const { db, where, close } = await openShop(env, { isFilled: false });
   try {
-    const differences = await verify({ db, payments: paymentGateway(env), files: createFileStore(env) });
+    const differences = await verify({ db, payments: await paymentGateway(env), files: createFileStore(env) });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);
     say(`${differences.length} differences in ${where}`);
     return differences.length > 0 ? 1 : 0;

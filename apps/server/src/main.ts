@@ -122,7 +122,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
     db,
     settings: await shopSettings(env),
     limits: createRateLimits(rateLimitSettings(env), db),
-    payments: paymentGateway(env),
+    payments: await paymentGateway(env),
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
     replicas,
   };

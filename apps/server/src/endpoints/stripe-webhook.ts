@@ -2,7 +2,6 @@ import type { Shop } from "@shop/api/procedures/context";
 import { refusal } from "@shop/api/platform/errors";
 import { handleGatewayEvent } from "@shop/api/reconciliation/gateway-events";
 import type { FastifyInstance } from "fastify";
-import { createStripeWebhook } from "../adapters/stripe-webhook.ts";
 
 const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is missing";
 
@@ -12,7 +11,7 @@ const NO_SECRET = "Stripe's webhook is not set up: STRIPE_WEBHOOK_SECRET is miss
  * retries the event. Rate limits apply as to every other call, because Stripe retries a refused event too.
  */
 export async function stripeWebhook(app: FastifyInstance, shop: Shop, secret: string): Promise<void> {
-  const read = secret ? createStripeWebhook(secret) : null;
+  const read = secret ? (await import("../adapters/stripe-webhook.ts")).createStripeWebhook(secret) : null;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

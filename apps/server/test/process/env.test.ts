@@ -279,7 +279,7 @@ describe("card payment", () => {
   ])("is done by %s", async (_what, variables, name, publishableKey) => {
     const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
     const env = readEnv({ DATA_DIR: folder, ...variables });
-    expect(paymentGateway(env)?.name).toBe(name);
+    expect((await paymentGateway(env))?.name).toBe(name);
     expect((await shopSettings(env)).stripePublishableKey).toBe(publishableKey);
     await rm(folder, { recursive: true });
   });
