@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -10,8 +10,10 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** axe's serious and critical findings on the current page (WCAG 2.2 AA). */
+/** axe's serious and critical findings on the current page (WCAG 2.2 AA), once nothing on it is being loaded. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // A list that is being loaded again is dimmed.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Evaluated, because the content security policy would block a script element. It stays until the next document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
