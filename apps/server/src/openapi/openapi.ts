@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { etagOf, matchesEtag } from "../http/response.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
 
-/** Serves /api/openapi.json, which is generated, by libraries that are loaded for it, at the first request. */
+/** Serves /api/openapi.json. The first request loads the generator and runs it. */
 export function openapi(app: FastifyInstance, settings: ShopSettings): void {
   let made: ReturnType<typeof make> | undefined;
   app.get(`${REST_PREFIX}/openapi.json`, async (request, reply) => {

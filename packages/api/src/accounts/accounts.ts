@@ -54,7 +54,14 @@ export type UserRow = typeof users.$inferSelect;
  * @param user The viewer's locked row.
  */
 export function assertValidToken({ tokenVersion }: Viewer, user: UserRow | undefined): asserts user is UserRow {
-  if (user?.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  if (!user || user.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+}
+
+/** Locks the viewer's own row like `lockUser`; UNAUTHORIZED when their token was revoked in the meantime. */
+export async function lockOwnUser(tx: Transaction, viewer: Viewer): Promise<UserRow> {
+  const user = await lockUser(tx, viewer.id);
+  assertValidToken(viewer, user);
+  return user;
 }
 
 export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">): User {

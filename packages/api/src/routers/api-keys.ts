@@ -16,6 +16,11 @@ import {
 /** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });
 
+const createOnce = idempotentRedacted<CustomerContext, contract.NewApiKey, "key", contract.NewApiKeyAnswer>(
+  "key",
+  ({ ctx, input }) => createApiKey(ctx, input),
+);
+
 export const apiKeysRouter = router({
   list: person
     .input(contract.apiKeyQuery)
@@ -29,10 +34,7 @@ export const apiKeysRouter = router({
       // The password is required because a key outlives the session. Checked first, so that no transaction waits for
       // it.
       await requireOwnPassword(call.ctx, call.input.password, "password");
-      return idempotentRedacted<CustomerContext, contract.NewApiKey, "key", contract.NewApiKeyAnswer>(
-        "key",
-        ({ ctx, input }) => createApiKey(ctx, input),
-      )(call);
+      return createOnce(call);
     }),
 
   update: person

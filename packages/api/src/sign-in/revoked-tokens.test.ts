@@ -11,6 +11,7 @@ import {
   PASSWORD,
   type Person,
   testShop,
+  turnOnTwoFactor,
   type TestShop,
 } from "../testing.ts";
 
@@ -41,4 +42,17 @@ test.each<[string, (mine: Calls, totpSecret: string) => Promise<unknown>]>([
   expect(await as(shop, null).users.login({ email: ada.email, password: NEW })).toMatchObject(profile);
   expect(await as(shop, session).users.byId({ id: "profile" })).toMatchObject(profile);
   expect(await shop.db.select().from(apiKeys)).toEqual([]);
+});
+
+test.each<[string, (mine: Calls, code: string) => Promise<unknown>]>([
+  ["turn two-factor login off", ({ users }, code) => users.endTwoFactor({ password: NEW, code })],
+  ["replace the recovery codes", ({ users }, code) => users.renewRecoveryCodes({ password: NEW, code })],
+])("a call whose token is revoked by a new password after its check does not %s", async (_what, call) => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const code = await turnOnTwoFactor(shop, nora);
+  const mine = await authorized(shop, nora);
+  const session = await as(shop, nora).users.updateProfile({ password: NEW });
+  expect(await errorOf(call(mine, code()))).toMatchObject({ status: 401 });
+  expect(await as(shop, session).users.twoFactor()).toMatchObject({ isOn: true, recoveryCodesLeft: 0 });
 });

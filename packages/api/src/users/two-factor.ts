@@ -25,7 +25,7 @@ import {
   removeTwoFactor,
 } from "../two-factor/second-factor.ts";
 import { decryptSecret, encryptSecret } from "../two-factor/secret-box.ts";
-import { assertValidToken, type UserRow, findUser, lockUser } from "../accounts/accounts.ts";
+import { type UserRow, findUser, lockOwnUser, lockUser } from "../accounts/accounts.ts";
 
 /** The state of the caller's two-factor login. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
@@ -61,8 +61,7 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
 export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
   const { db, settings, limits, viewer } = ctx;
   const confirm = async (tx: Transaction) => {
-    const user = await lockUser(tx, viewer.id);
-    assertValidToken(viewer, user);
+    const user = await lockOwnUser(tx, viewer);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
     if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
     const secret = decryptSecret(user.totpSecret, settings.jwtSecret, user.id);
@@ -121,8 +120,7 @@ async function withPasswordAndCode<T>(
   await requireOwnPassword(ctx, password, "password");
   const { done } = await checkOwnCode(ctx, () =>
     db.transaction(async (tx) => {
-      const user = assertTwoFactorOn(await lockUser(tx, viewer.id));
-      assertValidToken(viewer, user);
+      const user = assertTwoFactorOn(await lockOwnUser(tx, viewer));
       return (await consumeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
     }),
   );

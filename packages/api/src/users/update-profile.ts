@@ -19,7 +19,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toSession } from "../sign-in/tokens.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
-import { assertValidToken, findUser, lockUser } from "../accounts/accounts.ts";
+import { assertValidToken, findUser, lockOwnUser } from "../accounts/accounts.ts";
 import { requireOwnPassword } from "../sign-in/own-credentials.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
 
@@ -51,8 +51,7 @@ async function saveProfile(ctx: CustomerContext, changes: Changes, passwordHash?
   const { db, settings, viewer } = ctx;
   let revokedKeys = 0;
   const save = async (tx: Transaction) => {
-    const user = await lockUser(tx, viewer.id);
-    assertValidToken(viewer, user);
+    const user = await lockOwnUser(tx, viewer);
     // A token issued before logins were stored starts one.
     const loginId = viewer.loginId ?? (await startLogin(tx, ctx, user.id));
     const { name = user.name, email = user.email } = changes;
