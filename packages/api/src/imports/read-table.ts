@@ -2,7 +2,14 @@ import { OperatorError } from "@shop/domain/operator-error";
 import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
-import { csvOptions, isValidCsv, LINE_END, sniffDelimiter } from "../tables/delimited-text.ts";
+import {
+  csvOptions,
+  isValidCsv,
+  LINE_END,
+  namedDelimiter,
+  sniffDelimiter,
+  withoutQuotes,
+} from "../tables/delimited-text.ts";
 import { decodeText, detectEncoding, type Encoding } from "../tables/text-encoding.ts";
 
 export interface TableRow {
@@ -64,9 +71,11 @@ async function* readRows(
   // The callback ignores an error of the source, because the parser reports it too.
   pipeline(Readable.from(decodeText(bytesOf(path), encoding, onBytes)), parser, () => undefined);
   let line = 1;
-  for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+  for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+    const cells = withoutQuotes(record);
     const startsOn = line;
     line += 1;
+    if (startsOn === 1 && namedDelimiter(raw) !== undefined) continue;
     for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
     if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells, raw };
   }

@@ -72,6 +72,24 @@ describe("a text file is read", () => {
     ]);
   });
 
+  test.each([
+    ["after the delimiter", '"PFNK-L", "Gloves, large", "10"\nTAPE, Tape 5" wide, 2', ["TAPE", 'Tape 5" wide', "2"]],
+    ["around the delimiter", '"PFNK-L" , "Gloves, large" , "10" \n"TAPE" ,"",2', ["TAPE", "", "2"]],
+    ["after semicolons", '"PFNK-L"; "Gloves, large"; "10"\nTAPE; "Tape ""5"""; 2', ["TAPE", 'Tape "5"', "2"]],
+  ])("with blanks %s", async (_where, content, second) => {
+    expect(await read(content)).toEqual([["PFNK-L", "Gloves, large", "10"], second]);
+  });
+
+  test.each([
+    ["sep=;", "Gloves, nitrile;10", ["Gloves, nitrile", "10"]],
+    ["sep=,", "Gloves; large,10", ["Gloves; large", "10"]],
+    ['"SEP=;"', "Gloves, nitrile;10", ["Gloves, nitrile", "10"]],
+    ["sep=\t", "Gloves, nitrile\t10", ["Gloves, nitrile", "10"]],
+    ["sep=^", "Gloves, nitrile^10", ["Gloves, nitrile", "10"]],
+  ])("with a first line %j, which names the delimiter and is a blank row", async (first, content, row) => {
+    expect(await read(`\uFEFF${first}\r\n${content}\r\n`)).toEqual([[], row]);
+  });
+
   test("with leading zeros, and with one cell", async () => {
     expect(await read("00123,010")).toEqual([["00123", "010"]]);
     expect(await read("PFNK-L")).toEqual([["PFNK-L"]]);

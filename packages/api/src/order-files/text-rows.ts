@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { csvOptions, isValidCsv, sniffDelimiter } from "../tables/delimited-text.ts";
+import { csvOptions, isValidCsv, namedDelimiter, sniffDelimiter, withoutQuotes } from "../tables/delimited-text.ts";
 import { decodeText, detectEncoding } from "../tables/text-encoding.ts";
 import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { notATable, tooManyRows } from "./refusals.ts";
@@ -21,8 +21,9 @@ export async function readTextRows(bytes: Uint8Array): Promise<string[][]> {
   const delimiter = sniffDelimiter(table.slice(0, SNIFFED));
   const records = recordsOf(table, delimiter);
   if (records.length > ORDER_FILE_LIMITS.rows) throw tooManyRows();
+  if (namedDelimiter(table) !== undefined) records[0] = [];
   const sheet = createSheet();
-  for (const [index, cells] of records.entries()) sheet.add(index, cells);
+  for (const [index, cells] of records.entries()) sheet.add(index, withoutQuotes(cells));
   return sheet.rows;
 }
 

@@ -5,18 +5,29 @@ const DELIMITERS = ["\t", ";", "|", ","];
 const LINES_TO_JUDGE = 20;
 const LINE_ENDS = ["\r\n", "\n", "\r"];
 export const LINE_END = /\r\n|\n|\r/g;
+/** A first line that only names the delimiter, which Excel writes and reads. */
+const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}"\r\n])"?[ \t]*(?:[\r\n]|$)/iu;
 
-/** The options of the CSV parser: any line end, rows of any width, and quotation marks inside cells (5" tape). */
+/**
+ * The options of the CSV parser: any line end, rows of any width, quotation marks inside cells (5" tape), and blanks
+ * before a cell, which may be in quotation marks ('"A", "B"').
+ */
 export const csvOptions = (delimiter: string) => ({
   delimiter,
   record_delimiter: LINE_ENDS,
   relax_quotes: true,
   relax_column_count: true,
+  ltrim: true,
 });
 
-/** The delimiter that occurs in most of the first lines, outside quotation marks. */
+/** The delimiter that a first line such as 'sep=;' names; undefined without one. The line is not a row of the table. */
+export const namedDelimiter = (text: string): string | undefined => SEPARATOR_LINE.exec(text)?.[1];
+
+/** The delimiter that the text names, or that occurs in most of its first lines, outside quotation marks. */
 export function sniffDelimiter(text: string): string {
-  const unquoted = text.replaceAll(/(?<=^|[\r\n\t;|,])"(?:[^"]|"")*"/g, "");
+  const named = namedDelimiter(text);
+  if (named !== undefined) return named;
+  const unquoted = text.replaceAll(/(?<=(?:^|[\r\n\t;|,]) *)"(?:[^"]|"")*"/g, "");
   const lines = unquoted
     .split(LINE_END)
     .filter((line) => line.trim() !== "")
@@ -26,10 +37,14 @@ export function sniffDelimiter(text: string): string {
   return (most > 0 && DELIMITERS[counts.indexOf(most)]) || ",";
 }
 
+/** Removes the quotation marks that the parser leaves in a cell with blanks after its closing one. */
+export const withoutQuotes = (cells: readonly string[]): string[] =>
+  cells.map((cell) => (cell.startsWith('"') ? cell.replace(/^"([^]*)"[ \t]+$/, "$1") : cell));
+
 /** False when quotation marks are out of place, so that some may be missing. */
 export function isValidCsv(text: string, delimiter: string): boolean {
   try {
-    parse(text, { ...csvOptions(delimiter), relax_quotes: false });
+    parse(text, { ...csvOptions(delimiter), relax_quotes: false, trim: true });
     return true;
   } catch {
     return false;
@@ -39,8 +54,8 @@ export function isValidCsv(text: string, delimiter: string): boolean {
 /** The cells of one line. A quotation mark that is not closed is a part of its cell. */
 export function cellsOfLine(line: string, delimiter: string): string[] {
   try {
-    const [cells] = parse(line, { ...csvOptions(delimiter), trim: true });
-    return cells ?? [];
+    const [cells] = parse(line, csvOptions(delimiter));
+    return withoutQuotes(cells ?? []);
   } catch {
     return line.split(delimiter);
   }
