@@ -4,18 +4,19 @@ import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { serveCachedResponses } from "../cache/cache-hook.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { createResponse, sendResponse } from "../http/response.ts";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
 import { restProcedures } from "./rest-procedures.ts";
+import { readerOf } from "./rest-values.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
 
-/** Every procedure of REST, with the types of its input's fields: shared by all apps of this process. */
-const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, types: fieldTypes(bound.procedure) }));
+/** Every procedure of REST, with the readers of its input: shared by all apps of this process. */
+const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, readers: readersOf(bound.procedure) }));
 
 /**
  * Adds a Fastify route for each procedure that has `meta.openapi`, which calls the same procedure as tRPC does. Used
@@ -24,7 +25,7 @@ const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, ty
  */
 export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {
   acceptEmptyBody(app);
-  for (const { path, procedure, openapi, types } of procedures) {
+  for (const { path, procedure, openapi, readers } of procedures) {
     const { type } = procedure._def;
     const isCacheable = (procedure.meta as Meta).cacheTags !== undefined;
     app.route({
@@ -32,7 +33,7 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
-        const input = inputOf(request, types);
+        const input = inputOf(request, readers);
         const ctx = await createContext(shop, callerOf(request, reply));
         const getRawInput = () => Promise.resolve(input);
         const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
@@ -50,38 +51,26 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
   }
 }
 
-/**
- * Merges the input from path, query and body; POST and PUT ignore the query. Values of the URL are strings: where the
- * procedure expects a number or boolean and the string is one, it is converted. Empty query values are left out.
- */
-function inputOf(request: FastifyRequest, types: Map<string, string>): unknown {
+type Readers = ReturnType<typeof readersOf>;
+
+/** What reads the values of a procedure's URL, where all are texts, and of its body. */
+function readersOf(procedure: AnyProcedure) {
+  const { inputs } = procedure._def as unknown as { inputs: z.ZodType[] };
+  return {
+    url: readerOf(inputs, { readsBooleans: true }),
+    body: readerOf(inputs, { readsBooleans: false }),
+  };
+}
+
+/** Merges the input from path, query and body; POST and PUT ignore the query. Empty query values are left out. */
+function inputOf(request: FastifyRequest, readers: Readers): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
   const takesQuery = request.method !== "POST" && request.method !== "PUT";
   const given = takesQuery ? Object.entries(request.query as Record<string, unknown>) : [];
   const query = given.filter(([, value]) => value !== "");
-  const fromUrl = [...query, ...Object.entries(request.params as Record<string, string>)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? fromText(value, types.get(name)) : value,
-  ]);
-  return { ...body, ...(Object.fromEntries(fromUrl) as Record<string, unknown>) };
-}
-
-function fromText(value: string, type: string | undefined): unknown {
-  if (type === "number" && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  return type === "boolean" && /^(true|false)$/.test(value) ? value === "true" : value;
-}
-
-/** The JSON types of a procedure's input fields, with 'number' for integers, and '' for a field without a type. */
-function fieldTypes(procedure: AnyProcedure): Map<string, string> {
-  const [input] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
-  if (!(input instanceof z.ZodObject)) return new Map();
-  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  const typeOf = (schema: unknown) =>
-    typeof schema === "object" && schema !== null && "type" in schema
-      ? String(schema.type).replace("integer", "number")
-      : "";
-  return new Map(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]));
+  const url = Object.fromEntries([...query, ...Object.entries(request.params as Record<string, string>)]);
+  return { ...(readers.body(body ?? {}) as object), ...(readers.url(url) as object) };
 }
 
 /** Treats an empty body as no body, regardless of its content type. */

@@ -13,7 +13,7 @@ import { OUTPUT_SUFFIX, cleanSchema } from "./clean-schema.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
-export const API_VERSION = "1.5.0";
+export const API_VERSION = "1.6.0";
 
 /** The tags, in the order in which readers need them. */
 export const TAGS = [
@@ -38,7 +38,7 @@ const ABOUT = `Everything that the shop's own pages can do, for programs.
 
 **Errors** have one shape, \`Error\`: a readable \`message\` and a \`code\`. Records of other users answer 404.
 
-**Money** is AUD, in dollars with at most two decimals. **Times** are ISO 8601 in UTC. **Ids** are opaque strings in \`_id\`. Strings are stored exactly as sent; NUL is refused.
+**Money** is AUD, in dollars with at most two decimals. **Times** are ISO 8601 in UTC. **Ids** are opaque strings in \`_id\`. Strings are stored exactly as sent; NUL is refused. A number may also be sent as plain decimal text (\`"12.50"\`), and a string as a whole number, with the same bounds.
 
 **Repeating** a call that creates something is safe with an \`Idempotency-Key\`: the same key returns the first response again. Reading again is cheap with the \`ETag\` of the last response as \`If-None-Match\`.
 
