@@ -7,6 +7,7 @@ import {
   formatCents,
   formatDollars,
   hasAtMostTwoDecimals,
+  isWithinACent,
   percentOf,
   sumOfLines,
 } from "./money.ts";
@@ -61,6 +62,16 @@ describe("dollars and cents", () => {
     );
   });
 });
+
+test.each([
+  [10_00, 10_00, true],
+  [10_00, 10_01, true],
+  [10_00, 9_99, true],
+  [10_00, 10_02, false],
+  [10_00, 9_98, false],
+])("%d and %d cents are within a cent: %s", (amount, other, expected) =>
+  expect(isWithinACent(amount, other)).toBe(expected),
+);
 
 describe("percentOf", () => {
   test.each([

@@ -14,6 +14,9 @@ export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
 }
 
+/** True for two amounts in cents that differ by a cent at most, as they do when a client has computed one in binary. */
+export const isWithinACent = (amount: number, other: number): boolean => Math.abs(amount - other) <= 1;
+
 /** Converts integer cents to dollars, as used in JSON. */
 export function centsToDollars(cents: number): number {
   return cents / 100;

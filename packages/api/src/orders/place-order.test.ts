@@ -229,7 +229,7 @@ test("a different total is refused with a quote at current prices, and no stock 
     taxPrice: 1.6,
     totalPrice: 42.6,
   };
-  for (const totalPrice of [42.59, 42.61, 0, 47]) {
+  for (const totalPrice of [42.58, 42.62, 0, 47]) {
     expect(await errorOf(buy(orderOf([[product, 2]], { totalPrice })))).toEqual({
       status: 409,
       code: "CONFLICT",
@@ -241,6 +241,17 @@ test("a different total is refused with a quote at current prices, and no stock 
   expect(await traces(shop)).toEqual([0, 0, 0]);
   expect(await buy(orderOf([[product, 2]], { totalPrice: quote.totalPrice }))).toMatchObject(quote);
 });
+
+test.each([42.59, 42.61])(
+  "a total of %d, one cent off, is accepted, and the shop's own is charged",
+  async (totalPrice) => {
+    const { shop, buy } = await shopWithBuyer();
+    const product = await addProduct(shop, { priceCents: 8_00 });
+    const order = await buy(orderOf([[product, 2]], { totalPrice }));
+    expect(order).toMatchObject({ itemsPrice: 16, taxPrice: 1.6, totalPrice: 42.6 });
+    expect(await shop.db.select({ total: orders.totalCents }).from(orders)).toEqual([{ total: 42_60 }]);
+  },
+);
 
 test("lines of the same product are merged into the first, ignoring the case of its id", async () => {
   const { shop, buy } = await shopWithBuyer();

@@ -3,7 +3,7 @@ import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
-import { dollarsToCents } from "@shop/domain/money";
+import { dollarsToCents, isWithinACent } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -19,7 +19,7 @@ import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
  * Places an order at current prices and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
- * CONFLICT when the stock is too low, the total differs from the sent one, or the account has too many unpaid orders;
+ * CONFLICT when the stock is too low, the total differs from the sent one by more than a cent, or the account has too many unpaid orders;
  * TOO_MANY_REQUESTS for an account that places too many orders in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
@@ -52,7 +52,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   if (totals.totalCents > LIMITS.orderTotalCents)
     throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
-  if (sent.totalPrice !== undefined && dollarsToCents(sent.totalPrice) !== totals.totalCents) {
+  if (sent.totalPrice !== undefined && !isWithinACent(dollarsToCents(sent.totalPrice), totals.totalCents)) {
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
   }
 

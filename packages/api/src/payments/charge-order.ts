@@ -20,7 +20,7 @@ import { type PaymentRow, findOpenPayment, paymentLabel, toFields } from "./paym
 import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
 import type { Viewer } from "@shop/domain/access";
-import { formatCents } from "@shop/domain/money";
+import { formatCents, isWithinACent } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { recordChange } from "../audit/audit.ts";
@@ -99,7 +99,7 @@ const MAX_EARLIER = 3;
 /**
  * Records that a card is going to be charged. Earlier attempts for the order are cancelled first, so that only one is
  * ever open. Refuses an order that is not the caller's, is cancelled or is not to be paid by card, and an amount that
- * differs from its total.
+ * differs from its total by more than a cent.
  */
 async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
   const gateway = requireGateway(ctx);
@@ -130,7 +130,7 @@ async function begin(
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);
   const { totalCents } = order;
   assertCardAmount(totalCents);
-  if (Math.abs(amount - totalCents) > 1)
+  if (!isWithinACent(amount, totalCents))
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
   const open = await findOpenPayment(tx, order.id);
   if (open) return { open };

@@ -91,7 +91,9 @@ export const newOrder = z.object({
   shippingPrice: calculated,
   taxPrice: calculated,
   totalPrice: dollars
-    .describe("Optional: when it differs from the shop's own total, 409 with `order` as it would be now")
+    .describe(
+      "Optional: when it differs from the shop's own total by more than a cent, 409 with `order` as it would be now. The shop's own total is charged",
+    )
     .optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;

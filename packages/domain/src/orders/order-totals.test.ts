@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dollarsToCents, isWithinACent } from "../money.ts";
 import { missingToFreeFreight, orderTotals } from "./order-totals.ts";
 
 const oneOf = (priceCents: number) => [{ priceCents, quantity: 1 }];
@@ -86,6 +87,44 @@ test("reordering and splitting lines does not change the totals", () => {
       expect(orderTotals(split.toReversed())).toEqual(orderTotals(of));
     }),
   );
+});
+
+describe("a client that computes totals in dollars", () => {
+  /** Total and card amount as front ends of this API's family compute them, with binary fractions. */
+  function computedInBinary(of: { priceCents: number; quantity: number }[]) {
+    let sum = 0;
+    for (const { priceCents, quantity } of of) sum += (priceCents / 100) * quantity;
+    const itemsPrice = (Math.round(sum * 100) / 100).toFixed(2);
+    const shippingPrice = (Number(itemsPrice) >= 350 ? 0 : 25).toFixed(2);
+    const taxPrice = Number((0.1 * Number(itemsPrice)).toFixed(2)).toFixed(2);
+    return (Number(itemsPrice) + Number(shippingPrice) + Number(taxPrice)).toFixed(2);
+  }
+
+  test("gets a total a cent lower for about a fifth of the item totals that end in 5 cents, and never one further off", () => {
+    let [lower, all] = [0, 0];
+    for (let items = 5; items <= 2_000_00; items += 10) {
+      const off = orderTotals(oneOf(items)).totalCents - dollarsToCents(Number(computedInBinary(oneOf(items))));
+      if (off !== 0 && off !== 1) expect.fail(`${items} cents of items differ by ${off} cents`);
+      all += 1;
+      lower += off;
+    }
+    expect(lower / all).toBeCloseTo(0.2, 1);
+  });
+
+  test("is within a cent with any lines, and so is the card amount that it rounds down", () => {
+    const ofOrders = fc.array(
+      fc.record({ priceCents: fc.nat(1_000_000_00), quantity: fc.integer({ min: 1, max: 1_000 }) }),
+      { minLength: 1, maxLength: 50 },
+    );
+    fc.assert(
+      fc.property(ofOrders, (of) => {
+        const { totalCents } = orderTotals(of);
+        expect(isWithinACent(dollarsToCents(Number(computedInBinary(of))), totalCents)).toBe(true);
+        const floored = Math.floor((totalCents / 100) * 100);
+        expect([0, 1]).toContain(totalCents - floored);
+      }),
+    );
+  });
 });
 
 describe("missingToFreeFreight", () => {
