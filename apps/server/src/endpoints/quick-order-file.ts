@@ -30,7 +30,11 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
     await acceptForms(scope, FORM);
     scope.post(ORDER_FILE.path, {
       constraints: { [formConstraint.name]: true },
-      onRequest: async (request) => refuseAllButForms(request, FORM),
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        await shop.limits.assertMaySendOrderFile(callerOf(request, reply));
+        refuseAllButForms(request, FORM);
+      },
       handler: async (request, reply) => {
         const file = await fileOf(request, reply, FORM);
         const asking = await createContext(shop, callerOf(request, reply));

@@ -10,9 +10,15 @@ export interface Asked {
   ms: number;
 }
 
+/** A body with its headers. */
+export interface Sent {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
 export interface Client {
-  /** GETs a path; never rejects. */
-  ask: (path: string) => Promise<Asked>;
+  /** GETs a path, or POSTs a body to it; never rejects. */
+  ask: (path: string, sent?: Sent) => Promise<Asked>;
   /** Closes all connections, including those with requests in progress. */
   close: () => void;
 }
@@ -21,17 +27,18 @@ export interface Client {
 export function clientAt(address: string, origin: string, token?: string): Client {
   const agent = new Agent({ keepAlive: true, localAddress: address });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const status = (path: string) =>
+  const status = (path: string, sent?: Sent) =>
     new Promise<number | null>((resolve) => {
-      const asking = request(origin + path, { agent, headers }, (answer) => {
+      const method = sent ? "POST" : "GET";
+      const asking = request(origin + path, { agent, method, headers: { ...headers, ...sent?.headers } }, (answer) => {
         answer.resume().once("close", () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
       });
-      asking.once("error", () => resolve(null)).end();
+      asking.once("error", () => resolve(null)).end(sent?.body);
     });
   return {
-    async ask(path) {
+    async ask(path, sent) {
       const began = performance.now();
-      return { status: await status(path), ms: performance.now() - began };
+      return { status: await status(path, sent), ms: performance.now() - began };
     },
     close: () => agent.destroy(),
   };

@@ -4,7 +4,7 @@ import { OUT_OF_SCOPE } from "@shop/domain/messages";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE } from "@shop/domain/order-files";
 import { beforeAll, expect, test } from "vitest";
-import { bundledOrderFiles, type CreateOrderFiles } from "../process/order-files.fixture.ts";
+import { bundledOrderFiles, packedWith, type CreateOrderFiles } from "../process/order-files.fixture.ts";
 import { overHttp, testServer, type TestServerOptions } from "../server.fixture.ts";
 import { formOf, type FilePart } from "./upload.fixture.ts";
 
@@ -101,6 +101,18 @@ test("the limit for visitors counts texts and files, and applies before a file i
   expect((await send(Buffer.from("%PDF-1.7")))[0]).toBe(400);
   expect(await send(Buffer.from("%PDF-1.7"))).toMatchObject([429, { code: "TOO_MANY_REQUESTS" }]);
   expect((await send(Buffer.from(TEXT), token))[0]).toBe(200);
+});
+
+test("after a file that takes too much memory, its address waits a minute, and its next file is not received", async () => {
+  const orderFiles = createOrderFiles({ visitorMs: 8_000, accountMs: 8_000, heapMegabytes: 64 });
+  const { http, send } = await listening({ orderFiles, limits: {} });
+  const bomb = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
+  expect(await send(bomb)).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }]);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const next = await http.call({ method: "POST", url: ORDER_FILE.path, body: Buffer.alloc(MEGABYTE), headers });
+  expect([next.statusCode, next.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);
+  const pasted = await http.call({ method: "POST", url: ORDER_FILE.path, body: { text: "PFNK-L" } });
+  expect(pasted.statusCode).toBe(200);
 });
 
 test("a file of 1 MB is read, and a larger one refused", async () => {

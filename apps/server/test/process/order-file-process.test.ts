@@ -1,7 +1,7 @@
 import { sheetXml, workbookOf } from "@shop/api/order-files/order-file.fixture";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderFiles } from "../../src/adapters/processes/order-file-process.ts";
-import { bundledOrderFiles, packedWith, TOO_MUCH, type CreateOrderFiles } from "./order-files.fixture.ts";
+import { bundledOrderFiles, packedWith, senderOf, TOO_MUCH, type CreateOrderFiles } from "./order-files.fixture.ts";
 
 let createOrderFiles: CreateOrderFiles;
 let files: OrderFiles;
@@ -12,11 +12,14 @@ beforeAll(async () => {
   return bundled.remove;
 });
 
-const client = (network = "203.0.113.7") => ({ network, token: null });
+const LINE = Buffer.from("PFNK-L,10");
+const ROWS = [["PFNK-L", "10"]];
+/** A workbook that takes seconds to read. */
+const slowWorkbook = () => packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(4_000_000)));
 
 test("a file is read in another process, and refused with the reader's message", async () => {
-  expect(await files.read(await workbookOf([["PFNK-L", 10]]), client())).toEqual([["PFNK-L", "10"]]);
-  await expect(files.read(Buffer.from("%PDF-1.7"), client())).rejects.toMatchObject({
+  expect(await files.read(await workbookOf([["PFNK-L", 10]]), senderOf())).toEqual(ROWS);
+  await expect(files.read(Buffer.from("%PDF-1.7"), senderOf())).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: "This file is not a table we can read: choose a CSV, TSV or XLSX file",
   });
@@ -24,21 +27,47 @@ test("a file is read in another process, and refused with the reader's message",
 
 // With a quarter of the shop's memory limit; order-file-process.long.test.ts tests with all of it.
 test("a workbook that would need too much memory is refused, and the next file is read", async () => {
-  const small = createOrderFiles({ milliseconds: 8_000, heapMegabytes: 64 });
+  const small = createOrderFiles({ visitorMs: 8_000, accountMs: 8_000, heapMegabytes: 64 });
   const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
   expect(file.length).toBeLessThan(30_000);
-  await expect(small.read(file, client())).rejects.toMatchObject(TOO_MUCH);
-  expect(await small.read(Buffer.from("PFNK-L,10"), client())).toEqual([["PFNK-L", "10"]]);
+  await expect(small.read(file, senderOf())).rejects.toMatchObject(TOO_MUCH);
+  expect(await small.read(LINE, senderOf())).toEqual(ROWS);
 });
 
-test("a workbook that takes too long to read is refused", async () => {
-  const impatient = createOrderFiles({ milliseconds: 50, heapMegabytes: 256 });
+test("a workbook that takes too long is refused, and pauses the files of its address and account for a minute", async () => {
+  const impatient = createOrderFiles({ visitorMs: 8_000, accountMs: 50, heapMegabytes: 256 });
+  const patient = createOrderFiles();
+  const sender = senderOf({ network: "198.51.100.1", userId: "nora" });
+  await expect(impatient.read(await slowWorkbook(), sender)).rejects.toMatchObject(TOO_MUCH);
+  const [sameAddress, sameAccount] = [senderOf({ network: "198.51.100.1" }), senderOf({ userId: "nora" })];
+  for (const paused of [sender, sameAddress, sameAccount]) {
+    await expect(patient.read(LINE, { ...paused, limits: sender.limits })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "Your last file took too long to read. Please wait a minute and choose a smaller one.",
+    });
+    expect(paused.headers["retry-after"]).toMatch(/^(60|5\d)$/);
+  }
+  for (const other of [senderOf(), senderOf({ userId: "ana" })])
+    expect(await patient.read(LINE, { ...other, limits: sender.limits })).toEqual(ROWS);
+});
+
+test("visitors have less time than accounts", async () => {
+  const strict = createOrderFiles({ visitorMs: 50, accountMs: 8_000, heapMegabytes: 256 });
   const file = await packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(1_000_000)));
-  await expect(impatient.read(file, client())).rejects.toMatchObject(TOO_MUCH);
+  await expect(strict.read(file, senderOf())).rejects.toMatchObject(TOO_MUCH);
+  expect(await strict.read(LINE, senderOf({ userId: "nora" }))).toEqual(ROWS);
+});
+
+test("the files of accounts do not wait for those of visitors", async () => {
+  let isVisitorAnswered = false;
+  const ofVisitor = files.read(await slowWorkbook(), senderOf()).catch(() => (isVisitorAnswered = true));
+  expect(await files.read(LINE, senderOf({ userId: "nora" }))).toEqual(ROWS);
+  expect(isVisitorAnswered).toBe(false);
+  await ofVisitor;
 });
 
 test("files are read one after another, and refused when the queue is full", async () => {
-  const read = (network: string) => files.read(Buffer.from("PFNK-L,10"), client(network));
+  const read = (network: string) => files.read(LINE, senderOf({ network }));
   const ofOne = await Promise.allSettled(Array.from({ length: 6 }, () => read("198.51.100.1")));
   expect(ofOne.map(({ status }) => status)).toEqual([
     ...Array<string>(4).fill("fulfilled"),

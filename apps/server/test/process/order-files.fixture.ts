@@ -3,9 +3,12 @@ import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { createRateLimits } from "@shop/api/limits/rate-limits";
 import { archiveOf, workbookWith } from "@shop/api/order-files/order-file.fixture";
 import { unpack } from "@shop/api/order-files/unpack";
 import { bundle } from "../../build.ts";
+import { readEnv } from "../../src/env.ts";
+import { rateLimitSettings } from "../../src/settings.ts";
 import type * as reader from "../../src/adapters/processes/order-file-process.ts";
 
 export type CreateOrderFiles = typeof reader.createOrderFiles;
@@ -30,6 +33,18 @@ export const TOO_MUCH = {
   code: "PAYLOAD_TOO_LARGE",
   message: "This file is too large to read: copy the lines to order into a new, plain file and choose that one",
 };
+
+/** A sender, with limits of its own and the headers that it gets. */
+export function senderOf({ network = "203.0.113.7", userId }: { network?: string; userId?: string } = {}) {
+  const headers: Record<string, string> = {};
+  return {
+    network,
+    viewer: userId === undefined ? null : { id: userId, isAdmin: false },
+    limits: createRateLimits(rateLimitSettings(readEnv({}))),
+    headers,
+    setHeader: (name: string, value: string) => void (headers[name] = value),
+  };
+}
 
 /** A compressed workbook with this part. */
 export async function packedWith(name: string, content: string): Promise<Buffer> {

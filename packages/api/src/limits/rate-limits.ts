@@ -55,6 +55,8 @@ const MAX_WAITING = { account: 20, address: 100, orders: 100 };
 /** Orders of one account wait for the same lock: running more of them would only occupy connections. */
 const CONCURRENT_ORDERS = 3;
 const QUEUE_FULL = { msBeforeNext: 5_000 };
+const ORDER_FILE_PAUSE_SECONDS = 60;
+const ORDER_FILES_PAUSED = "Your last file took too long to read. Please wait a minute and choose a smaller one.";
 
 /**
  * The shop's limits; `null` switches them off. Failed logins and declined cards are counted in the database, for all
@@ -69,6 +71,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const resets = settings && limiter(settings.resets, 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
+  const orderFilePauses = settings && limiter(0, ORDER_FILE_PAUSE_SECONDS);
   const accountFailures = createFailureCount("login-account", db);
   const addressFailures = createFailureCount("login-address", db);
   const siteFailures = createFailureCount("login-site", db);
@@ -91,6 +94,12 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       throw tooManyRequests(caller, reached);
     });
   }
+
+  /** The keys of an order file's sender: the address, and the account if there is one. */
+  const sendersOf = ({ network }: Pick<Caller, "network">, userId: string | undefined) => [
+    `address ${network}`,
+    ...(userId === undefined ? [] : [`account ${userId}`]),
+  ];
 
   /**
    * Runs one attempt, which returns null when it fails. Attempts of one key run one after another, and are refused
@@ -141,6 +150,19 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
     takeQuickOrder: (caller: Caller) => take(quickOrders, caller),
+    /** TOO_MANY_REQUESTS for a minute after `pauseOrderFiles` with this address or account. */
+    async assertMaySendOrderFile(caller: Pick<Caller, "network" | "setHeader">, userId?: string): Promise<void> {
+      for (const sender of sendersOf(caller, userId)) {
+        const pause = await orderFilePauses?.get(sender);
+        if (pause) throw tooManyRequests(caller, pause, ORDER_FILES_PAUSED);
+      }
+    },
+
+    /** To be called when an order file has reached the limit of time or memory. */
+    async pauseOrderFiles(caller: Pick<Caller, "network">, userId?: string): Promise<void> {
+      for (const sender of sendersOf(caller, userId)) await orderFilePauses?.block(sender, ORDER_FILE_PAUSE_SECONDS);
+    },
+
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 

@@ -9,7 +9,11 @@ export const SITE_TIMES = 5;
 export const TOO_MANY_ORDERS = "Too many orders at once. Please wait a minute and try again.";
 
 /** The refusal when a limit is reached. Sets Retry-After to the end of the limit's window, at most a minute. */
-export function tooManyRequests(caller: Caller, reached: { msBeforeNext: number }, message?: string) {
+export function tooManyRequests(
+  caller: Pick<Caller, "setHeader">,
+  reached: { msBeforeNext: number },
+  message?: string,
+) {
   const seconds = Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
   return refusal("TOO_MANY_REQUESTS", message ?? `Too many attempts. Please wait ${seconds} seconds and try again.`);

@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { createSlots } from "@shop/api/limits/slots";
-import type { Client } from "@shop/api/limits/running-calls";
 import { TOO_MUCH_TO_READ } from "@shop/api/order-files/refusals";
 import { refusal, shopIsBusy } from "@shop/api/platform/errors";
+import type { Context } from "@shop/api/procedures/context";
+import { TRPCError } from "@trpc/server";
 import { startProgram } from "./child-program.ts";
 
 /** The message that the process sends back. */
@@ -10,40 +11,56 @@ export type FileAnswer =
   | { rows: string[][] }
   | { refusal: { code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE"; message: string } };
 
+/** Who sends a file: an account when there is a viewer, otherwise a visitor. */
+export type OrderFileSender = Pick<Context, "network" | "viewer" | "limits" | "setHeader" | "disconnectSignal">;
+
 /** The reader of order files. */
 export interface OrderFiles {
-  /** The rows of a file (order-files/read-order-file.ts). SERVICE_UNAVAILABLE when too many files are waiting. */
-  read(file: Uint8Array, client: Client): Promise<string[][]>;
+  /**
+   * The rows of a file (order-files/read-order-file.ts). SERVICE_UNAVAILABLE when too many files are waiting,
+   * TOO_MANY_REQUESTS when a file of the sender has just taken too much time or memory.
+   */
+  read(file: Uint8Array, sender: OrderFileSender): Promise<string[][]>;
 }
 
 /** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
-const FILE_LIMITS = { milliseconds: 8_000, heapMegabytes: 256 };
+const FILE_LIMITS = { visitorMs: 2_000, accountMs: 8_000, heapMegabytes: 256 };
 /** How long the process may take to start. */
 const START_MS = 15_000;
-const WAITING = { ofAll: 20, ofAddress: 3, milliseconds: 15_000 };
+const WAITING = { ofAll: 20, ofSender: 3, milliseconds: 15_000 };
 
 /**
  * Reads files one after another, each in its own child process: reading a malicious workbook of 100 KB can take
- * gigabytes and minutes, and a process can be killed.
+ * gigabytes and minutes, and a process can be killed. The files of accounts do not wait for those of visitors. A file
+ * that reaches a limit costs its sender further files for a while (`pauseOrderFiles`).
  */
 export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
-  const inTurnOfAddress = createSlots({ concurrency: 1, waiting: WAITING.ofAddress, waitMs: WAITING.milliseconds });
+  const inTurnOfSender = createSlots({ concurrency: 1, waiting: WAITING.ofSender, waitMs: WAITING.milliseconds });
+
+  async function readUnlessPaused(file: Uint8Array, sender: OrderFileSender): Promise<string[][]> {
+    await sender.limits.assertMaySendOrderFile(sender, sender.viewer?.id);
+    const milliseconds = sender.viewer ? limits.accountMs : limits.visitorMs;
+    try {
+      return await readInProcess(file, milliseconds, limits.heapMegabytes);
+    } catch (error) {
+      const isOverLimit = error instanceof TRPCError && error.message === TOO_MUCH_TO_READ;
+      if (isOverLimit) await sender.limits.pauseOrderFiles(sender, sender.viewer?.id);
+      throw error;
+    }
+  }
+
   return {
-    read: (file, { network, disconnectSignal }) =>
-      inTurnOfAddress(
-        network,
-        disconnectSignal,
-        () => inTurnOfAll("", disconnectSignal, () => readInProcess(file, limits), shopIsBusy),
-        shopIsBusy,
-      ),
+    read(file, sender) {
+      const { network, viewer, disconnectSignal } = sender;
+      const read = () => readUnlessPaused(file, sender);
+      const inTurn = () => inTurnOfAll(viewer ? "accounts" : "visitors", disconnectSignal, read, shopIsBusy);
+      return inTurnOfSender(viewer?.id ?? network, disconnectSignal, inTurn, shopIsBusy);
+    },
   };
 }
 
-async function readInProcess(
-  file: Uint8Array,
-  { milliseconds, heapMegabytes }: typeof FILE_LIMITS,
-): Promise<string[][]> {
+async function readInProcess(file: Uint8Array, milliseconds: number, heapMegabytes: number): Promise<string[][]> {
   const child = startProgram("order-file-worker", {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: "advanced",
