@@ -1,22 +1,13 @@
-import { TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { NumberField } from "./number-field.tsx";
 
-/** A required number; scrolling over the field does not change it. */
-export function FigureInput(props: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      type="number"
-      required
-      withAsterisk={false}
-      autoComplete="off"
-      onWheel={(event) => event.currentTarget.blur()}
-      {...props}
-    />
-  );
+/** A required number. */
+export function FigureInput(props: ComponentProps<typeof NumberField>) {
+  return <NumberField required withAsterisk={false} autoComplete="off" {...props} />;
 }
 
 /** A price in dollars ex GST, as all prices are stored. */
-export function MoneyInput(props: ComponentProps<typeof TextInput>) {
+export function MoneyInput(props: ComponentProps<typeof NumberField>) {
   return (
     <FigureInput
       inputMode="decimal"

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Stack } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { NumberField } from "./number-field.tsx";
 import styles from "./quantity-input.module.css";
 import { useEnteredValue } from "./use-entered-value.ts";
 
@@ -60,13 +61,12 @@ export function QuantityInput(props: Props) {
     </ActionIcon>
   );
   const input = (
-    <TextInput
+    <NumberField
       ref={field}
       {...(id && { id })}
       w={isSmall ? 88 : 128}
       size={size}
       classNames={{ input: styles.input ?? "" }}
-      type="number"
       inputMode="numeric"
       min={min}
       max={most}
