@@ -2,6 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { preloadFont, scriptsLast } from "./page-priorities.ts";
 
+/** True for the script that index.html loads. */
+const isEntry = (file: string) => /^assets\/index-[^/]+\.js$/.test(file);
+
 export default defineConfig({
   plugins: [react(), preloadFont, scriptsLast],
   build: {
@@ -9,8 +12,12 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // Every browser that supports the target either supports modulepreload or works without it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that supports the target either supports modulepreload or works without it.
+      polyfill: false,
+      // The entry script is running when it loads another one, and Firefox answers a preload of it with an error event.
+      resolveDependencies: (_file, scripts) => scripts.filter((script) => !isEntry(script)),
+    },
     rolldownOptions: {
       output: {
         // One file with everything that each page needs, and two with small modules that several pages share, so that a

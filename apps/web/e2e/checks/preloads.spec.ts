@@ -1,0 +1,36 @@
+// Preloads are for scripts that are not there yet: Firefox answers the preload of a loaded script with an error event.
+import { admin, expect, openAs, test } from "../support/fixtures.ts";
+
+test("no script is preloaded that the page has loaded already", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const late: string[] = [];
+    const isLoaded = (url: string) =>
+      Array.from(document.scripts).some(({ src }) => src === url) ||
+      performance.getEntriesByName(url).some((entry) => entry.duration > 0);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement && node.rel === "modulepreload" && isLoaded(node.href))
+            late.push(node.href);
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { preloadedLate: late });
+  });
+  const preloads = () =>
+    page.evaluate(() => ({
+      late: (window as unknown as { preloadedLate: string[] }).preloadedLate,
+      count: document.querySelectorAll("link[rel=modulepreload]").length,
+    }));
+
+  await openAs(page, request, admin, "/");
+  await page.getByRole("link", { name: "Quick order" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quick order" })).toBeVisible();
+  expect((await preloads()).late).toEqual([]);
+
+  await page.goto("/admin");
+  await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  const { late, count } = await preloads();
+  expect(late).toEqual([]);
+  expect(count).toBeGreaterThan(0);
+});
