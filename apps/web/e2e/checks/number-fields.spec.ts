@@ -69,7 +69,9 @@ test("the wheel over a quantity of what is due again scrolls the page", async ({
 });
 
 test("the wheel over a number of the admin scrolls the page", async ({ page, request }) => {
-  const { products } = (await (await request.get("/api/products?pageSize=1")).json()) as { products: { _id: string }[] };
+  const { products } = (await (await request.get("/api/products?pageSize=1")).json()) as {
+    products: { _id: string }[];
+  };
   await openAs(page, request, admin, `/admin/product/${products[0]?._id}/edit`);
   for (const label of ["Price", "Count In Stock", "Minimum quantity"])
     await expectWheelToScroll(page, page.getByLabel(label), "8");

@@ -1,4 +1,5 @@
 import { Box, Group, NativeSelect } from "@mantine/core";
+import { useFollowingChoice } from "../input/use-following.ts";
 import styles from "./list-toolbar.module.css";
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** One filter of a list, with few choices; for many, see ui/input/async-select.tsx. */
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
+  const [shown, choose] = useFollowingChoice(value, (chosen) => onChange(chosen || undefined));
   return (
     <Group display="inline-flex" gap={8} wrap="nowrap" maw="100%" fz="sm" className={styles.filter}>
       <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }} aria-hidden>
@@ -21,9 +23,9 @@ export function FilterSelect({ label, value = "", onChange, options, all = "All"
       <NativeSelect
         size="sm"
         aria-label={label}
-        value={value}
+        value={shown}
         data={[{ value: "", label: all }, ...options]}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
     </Group>
   );

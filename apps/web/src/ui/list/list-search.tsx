@@ -2,7 +2,8 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import { CloseButton, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
+import { useFollowing } from "../input/use-following.ts";
 import styles from "./list-toolbar.module.css";
 import type { ListState } from "./use-list-state.ts";
 
@@ -11,20 +12,10 @@ const AFTER_TYPING = 250;
 /** The search field of a list, which searches while typing. `label` is such as 'Search users'. */
 export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | "search">; label: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(list.keyword);
-  const [seen, setSeen] = useState(list.keyword);
-  const [sent, setSent] = useState(list.keyword);
-  // The address was changed by going back or by clearing all filters. Text typed while a search is running stays.
-  if (list.keyword !== seen) {
-    setSeen(list.keyword);
-    if (list.keyword !== sent) {
-      setSent(list.keyword);
-      setText(list.keyword);
-    }
-  }
+  const { shown: text, show: setText, sent, markSent } = useFollowing(list.keyword);
 
   const searchFor = (entered: string) => {
-    setSent(entered.trim());
+    markSent(entered.trim());
     list.search(entered);
   };
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { pageWindow } from "@shop/domain/pagination";
-import type { ReactNode } from "react";
+import { startTransition, useOptimistic, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import styles from "./pagination.module.css";
 
 interface Props {
+  /** The page of the address. */
   page: number;
   pages: number;
   /** The path of a page. */
@@ -12,21 +13,29 @@ interface Props {
   label?: string;
 }
 
-/** Links to the previous page, nearby pages, the last page and the next page; renders nothing for a single page. */
-export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
+/**
+ * Links to the previous page, nearby pages, the last page and the next page; renders nothing for a single page. A page
+ * that was clicked is the current one at once, before it is rendered, so that a second click counts from it.
+ */
+export function Pagination({ page: rendered, pages, hrefOf, label = "Pages" }: Props) {
+  const [page, show] = useOptimistic(rendered);
+  const linkTo = (number: number) => ({
+    to: hrefOf(number),
+    onClick: () => startTransition(() => show(number)),
+  });
   if (pages <= 1) return null;
   const numbers = pageWindow(page, pages);
   return (
     <nav aria-label={label}>
       <ul className={styles.list}>
-        <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
+        <Step link={page > 1 ? linkTo(page - 1) : undefined} rel="prev">
           Previous
         </Step>
         {numbers.map((number) => (
           <li key={number}>
             <Button
               component={Link}
-              to={hrefOf(number)}
+              {...linkTo(number)}
               {...LOOK}
               {...(number === page && { variant: "filled", c: "var(--on-gum)" })}
               aria-label={`Page ${number}`}
@@ -38,12 +47,12 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: Props) {
         ))}
         {!numbers.includes(pages) && (
           <li className={styles.last}>
-            <Button component={Link} to={hrefOf(pages)} {...LOOK} aria-label={`Last page, ${pages}`}>
+            <Button component={Link} {...linkTo(pages)} {...LOOK} aria-label={`Last page, ${pages}`}>
               {pages}
             </Button>
           </li>
         )}
-        <Step href={page < pages ? hrefOf(page + 1) : undefined} rel="next">
+        <Step link={page < pages ? linkTo(page + 1) : undefined} rel="next">
           Next
         </Step>
       </ul>
@@ -60,15 +69,22 @@ const LOOK = {
   fullWidth: true,
 };
 
-function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }) {
+interface StepProps {
+  /** Undefined at the first or last page. */
+  link: { to: string; onClick: () => void } | undefined;
+  rel: string;
+  children: ReactNode;
+}
+
+function Step({ link, rel, children }: StepProps) {
   return (
     <li className={styles.step}>
-      {href === undefined ? (
+      {link === undefined ? (
         <Button component="span" role="link" aria-disabled {...LOOK} c="var(--muted)" opacity={0.65}>
           {children}
         </Button>
       ) : (
-        <Button component={Link} to={href} rel={rel} {...LOOK}>
+        <Button component={Link} {...link} rel={rel} {...LOOK}>
           {children}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
-import { useLocation, useNavigate, useParams, useSearchParams, type To } from "react-router-dom";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { filtersIn, sortIn, type Direction, type FilterChoices, type Filters } from "./list-query.ts";
 
 interface Options<Sort extends string, F extends FilterChoices> {
@@ -29,15 +29,18 @@ export function useListState<Sort extends string = string, const F extends Filte
   const { sort, direction } = sortIn(query, options);
   const page = Math.min(Math.max(1, Math.trunc(Number(pageNumber ?? query.get("page"))) || 1), LIMITS.pageNumber);
 
-  const pathTo = (number: number, changes: Record<string, string | undefined> = {}): string => {
-    const entries = { ...Object.fromEntries(query), ...changes };
+  const pathTo = (number: number, changes: Record<string, string | undefined> = {}, from = query): string => {
+    const entries = { ...Object.fromEntries(from), ...changes };
     delete entries["page"];
     if (options.pathOf) return options.pathOf(number, entries);
     if (number > 1) entries["page"] = String(number);
     const kept = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept).toString()}` : pathname;
   };
-  const go = (to: To, replace: boolean) => void navigate(to, { replace, state: { keepsFocus: true } });
+  // Changes start from the current address, which is rendered later: two quick changes both take effect.
+  const current = () => new URLSearchParams(window.location.search);
+  const change = (changes: Record<string, string | undefined>, replace = false) =>
+    void navigate(pathTo(1, changes, current()), { replace, state: { keepsFocus: true } });
 
   return {
     keyword,
@@ -56,16 +59,16 @@ export function useListState<Sort extends string = string, const F extends Filte
     hrefOf: (number: number) => pathTo(number),
     search: (text: string) => {
       const next = text.trim();
-      if (next !== keyword) go(pathTo(1, { keyword: next }), true);
+      if (next !== (current().get("keyword") ?? "")) change({ keyword: next }, true);
     },
-    filter: (key: keyof F & string, value: string | undefined) => go(pathTo(1, { [key]: value }), false),
+    filter: (key: keyof F & string, value: string | undefined) => change({ [key]: value }),
     sortBy: (by: Sort, way: Direction) => {
       const isDefault = by === options.sort && way === (options.direction ?? "asc");
-      go(pathTo(1, { sort: isDefault ? undefined : by, direction: isDefault ? undefined : way }), false);
+      change({ sort: isDefault ? undefined : by, direction: isDefault ? undefined : way });
     },
     clear: () => {
       const none = Object.fromEntries(Object.keys(options.filters ?? {}).map((key) => [key, undefined]));
-      go(pathTo(1, { ...none, keyword: undefined }), false);
+      change({ ...none, keyword: undefined });
     },
   };
 }

@@ -57,7 +57,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         )
       )}
       {paging && rows && rows.length > 0 && (
-        <TableFoot paging={paging} shown={rows.length} pageSize={pageSize} hrefOf={list?.hrefOf} />
+        <TableFoot paging={paging} shown={rows.length} pageSize={pageSize} list={list} />
       )}
     </Stack>
   );
@@ -131,13 +131,13 @@ interface PagingProps {
   shown: number;
   /** The rows of a full page; by default calculated from the page numbers. */
   pageSize?: number | undefined;
-  hrefOf: ((page: number) => string) | undefined;
+  list: Pick<ListState, "hrefOf" | "page"> | undefined;
 }
 
 const countText = (count: number) => count.toLocaleString("en-AU");
 
-/** '1–20 of 4,812', and links to the other pages. */
-function TableFoot({ paging: { page, pages, total }, shown, pageSize, hrefOf }: PagingProps) {
+/** '1–20 of 4,812', and links to the other pages, which follow the address before its rows are loaded. */
+function TableFoot({ paging: { page, pages, total }, shown, pageSize, list }: PagingProps) {
   // The last page is counted from the end, because it may be shorter than the others.
   const first = page >= pages ? total - shown + 1 : (page - 1) * (pageSize ?? shown) + 1;
   return (
@@ -145,7 +145,7 @@ function TableFoot({ paging: { page, pages, total }, shown, pageSize, hrefOf }: 
       <Box component="p" c="dimmed" fz="sm" data-figures>
         {countText(first)}–{countText(first + shown - 1)} of {countText(total)}
       </Box>
-      {hrefOf && <Pagination page={page} pages={pages} hrefOf={hrefOf} />}
+      {list && <Pagination page={list.page} pages={pages} hrefOf={list.hrefOf} />}
     </Group>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
 import { LoadingNote } from "../feedback/loading.tsx";
+import { useFollowingChoice } from "../input/use-following.ts";
 import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
@@ -105,11 +106,11 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: SortSele
         }))
       : [],
   );
-  if (choices.length === 0) return null;
-  const pick = (value: string) => {
+  const [shown, choose] = useFollowingChoice(`${list.sort ?? ""} ${list.direction}`, (value) => {
     const choice = choices.find((each) => each.value === value);
     if (choice) list.sortBy(choice.sort, choice.direction);
-  };
+  });
+  if (choices.length === 0) return null;
   return (
     <Group className={styles.sortSelect} gap={8} wrap="nowrap" c="dimmed" fz="sm">
       <Box component="span" flex="none" aria-hidden>
@@ -118,9 +119,9 @@ export function SortSelect<Row, Sort extends string>({ columns, list }: SortSele
       <NativeSelect
         size="sm"
         aria-label="Sort by"
-        value={`${list.sort ?? ""} ${list.direction}`}
+        value={shown}
         data={choices.map(({ value, label }) => ({ value, label }))}
-        onChange={(event) => pick(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
     </Group>
   );

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Group.layer.css";
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { useFollowing, useFollowingChoice } from "../../../ui/input/use-following.ts";
 import { periodIn, type PeriodName, PERIODS, DEFAULT_PERIOD } from "./periods.ts";
 
 const NAMES = Object.keys(PERIODS) as PeriodName[];
@@ -11,44 +12,80 @@ const OWN = "own";
 
 /** Chooses the dashboard's period: a named one, or from one day to another. */
 export function PeriodChoice({ period }: { period: ChosenPeriod }) {
-  const { name, days, problem, today, choose, chooseDays } = period;
-  const pick = (value: string) => {
+  const { name, days, choose, chooseDays } = period;
+  const [shown, pick] = useFollowingChoice(name ?? OWN, (value) => {
     const known = NAMES.find((each) => each === value);
     if (known) choose(known);
     else chooseDays(days);
-  };
+  });
   return (
     <Group align="flex-start" gap="8px 12px">
       <NativeSelect
         size="sm"
         label="Period"
-        value={name ?? OWN}
+        value={shown}
         data={[...NAMES.map((value) => ({ value, label: PERIODS[value] })), { value: OWN, label: "From … to …" }]}
         onChange={(event) => pick(event.currentTarget.value)}
       />
-      {name === null && (
-        <>
-          <TextInput
-            size="sm"
-            type="date"
-            label="From"
-            value={days.from}
-            max={today}
-            error={problem?.from}
-            onChange={(event) => chooseDays({ ...days, from: event.currentTarget.value })}
-          />
-          <TextInput
-            size="sm"
-            type="date"
-            label="To"
-            value={days.to}
-            min={days.from}
-            error={problem?.to}
-            onChange={(event) => chooseDays({ ...days, to: event.currentTarget.value })}
-          />
-        </>
-      )}
+      {name === null && <OwnDays period={period} />}
     </Group>
+  );
+}
+
+/** The first and last day of a period of one's own. */
+function OwnDays({ period: { days, problem, today, chooseDays } }: { period: ChosenPeriod }) {
+  const [from, to] = [useFollowing(days.from), useFollowing(days.to)];
+  return (
+    <>
+      <DayField
+        label="From"
+        day={from}
+        max={today}
+        error={problem?.from}
+        onSend={(day) => chooseDays({ from: day, to: to.sent })}
+      />
+      <DayField
+        label="To"
+        day={to}
+        min={from.sent}
+        error={problem?.to}
+        onSend={(day) => chooseDays({ from: from.sent, to: day })}
+      />
+    </>
+  );
+}
+
+interface DayFieldProps extends Pick<ComponentProps<typeof TextInput>, "label" | "min" | "max" | "error"> {
+  day: ReturnType<typeof useFollowing>;
+  onSend: (day: string) => void;
+}
+
+/**
+ * True for what a browser reports while a day is being typed: nothing until its parts are there, and then a year for
+ * each of its digits (0002, 0020, 0202, 2026).
+ */
+const isPartial = (day: string) => day < "1000";
+
+/** Sends a day once it is complete; an incomplete one when the field is left, so that its error is shown then. */
+function DayField({ day: { shown, show, sent, markSent }, onSend, ...field }: DayFieldProps) {
+  const send = (day: string) => {
+    if (day === sent) return;
+    markSent(day);
+    onSend(day);
+  };
+  const enter = (day: string) => {
+    show(day);
+    if (!isPartial(day)) send(day);
+  };
+  return (
+    <TextInput
+      {...field}
+      size="sm"
+      type="date"
+      value={shown}
+      onChange={(event) => enter(event.currentTarget.value)}
+      onBlur={() => send(shown)}
+    />
   );
 }
 

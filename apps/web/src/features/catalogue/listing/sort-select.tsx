@@ -3,6 +3,7 @@ import type { ProductSort } from "@shop/domain/contracts/products";
 import type { SubCategory } from "@shop/domain/contracts/taxonomy";
 import { useNavigate } from "react-router-dom";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
+import { useFollowingChoice } from "../../../ui/input/use-following.ts";
 import { useSubCategories } from "../taxonomy.ts";
 import { useChangeListing } from "./change-listing.ts";
 import { listingPath, type Listing } from "./listing-url.ts";
@@ -14,7 +15,9 @@ export function SortSelect({ listing }: { listing: Listing }) {
   const usual = defaultSort(listing.keyword);
   const others = (Object.keys(SORTS) as ProductSort[]).filter((sort) => SORTS[sort] !== usual);
   const value = listing.sort && SORTS[listing.sort] !== usual ? listing.sort : "";
-  const choose = (sort: string) => change(() => ({ sort: sort ? (sort as ProductSort) : undefined }));
+  const [shown, choose] = useFollowingChoice(value, (sort) =>
+    change(() => ({ sort: sort ? (sort as ProductSort) : undefined })),
+  );
   const field = useEnteredValue<HTMLSelectElement>(value, choose);
   return (
     <NativeSelect
@@ -24,7 +27,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
       // The URL holds the order: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: usual.label }, ...others.map((sort) => ({ value: sort, label: SORTS[sort].label }))]}
-      value={value}
+      value={shown}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );
@@ -36,10 +39,10 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
   const { data: subCategories = [] } = useSubCategories();
   const chosen = listing.filter.subcat ?? "";
 
-  const choose = (subcat: string) => {
+  const [shown, choose] = useFollowingChoice(chosen, (subcat) => {
     const cat = subcat ? undefined : listing.filter.cat;
     void navigate(listingPath({ ...listing, page: 1, filter: { cat, subcat: subcat || undefined } }));
-  };
+  });
   const field = useEnteredValue<HTMLSelectElement>(chosen, choose);
   return (
     <NativeSelect
@@ -49,7 +52,7 @@ export function SubCategorySelect({ listing }: { listing: Listing }) {
       // The URL holds the choice: the browser must not restore another one on a reload.
       autoComplete="off"
       data={[{ value: "", label: "Select" }, ...byCategory(subCategories)]}
-      value={chosen}
+      value={shown}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );
