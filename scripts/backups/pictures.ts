@@ -1,5 +1,5 @@
 import type { FileStore } from "@shop/api/platform/ports";
-import { filesOfImage, imageFormatOf } from "@shop/domain/product-images";
+import { filesOfImage, renderingOf } from "@shop/domain/product-images";
 import type pg from "pg";
 import type { Backup } from "./backup-reader.ts";
 import type { BackupWriter } from "./backup-writer.ts";
@@ -44,5 +44,5 @@ export async function restorePictures(backup: Backup, files: FileStore): Promise
 
 async function restorePicture(backup: Backup, files: FileStore, file: string): Promise<void> {
   if (await files.has(file)) return;
-  await files.put(file, await backup.file(pictureFile(file)), `image/${imageFormatOf(file) ?? "webp"}`);
+  await files.put(file, await backup.file(pictureFile(file)), `image/${renderingOf(file)?.format ?? "webp"}`);
 }

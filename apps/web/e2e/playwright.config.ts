@@ -53,7 +53,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx support/prepare-pictures.ts && exec node ../../server/dist/main.js >> "$E2E_LOG"',
+    command: 'exec node ../../server/dist/main.js >> "$E2E_LOG"',
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     url: `${baseURL}/readyz`,
     timeout: 180_000,

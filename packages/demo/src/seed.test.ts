@@ -17,7 +17,7 @@ import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { seedDemoShop } from "./seed.ts";
 
 const now = new Date();
-const images = { save: async (name: string) => `/images/${name}-640.webp` };
+const images = { saveDrawing: async (name: string) => `/images/${name}-640.webp` };
 let shop: TestShop;
 let staff: ReturnType<typeof as>;
 /** The number of emails after seeding, before a test adds its own. */

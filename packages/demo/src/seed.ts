@@ -25,7 +25,7 @@ import { savePictures } from "./pictures.ts";
 
 interface SeedOptions {
   db: Database;
-  images: Pick<ProductImages, "save">;
+  images: Pick<ProductImages, "saveDrawing">;
   /** Charges the orders paid by card, without real money; null makes all orders bank transfers. */
   payments: PaymentGateway | null;
   /** Prints a line of progress. */
@@ -44,11 +44,11 @@ const STRIDE = 101;
  */
 export async function seedDemoShop({ db, images, payments, say, now = new Date() }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  say(`Drawing the pictures of ${demoProducts.length} products …`);
-  const specs = demoProducts.map((product) => product.art);
-  const pictures = await savePictures(specs, images, (done, of) => {
-    if (done % 50 === 0 || done === of) say(`  ${done} of ${of}`);
-  });
+  say("Filling the demo shop …");
+  const pictures = await savePictures(
+    demoProducts.map((product) => product.art),
+    images,
+  );
   const passwordHashes = await Promise.all(
     [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map(hashPassword),
   );

@@ -13,7 +13,7 @@ export const UPLOAD = { path: "/api/upload", field: "image" } as const;
 export const NOT_A_PICTURE = "This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF image.";
 export const IMAGE_TOO_LARGE = `This file is larger than ${LIMITS.imageBytes / 1024 / 1024} MB: choose a smaller picture`;
 
-const FILE = /^[a-z0-9-]{1,100}-(?:320|640|960)\.(avif|webp)$/;
+const FILE = /^([a-z0-9-]{1,100})-(320|640|960)\.(avif|webp)$/;
 const STORED = /^\/images\/([a-z0-9-]+)-640\.webp$/;
 
 /** The file of one rendering of the picture `name`. */
@@ -21,10 +21,22 @@ export function imageFile(name: string, width: ImageWidth, format: ImageFormat):
   return `${name}-${width}.${format}`;
 }
 
-/** The format of a rendering, by its file name; undefined for a name that imageFile never returns. */
-export function imageFormatOf(file: string): ImageFormat | undefined {
-  const ending = FILE.exec(file)?.[1];
-  return IMAGE_FORMATS.find((format) => format === ending);
+/** The file of the drawing that the renderings of the picture `name` are made from; uploads have none. */
+export const drawingFile = (name: string): string => `${name}.svg`;
+
+interface Rendering {
+  /** The picture's name. */
+  name: string;
+  width: ImageWidth;
+  format: ImageFormat;
+}
+
+/** The rendering in a file, by the file's name; undefined for a name that imageFile never returns. */
+export function renderingOf(file: string): Rendering | undefined {
+  const [, name, widthText, ending] = FILE.exec(file) ?? [];
+  const width = IMAGE_WIDTHS.find((one) => String(one) === widthText);
+  const format = IMAGE_FORMATS.find((one) => one === ending);
+  return name !== undefined && width && format ? { name, width, format } : undefined;
 }
 
 /** The path of one rendering of the picture `name`. */

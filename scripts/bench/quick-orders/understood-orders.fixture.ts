@@ -6,7 +6,7 @@ import { readSamples, score } from "./score.ts";
 /** The demo shop, without pictures. The caller closes it. */
 export async function openDemoShop(): Promise<TestShop> {
   const shop = await createTestShop();
-  const images = { save: async (name: string) => `/images/${name}-640.webp` };
+  const images = { saveDrawing: async (name: string) => `/images/${name}-640.webp` };
   await seedDemoShop({ db: shop.db, images, payments: null, say: () => undefined, now: new Date() });
   return shop;
 }

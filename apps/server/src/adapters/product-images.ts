@@ -7,29 +7,24 @@ import {
   IMAGE_WIDTHS,
   MAIN_IMAGE_WIDTH,
   NOT_A_PICTURE,
+  drawingFile,
   imageFile,
   mainImagePath,
   type ImageFormat,
   type ImageWidth,
 } from "@shop/domain/product-images";
 import pLimit from "p-limit";
-import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { DAMAGED_PICTURE, rejectMismatchedFormat } from "./picture-checks.ts";
+import { render, within } from "./render-picture.ts";
 
-// At the lowest effort AVIF is still a third smaller than WebP; a higher effort takes two to four times as long.
-const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 45, effort: 0 }),
-  webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
-};
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
-/** The maximum height, as a multiple of the width: WebP is limited to 16,383 rows. */
-const MAX_HEIGHT_RATIO = 2;
 const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const TOO_MANY_PIXELS = `This picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels: choose a smaller one`;
 /** Some decoders can't scale while decoding and hold all pixels in memory: about 700 MB for the largest AVIF. */
 const MAX_CONCURRENT_UPLOADS = 1;
 
-/** Renders pictures with sharp and stores them in `files`. */
+/** Renders uploads with sharp, and stores pictures in `files`. */
 export function createProductImages(files: FileStore): ProductImages {
   const inTurn = pLimit(MAX_CONCURRENT_UPLOADS);
   const underway = new Map<string, Promise<string>>();
@@ -39,7 +34,7 @@ export function createProductImages(files: FileStore): ProductImages {
   /** Stores all sizes of a decoded picture. */
   async function storeSizes(name: string, { data, info }: Pixels): Promise<void> {
     const put = async (width: ImageWidth, format: ImageFormat) => {
-      const rendered = await ENCODERS[format](sharp(data, { raw: info }).resize(within(width))).toBuffer();
+      const rendered = await render(sharp(data, { raw: info }), width, format);
       await files.put(imageFile(name, width, format), rendered, `image/${format}`);
     };
     for (const width of IMAGE_WIDTHS) {
@@ -58,8 +53,9 @@ export function createProductImages(files: FileStore): ProductImages {
   }
 
   return {
-    async save(name, drawing) {
-      if (!(await isStored(name))) await storeSizes(name, await pixelsOf(sharp(drawing).resize(LARGEST_WIDTH)));
+    async saveDrawing(name, drawing) {
+      const file = drawingFile(name);
+      if (!(await files.has(file))) await files.put(file, drawing, "image/svg+xml");
       return mainImagePath(name);
     },
     saveUpload(upload) {
@@ -77,13 +73,6 @@ interface Pixels {
 }
 
 const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true });
-
-const within = (width: number): ResizeOptions => ({
-  width,
-  height: width * MAX_HEIGHT_RATIO,
-  fit: "inside",
-  withoutEnlargement: true,
-});
 
 /** Decodes an upload's first frame without metadata: upright, in sRGB, and no larger than the largest size. */
 async function decodeUpload(upload: Buffer): Promise<Pixels> {

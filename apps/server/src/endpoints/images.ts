@@ -1,6 +1,6 @@
 import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
 import type { ErrorBody } from "@shop/api/platform/errors";
-import { IMAGES_PATH, imageFormatOf } from "@shop/domain/product-images";
+import { IMAGES_PATH, renderingOf } from "@shop/domain/product-images";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/errors.ts";
 
@@ -15,11 +15,14 @@ export function images(app: FastifyInstance, files: FileStore): void {
     `${IMAGES_PATH}/:file`,
     { errorHandler: sendStoreError },
     async ({ params: { file } }, reply) => {
-      const format = imageFormatOf(file);
-      const picture = format && (await files.get(file));
+      const rendering = renderingOf(file);
+      const picture = rendering && (await files.get(file));
       if (!picture) return reply.callNotFound();
       return reply
-        .headers({ "content-type": `image/${format}`, "cache-control": "public, max-age=31536000, immutable" })
+        .headers({
+          "content-type": `image/${rendering.format}`,
+          "cache-control": "public, max-age=31536000, immutable",
+        })
         .send(picture);
     },
   );

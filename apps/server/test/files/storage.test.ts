@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createBucketFiles, type BucketSettings } from "../../src/adapters/bucket-files.ts";
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
+import { withRenderedDrawings } from "../../src/adapters/drawn-files.ts";
 import { createProductImages } from "../../src/adapters/product-images.ts";
 import { TestBucket } from "./bucket.fixture.ts";
 import { jpeg } from "./pictures.fixture.ts";
@@ -18,6 +19,12 @@ const AWAY = {
   message: "Images are temporarily unavailable. Please try again in a minute.",
   code: "SERVICE_UNAVAILABLE",
 };
+
+/** Red on the left and blue on the right. */
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960"
+  ><rect width="480" height="960" fill="#f00"/><rect x="480" width="480" height="960" fill="#00f"/></svg>`;
+/** A channel without the small error of lossy formats. */
+const level = (channel: number | undefined) => Math.round((channel ?? 0) / 51) * 51;
 
 async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "shop-storage-test-"));
@@ -105,18 +112,39 @@ describe.each(PLACES)("%s", (_what, open) => {
     expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-cache"]);
   });
 
-  test("stores the renderings of a drawing and does not render it again", async () => {
-    const { files } = await open();
-    const images = createProductImages(files);
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640"/></svg>`;
-    expect(await images.save("gloves-1", Buffer.from(svg))).toBe("/images/gloves-1-640.webp");
-    for (const { url, width } of renderingsOf("gloves-1")) {
-      const kept = await files.get(url.replace("/images/", ""));
-      expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).width, url).toBe(width);
+  test("draws each rendering of a drawing once, when it is first asked for", async () => {
+    const { files, env } = await open();
+    const stored: string[] = [];
+    const put: FileStore["put"] = (name, ...file) => (stored.push(name), files.put(name, ...file));
+    const drawn = withRenderedDrawings({ ...files, put });
+    const images = createProductImages(drawn);
+    expect(await images.saveDrawing("gloves-1", Buffer.from(DRAWING))).toBe("/images/gloves-1-640.webp");
+    expect(await images.saveDrawing("gloves-1", Buffer.from("another"))).toBe("/images/gloves-1-640.webp");
+    expect(stored).toEqual(["gloves-1.svg"]);
+
+    const renderings = renderingsOf("gloves-1").map((one) => ({ ...one, file: one.url.replace("/images/", "") }));
+    const asked = [...renderings, ...renderings, ...renderings];
+    await Promise.all(asked.map(({ file }) => drawn.get(file)));
+    expect(stored.toSorted()).toEqual(["gloves-1.svg", ...renderings.map(({ file }) => file)].toSorted());
+    for (const { file, width, format } of renderings) {
+      const { data, info } = await sharp((await drawn.get(file)) ?? "")
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height], file).toEqual([width, width]);
+      expect([...data.subarray(0, 3), ...data.subarray(-3)].map(level), file).toEqual([255, 0, 0, 0, 0, 255]);
+      expect((await sharp((await files.get(file)) ?? "").metadata()).mediaType, file).toBe(`image/${format}`);
     }
-    const noDrawing = Buffer.from("nothing that could be drawn");
-    expect(await images.save("gloves-1", noDrawing)).toBe("/images/gloves-1-640.webp");
-    await expect(images.save("gloves-2", noDrawing)).rejects.toThrow("unsupported image format");
+    expect(stored).toHaveLength(7);
+
+    // A server on the same store shows a drawing that none has asked for, and no rendering that does not exist.
+    await images.saveDrawing("masks-1", Buffer.from(DRAWING));
+    const server = await testServer({ env });
+    const status = async (file: string) => (await server.call({ url: `/images/${file}` })).statusCode;
+    expect(await status("masks-1-320.avif")).toBe(200);
+    for (const missing of ["masks-1-321.avif", "masks-1-320.png", "masks-1.svg", "masks-2-320.avif"])
+      expect(await status(missing), missing).toBe(404);
+    expect(await Promise.all(["masks-1-960.webp", "masks-2-960.webp"].map(drawn.has))).toEqual([true, false]);
   });
 });
 
@@ -283,7 +311,7 @@ describe("a bucket", () => {
     bucket.gate = new Promise<void>((resolve) => (open = resolve));
     const pictures = await Promise.all(Array.from({ length: 6 }, () => jpeg()));
     const answers = pictures.map((picture) => sendForm(server, formOf(picture), token));
-    const asked = () => bucket.calls.filter((call) => call.startsWith("HEAD")).length;
+    const asked = () => bucket.calls.filter((call) => /^HEAD .*-640\.webp$/.test(call)).length;
     await expect.poll(() => [asked(), bucket.putsUnderway]).toEqual([6, 1]);
     open();
     expect(new Set((await Promise.all(answers)).map(nameOf)).size).toBe(6);

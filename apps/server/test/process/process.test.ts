@@ -142,11 +142,11 @@ test("a call that hangs at SIGTERM is ended by its deadline, and the process end
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("a server that is stopped while it draws the demo pictures leaves no PostgreSQL running", async () => {
+test("a server that is stopped while it fills the demo shop leaves no PostgreSQL running", async () => {
   const fresh = await mkdtemp(join(await temporaryDataFolder(), "shop-process-data-"));
   onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
   const server = serve({ DATA_DIR: fresh });
-  await server.waitForOutput(/Drawing the pictures/);
+  await server.waitForOutput(/Filling the demo shop/);
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(await postgresOn(fresh)).toEqual([]);

@@ -49,10 +49,13 @@ export interface ShopSettings extends ShopInfo {
   retention: Retention;
 }
 
-/** Renders product pictures in every width and format of domain/product-images. */
+/** Stores product pictures in every width and format of domain/product-images. */
 export interface ProductImages {
-  /** Renders a drawing of the demo data as `name`, unless it exists; returns the path for a product's `image`. */
-  save(name: string, drawing: Buffer): Promise<string>;
+  /**
+   * Stores a drawing of the demo data as `name`, unless it exists; returns the path for a product's `image`. Each of its
+   * renderings is made when it is first asked for.
+   */
+  saveDrawing(name: string, drawing: Buffer): Promise<string>;
   /**
    * Renders an uploaded picture under a name derived from its content; returns its path. BAD_REQUEST, with a message
    * for the admin, when it is not a complete, plain picture within LIMITS.
