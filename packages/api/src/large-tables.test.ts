@@ -121,6 +121,7 @@ test("searching orders by number, PO number, customer and phone uses indexes", a
     ["PO-14711", ["orders_po_number_idx"]],
     ["n4711@test", ["users_words_idx"]],
     ["0400 014 711", ["orders_phone_idx"]],
+    ["+61 400 014 711", ["orders_phone_idx"]],
     ["PO-14711 n4711@test", ["orders_po_number_idx", "users_words_idx"]],
   ] as const) {
     const plans = [

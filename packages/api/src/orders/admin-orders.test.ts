@@ -1,5 +1,5 @@
 import { newId } from "@shop/db/columns";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ADDRESS,
   addPerson,
@@ -101,11 +101,57 @@ test.each([
   ["O'Hara", [4, 2]],
   ["\\", []],
   ["SO-100009", []],
+  ["#SO-100003", [3]],
+  ["#100003", [3]],
+  ["# SO-100003", [3]],
+  ["SO\u2013100003", [3]],
+  ["#", []],
   ["so", [5, 4, 3, 2, 1]],
   ["SO- whitlam", [5, 3, 1]],
   ["  ", [5, 4, 3, 2, 1]],
 ])("the keyword %j finds %j", async (keyword, digits) => {
   expect(await list({ keyword })).toMatchObject({ digits, total: digits.length });
+});
+
+describe("a phone number is found however it is written:", () => {
+  const WRITTEN = [
+    "(02) 5550 1234",
+    "02 5550 1234",
+    "0255501234",
+    "+61 2 5550 1234",
+    "+61255501234",
+    "+61 (0)2 5550 1234",
+    "( 02 ) 5550-1234",
+    "0061 2 5550 1234",
+    "61 2 5550 1234",
+    "\uff0b61 2\u20115550\u20111234",
+  ];
+  let staff: ReturnType<typeof as>["orders"];
+  beforeAll(async () => {
+    const shop = await createTestShop();
+    const buyer = await addPerson(shop, { name: "Zoe", email: "zoe@test.example" });
+    staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
+    const gloves = await addProduct(shop);
+    for (const phone of [...WRITTEN, "02 5550 1235", "6125 5501", "0412 550 123"])
+      await as(shop, buyer).orders.create(orderOf([[gloves, 1]], { shippingAddress: { ...ADDRESS, phone } }));
+    return shop.close;
+  });
+
+  test.each(WRITTEN)("%s", async (keyword) => {
+    const { orders } = await staff.adminList({ keyword, direction: "asc" });
+    expect(orders.map(({ orderNumber }) => Number(orderNumber.slice(-2)))).toEqual(WRITTEN.map((_, n) => n + 1));
+  });
+
+  test.each([
+    ["02 5550 1235", [11]],
+    ["+61 2 5550 1235", [11]],
+    ["+61 412 550 123", [13]],
+    ["6125 5501", [...WRITTEN.map((_, n) => n + 1), 11, 12]],
+    ["5550 1234", WRITTEN.map((_, n) => n + 1)],
+  ])("%s finds the numbers that contain it", async (keyword, found) => {
+    const { orders } = await staff.adminList({ keyword, direction: "asc" });
+    expect(orders.map(({ orderNumber }) => Number(orderNumber.slice(-2)))).toEqual(found);
+  });
 });
 
 test("in both lists, the keyword matches PO numbers ignoring case and phone numbers by their digits", async () => {

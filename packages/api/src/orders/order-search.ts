@@ -3,10 +3,12 @@ import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
 import { patternsOf } from "../platform/list-queries.ts";
 
+/** The signs of a word that may be a part of a phone number. */
+const PHONE_SIGNS = /^[\d()[\]+./\u2010-\u2015\u2212-]+$/;
 /** True for a word that may be a part of a phone number. */
-const isPhonePart = (word: string): boolean => /^[\d()+./-]+$/.test(word) && /\d/.test(word);
+const isPhonePart = (word: string): boolean => PHONE_SIGNS.test(word) && /\d/.test(word);
 /** A part of an order number like SO-100001. */
-const ORDER_NUMBER_PART = /^(s?o?-?)(\d*)$/i;
+const ORDER_NUMBER_PART = /^(s?o?[-\u2010-\u2015\u2212]?)(\d*)$/i;
 /** True for a word such as 'SO-', which is a part of every order number. */
 const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
 /** Fewer digits match too many phone numbers, and can't use the index. */
@@ -14,16 +16,14 @@ const MIN_PHONE_DIGITS = 3;
 
 /**
  * The condition that every word of a keyword is in the PO number, the order number, or the customer's name or email,
- * ignoring case, or that adjacent words of digits are in the phone number, ignoring separators.
+ * ignoring case, or that adjacent words of digits are in the phone number, ignoring separators and however its country
+ * code or its 0 is written. A '#' before a number is ignored.
  */
 export function matchesKeyword(keyword: string): SQL {
   const selective = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
   const parts = selective.map((part) => {
     const found = [sql.join(part.words.map(idsOfWord), sql` intersect `)];
-    if (part.digits.length >= MIN_PHONE_DIGITS)
-      found.push(
-        sql`select ${orders.id} from ${orders} where ${phoneDigits(orders.shippingAddress)} like ${`%${part.digits}%`}`,
-      );
+    if (part.digits.length >= MIN_PHONE_DIGITS) found.push(...phonePatterns(part.digits).map(idsOfPhone));
     // An array of ids and not a subquery, for which PostgreSQL 15 and 16 read the newest orders until enough match.
     return sql`${orders.id} = any(array(${sql.join(found, sql` union all `)}))`;
   });
@@ -38,7 +38,7 @@ interface Part {
 
 function partsOf(keyword: string): Part[] {
   const parts: Part[] = [];
-  for (const word of keyword.trim().split(/\s+/)) {
+  for (const word of wordsOf(keyword)) {
     const digits = isPhonePart(word) ? word.replaceAll(/\D/g, "") : "";
     const last = parts.at(-1);
     if (digits && last?.digits) {
@@ -48,6 +48,26 @@ function partsOf(keyword: string): Part[] {
   }
   return parts;
 }
+
+/** The words of a keyword: 'SO-100001' of '#SO-100001' and '# SO-100001', and no brackets of '( 02 ) 5550 1234'. */
+function wordsOf(keyword: string): string[] {
+  const words = keyword.normalize("NFKC").trim().split(/\s+/);
+  const named = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return named.length > 0 ? named.map((word) => word.replace(/^#+/, "")) : words;
+}
+
+/**
+ * Patterns of the digits of phone numbers that contain these: '+61 2 5550 1234', '61 (0)2 5550 1234' and '02 5550 1234'
+ * are one number.
+ */
+function phonePatterns(digits: string): string[] {
+  const national = digits.replace(/^(?:(?:00)?610?|0)(?=\d)/, "");
+  if (national === digits || national.length < MIN_PHONE_DIGITS) return [`%${digits}%`];
+  return [`%${digits}%`, ...["0", "61", "610", "0061", "00610"].map((prefix) => `${prefix}${national}%`)];
+}
+
+const idsOfPhone = (pattern: string): SQL =>
+  sql`select ${orders.id} from ${orders} where ${phoneDigits(orders.shippingAddress)} like ${pattern}`;
 
 /** Each source has its own index, which a single condition on all of them could not use. */
 function idsOfWord(word: string): SQL {
