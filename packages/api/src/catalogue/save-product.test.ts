@@ -302,6 +302,28 @@ describe("a SKU", () => {
     expect(await staff.update({ id: product.id, sku: "g-1" })).toMatchObject({ sku: "g-1" });
   });
 
+  test.each(["G\u20111", "G\u20131", "G\u22121", "G-\u200b1", "G\u00ad-1", "G-1\u00a0", "ｇ－１"])(
+    "that nobody can tell from another product's (%j) is refused with that product's name",
+    async (sku) => {
+      const { staff, product } = await shelvedProduct();
+      const other = await staff.create({ name: "Other", sku: "O-1" });
+      const message = `The SKU ${sku} is already used by 'Glove'`;
+      const saves = [staff.create({ sku }), staff.update({ id: other._id, sku })];
+      for (const refused of await Promise.all(saves.map(errorOf)))
+        expect(refused).toEqual({ status: 409, code: "CONFLICT", message, issues: [{ path: "sku", message }] });
+      expect(await staff.update({ id: product.id, sku })).toMatchObject({ sku });
+    },
+  );
+
+  test("of a product that was marked as a twin is compared again when it is changed", async () => {
+    const { shop, staff } = await shelvedProduct();
+    const twin = await addProduct(shop, { name: "Twin", sku: "G\u20111", isSkuTwin: true });
+    expect(await staff.update({ id: twin.id, brand: "Acme" })).toMatchObject({ sku: "G\u20111" });
+    expect(await errorOf(staff.update({ id: twin.id, sku: "G\u20131" }))).toMatchObject({ status: 409 });
+    await staff.update({ id: twin.id, sku: "T-1" });
+    expect(await errorOf(staff.create({ sku: "T\u20111" }))).toMatchObject({ status: 409 });
+  });
+
   test("of an archived product is refused with a hint that it is archived", async () => {
     const { staff, product } = await shelvedProduct();
     await staff.update({ id: product.id, isArchived: true });

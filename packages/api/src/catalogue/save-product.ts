@@ -12,7 +12,7 @@ import {
   type GivenRules,
   type QuantityRules,
 } from "@shop/domain/orders/quantities";
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, assertVersion, versionConflict, refusal } from "../platform/errors.ts";
@@ -64,7 +64,12 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
     const nextVersion = sql`${products.version} + 1`;
     await tx
       .update(products)
-      .set({ ...toColumns(changed), minQty: ownMinQty(quantities), version: nextVersion })
+      .set({
+        ...toColumns(changed),
+        minQty: ownMinQty(quantities),
+        ...(changed.sku !== undefined && { isSkuTwin: false }),
+        version: nextVersion,
+      })
       .where(eq(products.id, id));
     await moveStock(tx, viewer, id, units, "adjustment");
 
@@ -142,15 +147,22 @@ function saveInTransaction<T>(
   save: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return transact(db, save).catch(async (error: unknown) => {
-    throw sku !== undefined && violatesUnique(error, "products_sku_key") ? await skuIsTaken(db, sku) : error;
+    const isTaken = ["products_sku_key", "products_sku_identity_key"].some((key) => violatesUnique(error, key));
+    throw sku !== undefined && isTaken ? await skuIsTaken(db, sku) : error;
   });
 }
 
 async function skuIsTaken(db: Queryable, sku: string) {
+  // As the two unique indexes compare them.
+  const looksAlike = sql`sku_identity(${products.sku}) = sku_identity(${sku}) and sku_identity(${products.sku}) <> ''
+    and not ${products.isSkuTwin}`;
+  const isSame = sql`upper(${products.sku}) = upper(${sku}) and ${products.sku} <> ''`;
   const [owner] = await db
     .select({ name: products.name, archivedAt: products.archivedAt })
     .from(products)
-    .where(eq(sql`upper(${products.sku})`, sql`upper(${sku})`));
+    .where(or(looksAlike, isSame))
+    .orderBy(products.isSkuTwin)
+    .limit(1);
   // The SKU may be free again by now, but the save failed.
   if (!owner)
     return fieldRefusal("CONFLICT", "sku", `The SKU ${sku} was just used by another product. Please save again.`);

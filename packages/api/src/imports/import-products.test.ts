@@ -304,6 +304,38 @@ test("of rows with the same SKU, the first valid one is imported and the others 
   expect(await productOf(shop, "a")).toMatchObject({ name: "First", priceCents: 1_00 });
 });
 
+const LOOK_ALIKE = ["A\u20111", "A\u20131", "A\u22121", "A\u200b-1", "A\u00ad-1", "\u00a0a-1 ", "Ａ－１", "\ufeffA-1"];
+
+test.each(LOOK_ALIKE)("a SKU that nobody can tell from an existing product's is that product's (%j)", async (sku) => {
+  const shop = await testShop();
+  await addProduct(shop, { sku: "A-1", name: "Tray", priceCents: 1_00 });
+  const summary = await importCsv(shop, ["sku,name,price", `${sku},Tray,2.00`]);
+  expect(counts(summary)).toEqual({ created: 0, updated: 1, unchanged: 0, failed: 0 });
+  expect(await productOf(shop, "A-1")).toMatchObject({ priceCents: 2_00 });
+});
+
+test("two rows whose SKUs nobody can tell apart are one product's, and quick orders then match it", async () => {
+  const shop = await testShop();
+  const summary = await importCsv(shop, [
+    "sku,name,price",
+    "A-1,Tray,1.00",
+    ...LOOK_ALIKE.map((sku) => `${sku},Tray,2.00`),
+    ...Array.from({ length: 9 }, (_, n) => `B-${n},Cup,1.00`),
+  ]);
+  expect(counts(summary)).toEqual({ created: 10, updated: 0, unchanged: 0, failed: LOOK_ALIKE.length });
+  expect(summary.failures[0]).toEqual({ line: 3, column: "sku", reason: "is already on line 2: 'A\u20111'" });
+  const { id } = await productOf(shop, "A-1");
+  for (const sku of ["A-1", ...LOOK_ALIKE]) {
+    const { lines } = await as(shop, null).quickOrder.resolve({ text: `${sku}\t5` });
+    expect(lines, sku).toMatchObject([{ status: "matched", product: id, qty: 5 }]);
+  }
+});
+
+test("a SKU of characters that nobody sees is an empty one", async () => {
+  const summary = await importCsv(await testShop(), ["sku,name,price", "\u200b\u00ad,Tray,1.00", "A,Cup,1.00"]);
+  expect(summary.failures).toEqual([{ line: 2, column: "sku", reason: "is empty" }]);
+});
+
 test("a sub-category without a category is refused", async () => {
   const summary = await importCsv(await testShop(), ["sku,name,price,category,sub category", "A,Tray,1.00,,Foil"]);
   expect(summary.failures).toEqual([{ line: 2, column: "sub category", reason: "is given without a category" }]);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@shop/db/client";
 import { formatCents } from "@shop/domain/money";
+import { skuIdentity } from "@shop/domain/sku";
 import { FailedRows } from "./failed-rows.ts";
 import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
@@ -73,8 +74,8 @@ const PAUSE = 0.5;
 const FINDINGS_SHOWN = 10;
 
 /**
- * Imports a supplier's price list: rows with new SKUs create products, rows with existing ones (ignoring case) update
- * them. Each batch of rows is one transaction, and an invalid row does not affect the others. When most rows are
+ * Imports a supplier's price list: rows with new SKUs create products, rows with existing ones (by
+ * `skuIdentity`) update them. Each batch of rows is one transaction, and an invalid row does not affect the others. When most rows are
  * invalid, the file was probably misread, and nothing is written. An OperatorError is thrown before anything is
  * written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
  */
@@ -190,7 +191,7 @@ const changesSearch = (plan: RowPlan): boolean =>
 
 /** Of several rows with the same SKU, the first valid one is used, and the others are reported as failed. */
 function duplicateProblem({ sku, line }: ImportRow, linesBySku: Map<string, number>): Problem[] {
-  const key = sku.toUpperCase();
+  const key = skuIdentity(sku);
   const earlier = linesBySku.get(key);
   if (earlier !== undefined) return [{ field: "sku", reason: `is already on line ${earlier}: '${sku}'` }];
   linesBySku.set(key, line);

@@ -41,8 +41,8 @@ export interface StoredProduct extends ProductValues {
 }
 
 /**
- * The products with these SKUs (ignoring case), each at the index of its SKU. `lock` locks them in id order, as orders
- * do, to avoid deadlocks.
+ * The products with these SKUs, as `sku_identity` compares them, each at the index of its SKU. `lock` locks them in id
+ * order, as orders do, to avoid deadlocks.
  */
 export async function readProducts(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function readProducts(
         (select name from sub_categories where id = p.sub_category_id),
         (select name from sub_category_sections where id = p.section_id)) as path
     from unnest(${sql.param(skus)}::text[]) with ordinality as wanted(sku, place)
-    join products p on upper(p.sku) = upper(wanted.sku) and p.sku <> ''
+    join products p on sku_identity(p.sku) = sku_identity(wanted.sku) and sku_identity(p.sku) <> '' and not p.is_sku_twin
     order by p.id
     ${sql.raw(lock ? "for no key update of p" : "")}`);
   const found: (StoredProduct | undefined)[] = skus.map(() => undefined);

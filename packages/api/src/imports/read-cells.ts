@@ -1,6 +1,8 @@
 import { text } from "@shop/domain/contracts/text";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
+import { skuIdentity } from "@shop/domain/sku";
+import { IMPORT_FIELDS } from "./fields.ts";
 
 /** The value of a cell, or a problem worded to follow the column's name. */
 export type Reading<T> = { value: T } | { problem: string };
@@ -43,6 +45,11 @@ export function readText(cell: string, longest: number): Reading<string> {
         ? `has ${value.length} characters, the maximum is ${longest}`
         : "contains a character that can't be stored",
   };
+}
+
+/** A SKU with at least one character that can be seen. */
+export function readSku(cell: string): Reading<string> {
+  return skuIdentity(cell) === "" ? { problem: "is empty" } : readText(cell, IMPORT_FIELDS.sku.longest);
 }
 
 /** Units of the pack as sold. */

@@ -2,7 +2,16 @@ import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField, type TextField } from "./
 import type { GivenRules } from "@shop/domain/orders/quantities";
 import { forQuantityFields } from "@shop/domain/product-fields";
 import { cellOf, type Mapping } from "./mapping.ts";
-import { readActive, readImage, readPrice, readQuantity, readStock, readText, type Reading } from "./read-cells.ts";
+import {
+  readActive,
+  readImage,
+  readPrice,
+  readQuantity,
+  readSku,
+  readStock,
+  readText,
+  type Reading,
+} from "./read-cells.ts";
 import type { TableRow } from "./read-table.ts";
 
 type PlaceField = "category" | "subcategory" | "section";
@@ -48,10 +57,10 @@ export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems
     problems.push({ field, reason: reading.problem });
     return undefined;
   };
-  const readTextOf = (field: TextField | PlaceField | "sku", isRequired = false) =>
+  const readTextOf = (field: TextField | PlaceField, isRequired = false) =>
     read(field, (cell) => (field === "image" ? readImage : readText)(cell, IMPORT_FIELDS[field].longest), isRequired);
 
-  const sku = readTextOf("sku", true) ?? "";
+  const sku = read("sku", readSku, true) ?? "";
   const texts: ImportRow["texts"] = {};
   for (const field of TEXT_FIELDS) {
     const value = readTextOf(field, field === "name");

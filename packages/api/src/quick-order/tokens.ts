@@ -4,7 +4,7 @@ import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
 export interface Token {
   /** Without the punctuation around it. */
   text: string;
-  /** Its letters and digits of any alphabet, in capitals, by which SKUs are compared. */
+  /** Its letters and digits of any alphabet, in capitals, by which SKUs are compared; equal where `skuIdentity` is. */
   key: string;
   kind: "word" | "number" | "price" | "times" | "measure" | "size" | "range";
   /** The value of a number or a price; NaN for a range such as '5-6'. */
@@ -81,7 +81,8 @@ export function readTokens(text: string): Token[] {
   return joinMeasures(tokens);
 }
 
-export const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+export const keyOf = (text: string): string =>
+  text.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 const word = (text: string): Token => ({ text, key: keyOf(text), kind: "word" });
 const number = (text: string, value = numberOf(text)): Token => ({ text, key: keyOf(text), kind: "number", value });
 const times = (): Token => ({ text: "x", key: "X", kind: "times" });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -32,6 +33,8 @@ export const products = pgTable(
     skuKey: text()
       .notNull()
       .generatedAlwaysAs(sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`),
+    /** Older than the rule that no two SKUs look the same: its SKU looks like another product's. */
+    isSkuTwin: boolean().notNull().default(false),
     description: text().notNull().default(""),
     brand: text().notNull().default(""),
     size: text().notNull().default(""),
@@ -68,6 +71,9 @@ export const products = pgTable(
       uniqueIndex("products_sku_key")
         .on(sql`upper(${t.sku})`)
         .where(sql`${t.sku} <> ''`),
+      uniqueIndex("products_sku_identity_key")
+        .on(sql`sku_identity(${t.sku})`)
+        .where(sql`sku_identity(${t.sku}) <> '' and not ${t.isSkuTwin}`),
       foreignKey({
         name: "products_sub_category_in_category_fk",
         columns: [t.subCategoryId, t.categoryId],
