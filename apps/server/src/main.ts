@@ -18,7 +18,7 @@ import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
 import { createMailbox } from "./adapters/mailbox.ts";
-import { createPasswordProcess } from "./adapters/processes/password-process.ts";
+import { createPasswordProcess, HASHES_AT_ONCE } from "./adapters/processes/password-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
@@ -52,7 +52,7 @@ async function start(env: Env): Promise<void> {
   setPreparedStatementsEnabled(env.DATABASE_NAMED_STATEMENTS === "on");
   const hasher = createPasswordProcess();
   open.push(async () => hasher.stop());
-  setPasswordHasher(hasher);
+  setPasswordHasher(hasher, HASHES_AT_ONCE);
   // In a worker, the parent has already prepared the database.
   const url = cluster.isWorker ? (env.DATABASE_URL ?? "") : await prepare(env);
   if (cluster.isWorker || env.WEB_CONCURRENCY === 1 || isDevelopment) {

@@ -50,7 +50,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     images,
   );
   const passwordHashes = await Promise.all(
-    [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map(hashPassword),
+    [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map((password) => hashPassword(password)),
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);

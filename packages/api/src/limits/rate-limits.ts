@@ -54,6 +54,8 @@ export interface OrderLimits {
 const MAX_WAITING = { account: 20, address: 100, orders: 100 };
 /** Orders of one account wait for the same lock: running more of them would only occupy connections. */
 const CONCURRENT_ORDERS = 3;
+/** Logins of one address: while the password of one is hashed, the queries of another run. */
+const CONCURRENT_LOGINS = 2;
 const QUEUE_FULL = { msBeforeNext: 5_000 };
 const ORDER_FILE_PAUSE_SECONDS = 60;
 const ORDER_FILES_PAUSED = "Your last file took too long to read. Please wait a minute and choose a smaller one.";
@@ -85,7 +87,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       inSlot(key, undefined, work, () => tooManyRequests(caller, QUEUE_FULL, message));
   };
   const queuedByAccount = newestFirst(MAX_WAITING.account);
-  const queuedByAddress = newestFirst(MAX_WAITING.address);
+  const queuedByAddress = newestFirst(MAX_WAITING.address, CONCURRENT_LOGINS);
   const queuedByOwner = newestFirst(MAX_WAITING.account);
   const queuedByBuyer = newestFirst(MAX_WAITING.orders, CONCURRENT_ORDERS, TOO_MANY_ORDERS);
 
@@ -180,11 +182,16 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * Runs one attempt to log in, which returns null when it fails. `account` is the user's id, or the email if it has
      * no account. Failures count against account, address and the address's site. A limited account still accepts
      * attempts from addresses that have not failed themselves, so that attackers cannot lock its owner out. Attempts at
-     * one account, and from one address, run one after another, newest first: a burst cannot exceed the limit, and does
-     * not block others for long. Concurrent failures on several servers that together exceed the limit are refused.
+     * one account run one after another, and those from one address two at a time, newest first: a burst does not block
+     * others for long. Concurrent failures that together exceed the limit are refused. `attempt` is told whether the
+     * address or its site has failed before.
      */
-    async tryLogin<T>(caller: Caller, account: string, attempt: () => Promise<T | null>): Promise<T | null> {
-      if (!settings) return attempt();
+    async tryLogin<T>(
+      caller: Caller,
+      account: string,
+      attempt: (hasFailed: boolean) => Promise<T | null>,
+    ): Promise<T | null> {
+      if (!settings) return attempt(false);
       const { network: address, site } = caller;
       const counts = [
         { count: accountFailures, of: account },
@@ -205,7 +212,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       const counted = async () => {
         await assertBelowSeen();
         const hadFailed = assertAllBelow(await Promise.all(counts.map(({ count, of }) => count.read(of))));
-        const result = await attempt();
+        const result = await attempt(hadFailed);
         if (result !== null) return result;
         const [ofAccount, ...others] = await Promise.all(counts.map(({ count, of }) => count.add(of)));
         assertAllBelow([hadFailed && ofAccount ? ofAccount : null, ...others], 1);

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 import { errorOf } from "../testing.ts";
 
+const BUSY = "Too many tasks";
+
 /** A task that ends when `end` is called. */
 function createTask() {
   let end = () => {};
@@ -10,7 +12,7 @@ function createTask() {
 }
 
 test("runs at most the given number of tasks at once, in order of arrival", async () => {
-  const run = createQueue(2, 10);
+  const run = createQueue(2, 10, BUSY);
   const tasks = Array.from({ length: 4 }, createTask);
   const begun: number[] = [];
   const all = tasks.map(({ promise }, n) =>
@@ -29,7 +31,7 @@ test("runs at most the given number of tasks at once, in order of arrival", asyn
 });
 
 test("a task that fails lets the next one run", async () => {
-  const run = createQueue(1, 10);
+  const run = createQueue(1, 10, BUSY);
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(() => Promise.resolve("next"));
   await expect(failing).rejects.toThrow("broken");
@@ -37,11 +39,11 @@ test("a task that fails lets the next one run", async () => {
 });
 
 test("a task is refused while the queue is full, and accepted later", async () => {
-  const run = createQueue(1, 1);
+  const run = createQueue(1, 1, BUSY);
   const first = createTask();
   const running = run(() => first.promise);
   const waiting = run(() => Promise.resolve("waited"));
-  expect(await errorOf(run(() => Promise.resolve("too many")))).toMatchObject({ status: 503 });
+  expect(await errorOf(run(() => Promise.resolve("too many")))).toMatchObject({ status: 503, message: BUSY });
   first.end();
   await running;
   expect(await waiting).toBe("waited");

@@ -1,13 +1,11 @@
 import pLimit from "p-limit";
 import { refusal } from "./errors.ts";
 
-const TOO_BUSY = "Too many people are signing in right now. Please try again in a few seconds.";
-
 /**
  * A queue that runs work in order of arrival, at most `concurrency` at a time. Rejects with SERVICE_UNAVAILABLE and the
  * text `tooBusy` when `maxWaiting` are already waiting.
  */
-export function createQueue(concurrency: number, maxWaiting: number, tooBusy = TOO_BUSY) {
+export function createQueue(concurrency: number, maxWaiting: number, tooBusy: string) {
   const limit = pLimit(concurrency);
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting)

@@ -1,6 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import { COMMON_PASSWORD } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
+import { normalizePassword } from "./passwords.ts";
 
 /** What an attacker who knows the user and the shop would try first. */
 interface PasswordOwner {
@@ -20,7 +21,8 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
  * True for a password that is on the list of common and breached ones, is one repeated character, or is the user's or
  * the shop's name or email, ignoring case. Similar passwords are accepted, because guesses are rate-limited.
  */
-export async function isCommonPassword(password: string, { name, email, shopName }: PasswordOwner): Promise<boolean> {
+export async function isCommonPassword(typed: string, { name, email, shopName }: PasswordOwner): Promise<boolean> {
+  const password = normalizePassword(typed);
   if (isRepeated(password)) return true;
   const mailbox = email.slice(0, email.lastIndexOf("@"));
   const bare = lettersAndDigits(password);

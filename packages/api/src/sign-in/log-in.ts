@@ -7,7 +7,7 @@ import type { Context } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
 import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
-import { verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword, type Turn } from "./passwords.ts";
 import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts/accounts.ts";
@@ -24,8 +24,11 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
     .from(users)
     .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
-  const attempt = async () => {
-    if (!(await verifyPassword(password, found?.passwordHash)) || !found) return null;
+  const { disconnectSignal } = ctx;
+  const attempt = (who: Turn["who"]) => async () => {
+    const match = await verifyPassword(password, found?.passwordHash, { who, disconnectSignal });
+    if (!match || !found) return null;
+    if (match === "outdated") found.passwordHash = await renewHash(ctx, found, password);
     if (!found.totpEnabledAt) return enter(ctx, found, code);
     // A missing code is not an attempt, so it is not counted.
     if (normalizeCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
@@ -35,11 +38,21 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
   const device = found ? knownDevice(ctx, found) : null;
   const signedIn =
     found && device !== null
-      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, attempt)
+      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, attempt("known"))
       : // Counted by user id, so that a changed email does not start a new count.
-        await ctx.limits.tryLogin(ctx, found?.id ?? account, attempt);
+        await ctx.limits.tryLogin(ctx, found?.id ?? account, (hasFailed) =>
+          attempt(hasFailed ? "suspect" : "stranger")(),
+        );
   if (!signedIn) throw refused();
   return toSession(ctx, signedIn);
+}
+
+/** Replaces a hash of the password as typed by one of its normalised form. Returns the account's hash. */
+async function renewHash({ db }: Context, { id, passwordHash: outdated }: UserRow, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const isOutdated = and(eq(users.id, id), eq(users.passwordHash, outdated));
+  const { rowCount } = await db.update(users).set({ passwordHash }).where(isOutdated);
+  return rowCount === 1 ? passwordHash : outdated;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface Registered {
 export async function beginRegistration(ctx: Context, { name, email, password }: NewCustomer): Promise<string> {
   await ctx.limits.takeRegistration(ctx);
   await refuseCommonPassword(password, { name, email, shopName: ctx.settings.name });
-  return hashPassword(password);
+  return hashPassword(password, { who: "suspect", disconnectSignal: ctx.disconnectSignal });
 }
 
 /** Creates a customer, sends a welcome email and starts a login. BAD_REQUEST when the email is taken, ignoring case. */

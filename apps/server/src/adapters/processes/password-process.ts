@@ -1,4 +1,6 @@
 import type { ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { env } from "node:process";
 import type { PasswordHasher } from "@shop/api/sign-in/argon";
 import { startProgram } from "./child-program.ts";
 
@@ -14,6 +16,9 @@ export interface Done {
   id: number;
   result?: string | boolean;
 }
+
+/** How many passwords are hashed at a time: one core stays free for the server and the database. */
+export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 interface PasswordProcess extends PasswordHasher {
   /** The id of the running process. */
@@ -31,7 +36,11 @@ export function createPasswordProcess(): PasswordProcess {
   const waiting = new Map<number, { resolve: (result: string | boolean) => void; reject: (error: Error) => void }>();
 
   function start(): ChildProcess {
-    const child = startProgram("password-worker", { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = startProgram("password-worker", {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // Each hash takes a thread of libuv's pool, which has four by default.
+      env: { ...env, UV_THREADPOOL_SIZE: String(HASHES_AT_ONCE) },
+    });
     child.on("message", ({ id, result }: Done) => {
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);
