@@ -54,7 +54,9 @@ export const PAID_ON = (day: string) => `Paid on ${day}`;
 export const NOT_DELIVERED = "Not Delivered";
 export const DELIVERED_ON = (day: string) => `Delivered on ${day}`;
 export const CANCELLED_ON = (day: string) => `Cancelled on ${day}`;
-export const TOO_MANY_UNPAID = "You have too many unpaid orders. Please pay or cancel one, or call us.";
+export const TOO_MANY_UNPAID = "You have too many unpaid orders. Please pay one, or call us.";
+export const TOO_MANY_CANCELLED =
+  "You have cancelled too many orders in the last 24 hours. Please try again tomorrow, or call us.";
 export const NO_ORDER_ITEMS = "No order items";
 export const ORDER_NOT_PAID = "Order is not paid";
 export const ORDER_CANCELLED = "Order is cancelled";

@@ -1,7 +1,7 @@
 // How much stock one person can take with unpaid orders, against real server processes.
 import type { Shop } from "@shop/api/procedures/context";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
-import { TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { afterAllTests } from "../cleanup.fixture.ts";
 import { builtShop, post, PRODUCTION_ENV, rows, ServerProcess } from "../process/process.fixture.ts";
@@ -38,7 +38,7 @@ async function register(): Promise<string> {
 
 interface Answer {
   status: number;
-  body: { message?: string; totalPrice?: number };
+  body: { _id?: string; message?: string; totalPrice?: number };
 }
 
 async function order(turn: number, token: string, lines: [{ id: string }, number][]): Promise<Answer> {
@@ -52,7 +52,7 @@ const placed = (answers: Answer[]) => answers.filter(({ status }) => status === 
 function expectRefused(answers: Answer[]): void {
   for (const { status, body } of answers) {
     expect([201, 409, 429, 503]).toContain(status);
-    if (status === 409) expect(body.message).toBe(TOO_MANY_UNPAID);
+    if (status === 409) expect([TOO_MANY_UNPAID, TOO_MANY_CANCELLED]).toContain(body.message);
   }
 }
 
@@ -93,6 +93,30 @@ describe("a new account that pays nothing", () => {
     expect(dollars).toBeLessThanOrEqual(LIMIT.dollars);
   });
 });
+
+test(`${LIMIT.orders} orders are all that a new account places when it cancels each at once, in ten loops`, async () => {
+  const token = await register();
+  const headers = { authorization: `Bearer ${token}` };
+  const lines = products.map((product): [{ id: string }, number] => [product, 1]);
+  const answers: Answer[] = [];
+  const loop = async (turn: number) => {
+    for (let round = 0; round < 30; round += 1) {
+      const answer = await order(turn, token, lines);
+      answers.push(answer);
+      if (answer.status !== 201) continue;
+      const cancelled = await post(`${urls[round % urls.length]}/api/orders/${answer.body._id}/cancel`, {}, headers);
+      expect(cancelled.status).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, (_, turn) => loop(turn)));
+  expect(placed(answers)).toHaveLength(LIMIT.orders);
+  expectRefused(answers);
+  expect(await stockLeft()).toBe(40_000);
+  const mails = `SELECT count(*)::int AS count FROM outbox WHERE cause ~ '^order-(placed|cancelled):'
+    AND right(cause, 36)::uuid = ANY($1)`;
+  const ids = placed(answers).map(({ body }) => body._id);
+  expect(await rows(shop, mails, [ids])).toEqual([{ count: 2 * LIMIT.orders }]);
+}, 60_000);
 
 test("several new accounts at one address share the limit of one account", async () => {
   const tokens = [await register(), await register(), await register(), await register(), await register()];

@@ -1,7 +1,7 @@
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { newId } from "@shop/db/columns";
-import { TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanUp } from "../clean-up.ts";
@@ -22,6 +22,7 @@ import {
 /** The total of an order of one glove: $10, $25 freight and 10 % GST. */
 const TOTAL = 36;
 const refused = { status: 409, code: "CONFLICT", message: TOO_MANY_UNPAID };
+const refusedAfterCancelling = { ...refused, message: TOO_MANY_CANCELLED };
 
 /** A shop with gloves at $10 and these limits. Limits that are not given are off. */
 async function limited(limits: Partial<RateLimitSettings>) {
@@ -45,17 +46,87 @@ async function placedAtOnce(count: number, place: (index: number) => Promise<unk
 const register = async (shop: Parameters<typeof as>[0], address: string): Promise<{ _id: string; token: string }> =>
   as(shop, null, { address }).users.register({ name: "New", email: `${newId()}@test.example`, password: PASSWORD });
 
-test("a customer can place as many unpaid orders as the limit, and another once one is paid or cancelled", async () => {
+test("a customer can place as many unpaid orders as the limit, and another once one is paid", async () => {
   const { shop, place, pay } = await limited({ unpaidOrders: 2 });
   const nora = await addPerson(shop);
   const first = await place(nora);
-  const second = await place(nora, "Stripe");
-  expect(await errorOf(place(nora))).toEqual(refused);
-  await as(shop, nora).orders.cancel({ id: second._id });
-  await place(nora);
+  await place(nora, "Stripe");
   expect(await errorOf(place(nora))).toEqual(refused);
   await pay(first._id);
   await place(nora);
+});
+
+const LOOP = 15;
+
+/** Places orders and cancels each at once, until one is refused, at most LOOP; returns how many were placed, and the refusal. */
+async function placedInLoop(place: () => Promise<{ _id: string }>, cancel: (id: string) => Promise<unknown>) {
+  for (let placed = 0; placed < LOOP; placed += 1) {
+    const order = await place().catch((error: unknown) => error);
+    if (!(order instanceof Object && "_id" in order)) return { placed, error: await errorOf(Promise.reject(order)) };
+    await cancel(String(order._id));
+  }
+  return { placed: LOOP, error: null };
+}
+
+test("until a customer has paid an order, their own cancellations count like open orders for 24 hours", async () => {
+  const { shop, place, pay } = await limited({ unpaidOrders: 3 });
+  const nora = await addPerson(shop);
+  const buyer = as(shop, nora).orders;
+  const loop = () =>
+    placedInLoop(
+      () => place(nora),
+      (id) => buyer.cancel({ id }),
+    );
+  expect(await loop()).toEqual({ placed: 3, error: refusedAfterCancelling });
+  await shop.db.update(orders).set({ cancelledAt: sql`now() - interval '23 hours 59 minutes'` });
+  expect(await loop()).toEqual({ placed: 0, error: refusedAfterCancelling });
+  await shop.db.update(orders).set({ cancelledAt: sql`now() - interval '24 hours 1 second'` });
+  await pay((await place(nora))._id);
+  expect(await loop()).toEqual({ placed: LOOP, error: null });
+});
+
+test("an order of any amount counts with its amount after it was cancelled by its owner, but not by staff", async () => {
+  const { shop, staff, place } = await limited({ unpaidAmount: 3 * TOTAL });
+  const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
+  await place(nora);
+  const byOwner = await placedInLoop(
+    () => place(nora),
+    (id) => as(shop, nora).orders.cancel({ id }),
+  );
+  expect(byOwner).toEqual({ placed: 2, error: refusedAfterCancelling });
+  await place(omar);
+  const byStaff = await placedInLoop(
+    () => place(omar),
+    (id) => staff.orders.cancel({ id }),
+  );
+  expect(byStaff).toEqual({ placed: LOOP, error: null });
+});
+
+test("new accounts from one IP address share the count of cancelled orders", async () => {
+  const { shop, place } = await limited({ unpaidOrders: 3 });
+  const [one, other] = [await register(shop, "198.51.100.7"), await register(shop, "198.51.100.7")];
+  for (const person of [one, other]) {
+    const { _id } = await place(person);
+    await as(shop, person).orders.cancel({ id: _id });
+  }
+  await place(one);
+  expect(await errorOf(place(other))).toEqual(refusedAfterCancelling);
+});
+
+test("loops of ordering and cancelling at once on two servers share the limit", async () => {
+  const { shop, gloves } = await limited({ unpaidOrders: 6 });
+  const nora = await addPerson(shop);
+  const servers = [shop, { ...otherServer(shop), limits: shop.limits }];
+  const loops = [0, 1, 2, 3].map((index) => {
+    const buyer = as(servers[index % 2] ?? shop, nora).orders;
+    return placedInLoop(
+      () => buyer.create(orderOf([[gloves, 1]])),
+      (id) => buyer.cancel({ id }),
+    );
+  });
+  const outcomes = await Promise.all(loops);
+  expect(outcomes.reduce((sum, { placed }) => sum + placed, 0)).toBe(6);
+  for (const { error } of outcomes) expect([TOO_MANY_UNPAID, TOO_MANY_CANCELLED]).toContain(error?.message);
 });
 
 test("the amount limit includes GST and freight of orders of both payment methods, and may be reached exactly", async () => {

@@ -1,9 +1,11 @@
 import type { Transaction } from "@shop/db/client";
 import { runPreparedIn } from "@shop/db/prepared";
-import { TOKEN_FAILED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
+import { TOKEN_FAILED, TOO_MANY_CANCELLED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
+  countedUnpaid,
   isWithinUnpaidLimit,
   unpaidLimit,
+  type Counted,
   type PaidSoFar,
   type StaffLimits,
   type Unpaid,
@@ -32,8 +34,16 @@ export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, unpaid_orders_limit as "or
 
 type BuyerRow = LockedAccount & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
 
-const unpaidOf = (whose: Whose) => `select count(*)::integer as orders, coalesce(sum(total_cents), 0)::float8 as cents
-  from orders where ${whose} and paid_at is null and cancelled_at is null`;
+const SUM = "json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))";
+// A cancellation's stock movements name who made it: staff and jobs do not order in a loop.
+const BY_OWNER = `user_id = (
+    select m.user_id from stock_movements m where m.order_id = orders.id and m.reason = 'cancellation' limit 1)`;
+
+/** One statement, so that an order that is being cancelled counts exactly once. */
+const unpaidOf = (whose: Whose) => `select
+  (select ${SUM} from orders where ${whose} and paid_at is null and cancelled_at is null) as open,
+  (select ${SUM} from orders where ${whose} and paid_at is null and cancelled_at > now() - interval '24 hours'
+    and ${BY_OWNER}) as cancelled`;
 
 /**
  * Also returns `waitMs`, the milliseconds to wait when `$2` orders were placed in the last minute, else null. 0 for
@@ -60,7 +70,7 @@ const NOT_SET: StaffLimits = { orders: null, cents: null };
 
 export interface Buyer {
   account: LockedAccount;
-  /** CONFLICT when an order of this total (with GST and freight) would exceed a limit of unpaid orders. */
+  /** CONFLICT when an order of this total in cents, with GST and freight, would exceed a limit of unpaid orders. */
   assertWithinLimit: (totalCents: number) => Promise<void>;
 }
 
@@ -81,32 +91,37 @@ export async function lockBuyer(
   const { ordersLimit, centsLimit, address, ...account } = buyer;
   if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
 
-  const own = await readOne<Unpaid & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
+  const own = await readOne<Counted & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
   if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
   const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
   if (address !== null) {
-    const shared = await readOne<Unpaid>(tx, READ_UNPAID_OF_ADDRESS, [address]);
+    const shared = await readOne<Counted>(tx, READ_UNPAID_OF_ADDRESS, [address]);
     counts.push(countOf(tx, OF_ADDRESS, address, shared, NOT_SET));
   }
   return {
     account,
     async assertWithinLimit(totalCents) {
-      for (const hasRoomFor of counts)
-        if (!(await hasRoomFor(limits.unpaid, totalCents))) throw refusal("CONFLICT", TOO_MANY_UNPAID);
+      for (const whyRefused of counts) {
+        const reason = await whyRefused(limits.unpaid, totalCents);
+        if (reason !== null) throw refusal("CONFLICT", reason);
+      }
     },
   };
 }
 
 /**
- * Returns a check whether one more order is within the limit. What was paid so far is read only when the limit of an
- * account without payments is exceeded.
+ * Returns a check that says why one more order is above the limit; null when it is not. What was paid so far is read
+ * only when the limit of an account without payments is exceeded.
  */
-function countOf(tx: Transaction, whose: Whose, key: string, { orders, cents }: Unpaid, staff: StaffLimits) {
-  return async (settings: Unpaid, totalCents: number): Promise<boolean> => {
-    const open = { orders: orders + 1, cents: cents + totalCents };
-    if (isWithinUnpaidLimit(open, unpaidLimit(settings, { hasPaid: false, cents: 0 }, staff))) return true;
+function countOf(tx: Transaction, whose: Whose, key: string, counted: Counted, staff: StaffLimits) {
+  return async (settings: Unpaid, totalCents: number): Promise<string | null> => {
+    const isWithin = ({ orders, cents }: Unpaid, paid: PaidSoFar) =>
+      isWithinUnpaidLimit({ orders: orders + 1, cents: cents + totalCents }, unpaidLimit(settings, paid, staff));
+    const nothing = { hasPaid: false, cents: 0 };
+    if (isWithin(countedUnpaid(counted, nothing), nothing)) return null;
     const paid = await readOne<PaidSoFar>(tx, paidBy(whose), [key]);
-    return isWithinUnpaidLimit(open, unpaidLimit(settings, paid, staff));
+    if (isWithin(countedUnpaid(counted, paid), paid)) return null;
+    return isWithin(counted.open, paid) ? TOO_MANY_CANCELLED : TOO_MANY_UNPAID;
   };
 }
 

@@ -58,6 +58,9 @@ export const orders = pgTable(
     index("orders_user_unpaid_idx")
       .on(t.userId, t.totalCents)
       .where(sql`paid_at is null and cancelled_at is null`),
+    index("orders_user_cancelled_idx")
+      .on(t.userId, t.cancelledAt)
+      .where(sql`paid_at is null and cancelled_at is not null`),
     index("orders_unpaid_idx")
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),

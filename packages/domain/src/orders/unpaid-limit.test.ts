@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isWithinUnpaidLimit, unpaidLimit } from "./unpaid-limit.ts";
+import { countedUnpaid, isWithinUnpaidLimit, unpaidLimit } from "./unpaid-limit.ts";
 
 const SETTINGS = { orders: 20, cents: 20_000_00 };
 const NOTHING_PAID = { hasPaid: false, cents: 0 };
@@ -26,6 +26,12 @@ test("each value set by staff replaces its default", () => {
   const paid = { hasPaid: true, cents: 5_000_00 };
   expect(unpaidLimit(SETTINGS, paid, { orders: 500, cents: null })).toEqual({ orders: 500, cents: 50_000_00 });
   expect(unpaidLimit(SETTINGS, paid, { orders: null, cents: 0 })).toEqual({ orders: 200, cents: 0 });
+});
+
+test("recently cancelled orders count only until an order is paid", () => {
+  const counted = { open: { orders: 2, cents: 50_00 }, cancelled: { orders: 3, cents: 70_00 } };
+  expect(countedUnpaid(counted, NOTHING_PAID)).toEqual({ orders: 5, cents: 120_00 });
+  expect(countedUnpaid(counted, { hasPaid: true, cents: 0 })).toEqual({ orders: 2, cents: 50_00 });
 });
 
 const cents = fc.integer({ min: 0, max: 100_000_000_00 });

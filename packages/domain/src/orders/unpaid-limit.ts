@@ -4,6 +4,13 @@ export interface Unpaid {
   cents: number;
 }
 
+/** The orders of an account that count against its limit. */
+export interface Counted {
+  open: Unpaid;
+  /** The unpaid orders that the account's own user has cancelled in the last 24 hours. */
+  cancelled: Unpaid;
+}
+
 /** Whether an account has paid an order, and the amount it has paid without refunds. */
 export interface PaidSoFar {
   hasPaid: boolean;
@@ -33,6 +40,13 @@ function afterFirstPayment({ orders, cents }: Unpaid, paidCents: number): Unpaid
   return { orders: PAID_FACTOR * orders, cents: Math.min(Math.max(PAID_FACTOR * paidCents, cents), most) };
 }
 
-/** Whether open unpaid orders are within a limit; exactly the limit is allowed. */
+/**
+ * What counts against the limit: the open unpaid orders; for an account that has never paid, also those that its user
+ * has just cancelled. Otherwise a stranger could order and cancel in a loop, and hold stock and cause emails all day.
+ */
+export const countedUnpaid = ({ open, cancelled }: Counted, { hasPaid }: PaidSoFar): Unpaid =>
+  hasPaid ? open : { orders: open.orders + cancelled.orders, cents: open.cents + cancelled.cents };
+
+/** Whether unpaid orders are within a limit; exactly the limit is allowed. */
 export const isWithinUnpaidLimit = (open: Unpaid, limit: Unpaid): boolean =>
   (limit.orders === 0 || open.orders <= limit.orders) && (limit.cents === 0 || open.cents <= limit.cents);
