@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { findLockFileProblems, readLock, type LockedPackage, type LockFile } from "./check-lock-file.ts";
+import {
+  findLockFileProblems,
+  LOCKED_FOLDERS,
+  readLock,
+  type LockedPackage,
+  type LockFile,
+} from "./check-lock-file.ts";
 
-const { lock, allowScripts } = await readLock();
+const { lock, allowScripts } = await readLock(".");
 
 const HASH = `sha512-${"A".repeat(86)}==`;
 /** The current lock file with another entry. */
@@ -9,8 +15,10 @@ const withEntry = (folder: string, entry: LockedPackage): LockFile => ({
   packages: { ...lock.packages, [folder]: { version: "1.0.0", integrity: HASH, ...entry } },
 });
 
-test("the current lock file passes", () => {
-  expect(findLockFileProblems(lock, allowScripts)).toEqual([]);
+test.each(LOCKED_FOLDERS)("the current lock file of %s passes", async (folder) => {
+  const current = await readLock(folder);
+  expect(Object.keys(current.lock.packages).length).toBeGreaterThan(5);
+  expect(findLockFileProblems(current.lock, current.allowScripts)).toEqual([]);
 });
 
 test("a new package passes, with and without the registry's address", () => {

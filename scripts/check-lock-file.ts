@@ -1,4 +1,4 @@
-// Checks package-lock.json: every package has a SHA-512 hash and comes from npm's registry or this repository, and only
+// Checks each package-lock.json: every package has a SHA-512 hash and comes from npm's registry or this repository, and only
 // packages listed in package.json's allowScripts have an install script. Usage: npm run check, which also runs
 // `npm audit`.
 //
@@ -59,17 +59,25 @@ function complaintsAboutOrigin(folder: string, { link, resolved, integrity }: Lo
   return complaints;
 }
 
-/** The repository's lock file, and allowScripts of its package.json. */
-export async function readLock(): Promise<{ lock: LockFile; allowScripts: Record<string, boolean> }> {
+/** The folders with a lock file: the repository, and packages that only some commands install (install-tools.ts). */
+export const LOCKED_FOLDERS = [".", "drizzle", "scripts/bench/tools"] as const;
+
+/** The lock file of one of them, and allowScripts of its package.json. */
+export async function readLock(
+  folder: (typeof LOCKED_FOLDERS)[number],
+): Promise<{ lock: LockFile; allowScripts: Record<string, boolean> }> {
   const read = async (name: string): Promise<unknown> =>
-    JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), "utf8"));
+    JSON.parse(await readFile(new URL(`../${folder}/${name}`, import.meta.url), "utf8"));
   const { allowScripts = {} } = (await read("package.json")) as { allowScripts?: Record<string, boolean> };
   return { lock: (await read("package-lock.json")) as LockFile, allowScripts };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { lock, allowScripts } = await readLock();
-  const complaints = findLockFileProblems(lock, allowScripts);
-  for (const complaint of complaints) process.stdout.write(`package-lock.json: ${complaint}\n`);
-  process.exitCode = complaints.length === 0 ? 0 : 1;
+  for (const folder of LOCKED_FOLDERS) {
+    const { lock, allowScripts } = await readLock(folder);
+    for (const complaint of findLockFileProblems(lock, allowScripts)) {
+      process.stdout.write(`${folder}/package-lock.json: ${complaint}\n`);
+      process.exitCode = 1;
+    }
+  }
 }

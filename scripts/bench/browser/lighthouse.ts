@@ -4,11 +4,11 @@
  * Options: --runs N (3; the median counts). Other load on the machine increases the blocking time.
  */
 import { parseArgs } from "node:util";
-import lighthouse, { type Result } from "lighthouse";
 import { MAX_SCRIPT_BYTES, weighPage } from "../../../apps/web/e2e/support/page-weight.ts";
 import { median } from "../measure/figures.ts";
 import { say } from "../../command-line.ts";
 import { printHead, printRow, type Row } from "../measure/table.ts";
+import { lighthouse, type Result } from "../tools/lighthouse.ts";
 import { withDemoShop } from "./demo-shop.ts";
 
 const MIN_SCORES: Record<string, number> = { performance: 90 };

@@ -1,4 +1,4 @@
-import autocannon from "autocannon";
+import { autocannon, type Request } from "../tools/autocannon.ts";
 import { median } from "./figures.ts";
 
 export interface Rounds {
@@ -8,7 +8,7 @@ export interface Rounds {
 }
 
 /** The requests to a server: always the same URL, or the next request of a sequence. */
-export type Target = string | { origin: string; next: () => Partial<autocannon.Request> };
+export type Target = string | { origin: string; next: () => Partial<Request> };
 
 /** Rates per second, and their ratio. */
 export interface Compared {
