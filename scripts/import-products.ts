@@ -81,12 +81,16 @@ async function main(): Promise<number> {
 
 function printMapping(
   name: string,
-  { encoding, delimiter, headings }: Table,
+  { encoding, delimiter, headings, headingLine, skipped }: Table,
   mapping: Mapping,
   misfits: readonly MismatchedColumn[],
   where: string,
 ): void {
   say(`${name} (${encoding}, separated by ${DELIMITER_NAMES[delimiter] ?? delimiter}) into ${where}\n`);
+  if (skipped.length > 0)
+    say(
+      `The headings are on line ${headingLine}. Skipped above them: ${skipped.map((text) => `'${shorten(text)}'`).join(", ")}\n`,
+    );
   for (const [field, source] of mapping) {
     const from = "constant" in source ? `'${source.constant}' in every row` : headingOf(mapping, field, headings);
     say(`  ${IMPORT_FIELDS[field].label.padEnd(14)} ← ${from}`);
@@ -125,7 +129,7 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
   say(
     `Created ${count(created)}, updated ${count(updated)}, unchanged ${count(unchanged)}, failed ${count(failed)}${rate}`,
   );
-  if (categoriesMade.length > 0) say(`Categories created (${categoriesMade.length}): ${shorten(categoriesMade)}`);
+  if (categoriesMade.length > 0) say(`Categories created (${categoriesMade.length}): ${listOf(categoriesMade)}`);
   if (summary.drafts > 0)
     say(
       `${count(summary.drafts)} of them have no price: they are drafts, which customers don't see until they have one.`,
@@ -149,7 +153,8 @@ function printFindings(title: string, shown: ImportSummary["failures"], total: n
   if (total > shown.length) say(`  … and ${count(total - shown.length)} more`);
 }
 
-const shorten = (names: readonly string[]) =>
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const listOf = (names: readonly string[]) =>
   names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
 
 // A lower priority, because the server may run on the same machine.

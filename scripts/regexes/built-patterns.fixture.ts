@@ -7,7 +7,8 @@ type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
 
 /** Every file outside the tests that builds regular expressions. A file that builds them when it is loaded needs no call. */
 export const BUILDERS: Record<string, Builder> = {
-  "packages/api/src/imports/read-cells.ts": () => {},
+  "packages/api/src/imports/read-price.ts": () => {},
+  "packages/api/src/imports/spreadsheet-texts.ts": () => {},
   "packages/api/src/products/sizes.ts": () => {},
   "packages/domain/src/orders/postal-address.ts": () => {},
   "packages/domain/src/screens/screens.ts": (module) => {

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { FORMULA } from "./mapping.ts";
+import { FORMULA } from "./spreadsheet-texts.ts";
 import { basename, dirname, extname, join } from "node:path";
 
 /**

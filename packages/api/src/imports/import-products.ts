@@ -3,6 +3,8 @@ import type { Database } from "@shop/db/client";
 import { formatCents } from "@shop/domain/money";
 import { skuIdentity } from "@shop/domain/sku";
 import { FailedRows } from "./failed-rows.ts";
+import { fileWarnings, type Finding } from "./file-warnings.ts";
+import { headingRowOf } from "./heading-row.ts";
 import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
 import type { FieldChange, RowPlan } from "./plan.ts";
 import { findMismatchedColumns, type MismatchedColumn } from "./mismatched-columns.ts";
@@ -34,12 +36,6 @@ interface ImportedChange {
   name: string;
   /** Empty for a new product. */
   changes: FieldChange[];
-}
-
-interface Finding {
-  line: number;
-  column: string;
-  reason: string;
 }
 
 export interface ImportSummary {
@@ -81,7 +77,7 @@ const FINDINGS_SHOWN = 10;
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, map, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;
-  const table = await openTable(file);
+  const table = await openTable(file, (rows) => headingRowOf(rows, map ?? new Map()));
   const misfits = await findMismatchedColumns(table, map);
   const mapping = mapColumns(table.headings, map, misfits);
   options.onMapped?.(table, mapping, misfits);
@@ -90,6 +86,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
 
   const failedRows = new FailedRows(file, options.failedRowsElsewhere, table.headings);
   const tally = newTally(mapping, isRefused);
+  const ofFile = fileWarnings(table, mapping);
+  tally.warned += ofFile.length;
+  show(tally.warnings, ofFile);
   const categoriesMade = new Set<string>();
   let bytes = 0;
   let rowsRead = 0;
@@ -110,7 +109,7 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     await failedRows.add(failures);
     tally.failed += failures.length;
     show(tally.failures, failures);
-    const warnings = outcome.rows.flatMap((one) => warningsOf(one, headingOf(mapping, "price", table.headings)));
+    const warnings = outcome.rows.flatMap((one) => warningsOf(one, mapping, table.headings));
     tally.warned += warnings.length;
     show(tally.warnings, warnings);
     options.onProgress?.({ rows: rowsRead, bytes });
@@ -157,7 +156,7 @@ async function* readBatches(
   const linesBySku = new Map<string, number>();
   let batch: Batch = { good: [], bad: [] };
   for await (const row of table.readRows(onBytes)) {
-    const read = readRow(row, mapping);
+    const read = readRow(row, mapping, table.headings);
     const problems = "problems" in read ? read.problems : duplicateProblem(read, linesBySku);
     if (problems.length > 0) batch.bad.push({ row, problems });
     else if (!("problems" in read)) batch.good.push(read);
@@ -237,14 +236,19 @@ function show(shown: Finding[], findings: readonly Finding[]): void {
     shown.push({ line, column, reason });
 }
 
-function warningsOf({ row, plan, keptPriceCents }: RowOutcome, priceHeading: string): Finding[] {
+function warningsOf(
+  { row, plan, keptPriceCents }: RowOutcome,
+  mapping: Mapping,
+  headings: readonly string[],
+): Finding[] {
   if (plan.kind === "reject") return [];
-  const { line, warning } = row;
   const kept = keptPriceCents && `is empty or 0: the shop keeps its price of ${formatCents(keptPriceCents)}`;
-  return [
-    ...(warning ? [{ line, column: "", reason: warning }] : []),
-    ...(kept ? [{ line, column: priceHeading, reason: kept }] : []),
-  ];
+  const warnings: Problem[] = [...row.warnings, ...(kept ? [{ field: "price" as const, reason: kept }] : [])];
+  return warnings.map(({ field, reason }) => ({
+    line: row.line,
+    column: field ? headingOf(mapping, field, headings) : "",
+    reason,
+  }));
 }
 
 /** A failed row with the columns and reasons of its problems. */

@@ -16,11 +16,15 @@ export async function temporaryFolder(): Promise<string> {
 
 type Options = Omit<Partial<ImportOptions>, "map"> & { map?: object };
 
-/** Imports a CSV text. `failedLines` are the lines of the failed-rows file, without its byte order mark. */
-export async function importCsv({ db }: TestShop, csv: string | readonly string[], { map, ...options }: Options = {}) {
+/** Imports a CSV file. `failedLines` are the lines of the failed-rows file, without its byte order mark. */
+export async function importCsv(
+  { db }: TestShop,
+  csv: string | Buffer | readonly string[],
+  { map, ...options }: Options = {},
+) {
   const folder = await temporaryFolder();
   const file = join(folder, "supplier.csv");
-  await writeFile(file, typeof csv === "string" ? csv : csv.join("\n"));
+  await writeFile(file, typeof csv === "string" || Buffer.isBuffer(csv) ? csv : csv.join("\n"));
   const summary = await importProducts(db, {
     file,
     failedRowsElsewhere: folder,

@@ -9,6 +9,7 @@ import {
 } from "./fields.ts";
 import { issueSentence } from "@shop/domain/contracts/issues";
 import type { MismatchedColumn } from "./mismatched-columns.ts";
+import { plainCell } from "./spreadsheet-texts.ts";
 import { z } from "zod";
 
 /** The source of a field's text in each row. */
@@ -48,15 +49,15 @@ export function mapColumns(
   return found;
 }
 
-/** The text of `field` in a row, without the apostrophe before a formula; undefined for a field without a source. */
+/** The text of `field` in a row, as `plainCell` reads it; undefined for a field without a source. */
 export function cellOf(mapping: Mapping, field: ImportField, cells: readonly string[]): string | undefined {
   const source = mapping.get(field);
   if (!source) return undefined;
   if ("constant" in source) return source.constant;
   const [only = 0, ...more] = source.columns;
-  if (more.length === 0) return unguarded(cells[only] ?? "");
+  if (more.length === 0) return plainCell(cells[only] ?? "");
   return source.columns
-    .map((column) => unguarded(cells[column] ?? "").trim())
+    .map((column) => plainCell(cells[column] ?? "").trim())
     .filter((part) => part !== "")
     .join(source.join);
 }
@@ -67,9 +68,6 @@ export function headingOf(mapping: Mapping, field: ImportField, headings: readon
   if (!source || "constant" in source) return IMPORT_FIELDS[field].label;
   return source.columns.map((column) => headings[column] ?? "").join(" + ");
 }
-
-/** Removes the apostrophe that spreadsheets, and our files of failed rows, write before text like a formula. */
-const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 function guessColumn(field: ImportField, headings: readonly string[], taken: ReadonlySet<number>): number | undefined {
   const plain = headings.map(plainHeading);
@@ -152,9 +150,3 @@ function parseObject(json: string): Record<string, unknown> {
   if (!object.success) throw new OperatorError(`The map must be a JSON object: ${issueSentence(object.error.issues)}`);
   return object.data;
 }
-
-/**
- * Matches a cell that a spreadsheet may run as a formula, by its first character. The full-width characters are typed
- * with Chinese and Japanese keyboards.
- */
-export const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

@@ -3,6 +3,7 @@ import { IMPORT_FIELDS, plainHeading, type ImportField } from "./fields.ts";
 import type { MapFile } from "./mapping.ts";
 import { readActive, readImage, readQuantity, readStock, type Reading } from "./read-cells.ts";
 import type { Table } from "./read-table.ts";
+import { plainCell } from "./spreadsheet-texts.ts";
 
 /** A column that has a usual heading of a field, but mostly values that are invalid for the field. */
 export interface MismatchedColumn {
@@ -18,7 +19,7 @@ export interface MismatchedColumn {
  * The fields whose guessed columns are checked by their values. Not the required fields: another price column would
  * give wrong prices, and rows with invalid values fail with a reason.
  */
-const READERS: Partial<Record<ImportField, (cell: string) => Reading<unknown>>> = {
+const READERS: Partial<Record<ImportField, (cell: string, heading: string) => Reading<unknown>>> = {
   stock: readStock,
   active: readActive,
   ...forQuantityFields(() => readQuantity),
@@ -35,17 +36,19 @@ export async function findMismatchedColumns(
     if (map.has(field)) return [];
     const usual: readonly string[] = IMPORT_FIELDS[field].headings;
     return headings.flatMap((heading, column) =>
-      usual.includes(plainHeading(heading)) ? [{ reader, field, column, filled: 0, unreadable: 0, example: "" }] : [],
+      usual.includes(plainHeading(heading))
+        ? [{ reader, field, heading, column, filled: 0, unreadable: 0, example: "" }]
+        : [],
     );
   });
   if (candidates.length === 0) return [];
   for await (const { cells, problem } of readRows()) {
     if (problem !== undefined) continue;
     for (const candidate of candidates) {
-      const cell = cells[candidate.column] ?? "";
+      const cell = plainCell(cells[candidate.column] ?? "");
       if (cell.trim() === "") continue;
       candidate.filled += 1;
-      if ("value" in candidate.reader(cell)) continue;
+      if ("value" in candidate.reader(cell, candidate.heading)) continue;
       candidate.unreadable += 1;
       candidate.example ||= cell.trim();
     }

@@ -6,6 +6,7 @@ import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField } from "./fields.ts";
 import type { CategoryPath } from "./categories.ts";
 import type { ProductValues, StoredProduct } from "./product-rows.ts";
 import type { ImportRow, Problem } from "./read-row.ts";
+import { isShortenedNumber } from "./spreadsheet-texts.ts";
 
 /** One field of a product before and after the import, as text. */
 export interface FieldChange {
@@ -57,6 +58,7 @@ export function planRow(
     };
   }
   if (!stored) {
+    if (isShortenedNumber(row.sku)) return { kind: "reject", problems: [{ field: "sku", reason: SHORTENED(row.sku) }] };
     const missing = (["name", "price"] as const).filter(
       (field) => (field === "name" ? row.texts.name : row.priceCents) === undefined,
     );
@@ -80,6 +82,9 @@ export function planRow(
   if (columns.length === 0 && stockDelta === 0) return { kind: "unchanged" };
   return { kind: "update", id: stored.id, values, columns, stockDelta, changes: changesOf(values, place, stored, row) };
 }
+
+const SHORTENED = (sku: string) =>
+  `is a number that a spreadsheet has shortened, so that digits are lost: '${sku}'. Format the column as text`;
 
 const asReason = (message: string) => message.charAt(0).toLowerCase() + message.slice(1);
 

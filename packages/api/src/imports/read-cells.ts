@@ -1,14 +1,18 @@
 import { text } from "@shop/domain/contracts/text";
 import { LIMITS } from "@shop/domain/limits";
-import { dollarsToCents } from "@shop/domain/money";
 import { skuIdentity } from "@shop/domain/sku";
-import { IMPORT_FIELDS } from "./fields.ts";
+import { IMPORT_FIELDS, plainHeading } from "./fields.ts";
+import { isDateText } from "./spreadsheet-texts.ts";
 
-/** The value of a cell, or a problem worded to follow the column's name. */
-export type Reading<T> = { value: T } | { problem: string };
+/** The value of a cell, perhaps with a warning, or a problem; both are worded to follow the column's name. */
+export type Reading<T> = { value: T; warning?: string } | { problem: string };
 
 /** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
 const MAX_STOCK = 1_000_000_000;
+/** What accounting formats of spreadsheets show for 0: ' -   ', ' $-   '. */
+export const ACCOUNTING_ZERO = /^(?:[A-Z]{0,3}\$|[£€¥])? ?[-\u2010-\u2015\u2212](?: ?(?:\$|[£€¥]))?$/i;
+/** -5 · 5- · (5) */
+const NEGATIVE = /^(?:[-\u2212] ?([\d,.]+)|([\d,.]+)[-\u2212]|\(([\d,.]+)\))$/;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
 const YES = new Set(["true", "yes", "y", "1", "active", "enabled", "published", "live", "on sale", "current"]);
@@ -47,14 +51,28 @@ export function readText(cell: string, longest: number): Reading<string> {
   };
 }
 
-/** A SKU with at least one character that can be seen. */
-export function readSku(cell: string): Reading<string> {
-  return skuIdentity(cell) === "" ? { problem: "is empty" } : readText(cell, IMPORT_FIELDS.sku.longest);
+/** A text that spreadsheets make dates of, such as the size '8-10': with a warning when it is a date. */
+export function readDateProneText(cell: string, longest: number): Reading<string> {
+  const reading = readText(cell, longest);
+  if ("problem" in reading || !isDateText(reading.value)) return reading;
+  return { ...reading, warning: `looks like a date that a spreadsheet has made of another text: '${reading.value}'` };
 }
 
-/** Units of the pack as sold. */
+/** A SKU with at least one character that can be seen. */
+export function readSku(cell: string): Reading<string> {
+  return skuIdentity(cell) === "" ? { problem: "is empty" } : readDateProneText(cell, IMPORT_FIELDS.sku.longest);
+}
+
+/** Units of the pack as sold; less than none is none, with a warning. */
 export function readStock(cell: string): Reading<number> {
+  const owed = readCount(NEGATIVE.exec(cell.trim())?.slice(1).find(Boolean) ?? "");
+  if ("problem" in owed) return readCount(cell);
+  return { value: 0, ...(owed.value > 0 && { warning: `is less than 0, and taken as 0: '${cell.trim()}'` }) };
+}
+
+function readCount(cell: string): Reading<number> {
   const value = cell.trim();
+  if (ACCOUNTING_ZERO.test(value)) return { value: 0 };
   const count = COUNT.test(value) ? Number(value.replaceAll(",", "")) : Number.NaN;
   if (Number.isNaN(count)) return { problem: `is not a whole number of 0 or more: '${cell}'` };
   return count > MAX_STOCK ? { problem: `is too large: '${cell}'` } : { value: count };
@@ -62,15 +80,16 @@ export function readStock(cell: string): Reading<number> {
 
 /** One of a product's quantity rules, in units as sold; 0 clears it. */
 export function readQuantity(cell: string): Reading<number | null> {
-  const reading = readStock(cell);
+  const reading = readCount(cell);
   if ("problem" in reading) return reading;
   if (reading.value > LIMITS.quantity) return { problem: `is too large: '${cell}'` };
   return { value: reading.value === 0 ? null : reading.value };
 }
 
-/** Whether the product is sold. */
-export function readActive(cell: string): Reading<boolean> {
+/** Whether the product is sold. Under the heading `Published`, -1 is a draft, as in WooCommerce; elsewhere it may be true. */
+export function readActive(cell: string, heading: string): Reading<boolean> {
   const word = cell.trim().toLowerCase();
+  if (word === "-1" && plainHeading(heading) === "published") return { value: false };
   if (YES.has(word)) return { value: true };
   return NO.has(word) ? { value: false } : { problem: `must be yes or no: '${cell}'` };
 }
@@ -80,47 +99,4 @@ export function readImage(cell: string, longest: number): Reading<string> {
   const reading = readText(cell, longest);
   if ("problem" in reading || /^(?:https?:\/)?\/[^\s]+$/i.test(reading.value)) return reading;
   return { problem: `is not the URL or path of an image: '${cell.slice(0, 80)}'` };
-}
-
-const CURRENCY = "(?:(?:A|AU|NZ|US)?\\$|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
-/** Negative amounts as accountants write them: -5.00, $-5.00, 5.00-, (5.00). */
-const MINUS = "[-−–]?";
-const AMOUNT = new RegExp(
-  `^(?<before>\\(?${MINUS} ?${CURRENCY} ?${MINUS} ?)(?<number>[\\d., '’]*\\d)(?<after> ?${CURRENCY} ?${MINUS}\\)?)$`,
-  "iu",
-);
-
-const WHOLE = "\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:[ '’]\\d{3})+";
-/** 1147.00 · 1,147.00 · 1 147.00 · .50 · 12.5000, as databases write amounts. */
-const POINT = new RegExp(`^(?:${WHOLE})?(?:\\.\\d{1,2}|\\.\\d{2}00+)?$`);
-/** 1147,00 · 1.147,00: a comma followed by one or two digits is not a thousands separator. */
-const COMMA = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+),\d{1,2}$/;
-const TOO_FINE = /^[\d, '’]*\.\d{3,}$/;
-
-/**
- * Reads a supplier's price in AUD cents; the currency sign is ignored. 0 means that there is no price. Nothing is
- * rounded or guessed: '1.147' may be a thousand or a fraction, so it is rejected.
- */
-export function readPrice(cell: string): Reading<number> {
-  const spaced = cell.replace(/[\s\u00a0\u202f]+/gu, " ").trim();
-  if (spaced === "") return { value: 0 };
-  const { before = "", number = "", after = "" } = AMOUNT.exec(spaced)?.groups ?? {};
-  const plain = toPlainNumber(number);
-  if (plain === undefined) {
-    return { problem: `${TOO_FINE.test(number) ? "has more than two decimals" : "is not a price"}: '${cell}'` };
-  }
-  if (/[-−–(]/u.test(before + after)) return { problem: `is negative: '${cell}'` };
-  const dollars = Number(plain);
-  if (dollars > LIMITS.priceDollars) {
-    return { problem: `is over $${LIMITS.priceDollars.toLocaleString("en-AU")}: '${cell}'` };
-  }
-  return { value: dollarsToCents(dollars) };
-}
-
-/** The normalised number, such as '1147.00'; undefined when it is not an amount of dollars and whole cents. */
-function toPlainNumber(amount: string): string | undefined {
-  if (amount === "") return undefined;
-  if (POINT.test(amount)) return amount.replace(/[, '’]/gu, "").replace(/(\.\d{2})0+$/, "$1");
-  if (COMMA.test(amount)) return amount.replace(/[. '’]/gu, "").replace(",", ".");
-  return undefined;
 }

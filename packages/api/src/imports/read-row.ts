@@ -1,17 +1,18 @@
 import { IMPORT_FIELDS, TEXT_FIELDS, type ImportField, type TextField } from "./fields.ts";
 import type { GivenRules } from "@shop/domain/orders/quantities";
 import { forQuantityFields } from "@shop/domain/product-fields";
-import { cellOf, type Mapping } from "./mapping.ts";
+import { cellOf, headingOf, type Mapping } from "./mapping.ts";
 import {
   readActive,
+  readDateProneText,
   readImage,
-  readPrice,
   readQuantity,
   readSku,
   readStock,
   readText,
   type Reading,
 } from "./read-cells.ts";
+import { readPrice } from "./read-price.ts";
 import type { TableRow } from "./read-table.ts";
 
 type PlaceField = "category" | "subcategory" | "section";
@@ -34,31 +35,48 @@ export interface ImportRow extends TableRow {
   /** Units of the pack as sold. */
   stock?: number | undefined;
   isActive?: boolean | undefined;
+  /** Why a value may not be what the supplier meant. */
+  warnings: Problem[];
 }
 
-/** Why a row was not imported; without a field when it concerns the whole row. */
+/** Why a row was not imported, or may have been misread; without a field when it concerns the whole row. */
 export interface Problem {
   field?: ImportField;
   /** Worded to follow the column's name. */
   reason: string;
 }
 
-/** Reads one row, using the mapping; returns all of its problems when it has any. */
-export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems: Problem[] } {
+/** The readers of the texts that are more than any text. */
+const READERS: Partial<Record<TextField | PlaceField, typeof readText>> = {
+  image: readImage,
+  size: readDateProneText,
+  packageQuantity: readDateProneText,
+};
+
+/** Reads one row, using the mapping and the file's headings; returns all of its problems when it has any. */
+export function readRow(
+  row: TableRow,
+  mapping: Mapping,
+  headings: readonly string[],
+): ImportRow | { problems: Problem[] } {
   if (row.problem !== undefined) return { problems: [{ reason: row.problem }] };
   const problems: Problem[] = [];
+  const warnings: Problem[] = row.warning === undefined ? [] : [{ reason: row.warning }];
 
   /** The value of a field; undefined when the row has none, or an invalid one, which is added to `problems`. */
   const read = <T>(field: ImportField, reader: (cell: string) => Reading<T>, isRequired = false): T | undefined => {
     const cell = cellOf(mapping, field, row.cells);
     if (cell === undefined || (cell.trim() === "" && !isRequired)) return undefined;
     const reading = cell.trim() === "" ? { problem: "is empty" } : reader(cell);
-    if ("value" in reading) return reading.value;
+    if ("value" in reading) {
+      if (reading.warning !== undefined) warnings.push({ field, reason: reading.warning });
+      return reading.value;
+    }
     problems.push({ field, reason: reading.problem });
     return undefined;
   };
   const readTextOf = (field: TextField | PlaceField, isRequired = false) =>
-    read(field, (cell) => (field === "image" ? readImage : readText)(cell, IMPORT_FIELDS[field].longest), isRequired);
+    read(field, (cell) => (READERS[field] ?? readText)(cell, IMPORT_FIELDS[field].longest), isRequired);
 
   const sku = read("sku", readSku, true) ?? "";
   const texts: ImportRow["texts"] = {};
@@ -76,9 +94,9 @@ export function readRow(row: TableRow, mapping: Mapping): ImportRow | { problems
     problems.push({ field: "section", reason: "is given without a sub-category" });
   const quantities = forQuantityFields((field) => read(field, readQuantity));
   const stock = read("stock", readStock);
-  const isActive = read("active", readActive);
+  const isActive = read("active", (cell) => readActive(cell, headingOf(mapping, "active", headings)));
 
   if (problems.length > 0) return { problems };
   const place = category === undefined ? undefined : { category, subcategory, section };
-  return { ...row, sku, texts, priceCents, place, quantities, stock, isActive };
+  return { ...row, sku, texts, priceCents, place, quantities, stock, isActive, warnings };
 }

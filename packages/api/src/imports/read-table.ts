@@ -10,7 +10,9 @@ import {
   sniffDelimiter,
   withoutQuotes,
 } from "../tables/delimited-text.ts";
-import { decodeText, detectEncoding, type Encoding } from "../tables/text-encoding.ts";
+import { decodeText, detectEncoding, type Encoding, type Strays } from "../tables/text-encoding.ts";
+import { ROWS_SEARCHED } from "./heading-row.ts";
+import { plainCell } from "./spreadsheet-texts.ts";
 
 export interface TableRow {
   /** The line of the file on which the row begins, from 1. */
@@ -26,6 +28,12 @@ export interface Table {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly headings: readonly string[];
+  /** The line of the headings, from 1. */
+  readonly headingLine: number;
+  /** The rows above the headings, such as a title, each as one text. */
+  readonly skipped: readonly string[];
+  /** A note on the encoding, with the line that it concerns; undefined when the whole file is in one encoding. */
+  readonly strays: Strays | undefined;
   /** Reads the rows below the headings from the file; blank ones are left out. */
   readRows(onBytes?: (bytes: number) => void): AsyncIterable<TableRow>;
 }
@@ -34,22 +42,41 @@ const bytesOf = (path: string) => createReadStream(path) as AsyncIterable<Buffer
 
 /**
  * Opens a CSV file with any common encoding and delimiter, and streams its rows, so that memory use stays constant.
- * Rejects with OperatorError when there is no heading line, and with the system's error when the file can't be read.
+ * `headingRowOf` finds the headings among the first rows; without it they are the first row. Rejects with OperatorError
+ * when there is no heading line, and with the system's error when the file can't be read.
  */
-export async function openTable(path: string): Promise<Table> {
-  const encoding = await detectEncoding(bytesOf(path));
+export async function openTable(
+  path: string,
+  headingRowOf: (rows: readonly (readonly string[])[]) => number = () => 0,
+): Promise<Table> {
+  const { encoding, strays } = await detectEncoding(bytesOf(path));
   const delimiter = sniffDelimiter(await firstPiece(path, encoding));
-  const rows = readRows(path, encoding, delimiter);
-  const first = await rows.next();
-  await rows.return(undefined);
-  if (first.done || first.value.problem) throw new OperatorError(`${path} has no heading line.`);
-  const headings = first.value.cells.map((cell) => cell.trim());
+  const first = await firstRows(readRows(path, encoding, delimiter));
+  const at = headingRowOf(first.map(({ cells }) => cells));
+  const found = first[at];
+  if (!found) throw new OperatorError(`${path} has no heading line.`);
+  const headings = found.cells.map((cell) => plainCell(cell).trim());
   return {
     encoding,
     delimiter,
     headings,
-    readRows: (onBytes) => checkRows(readRows(path, encoding, delimiter, onBytes), headings.length, delimiter),
+    headingLine: found.line,
+    skipped: first.slice(0, at).map(({ cells }) => cells.filter((cell) => cell.trim() !== "").join(" ")),
+    strays,
+    readRows: (onBytes) =>
+      checkRows(readRows(path, encoding, delimiter, onBytes), found.line, headings.length, delimiter),
   };
+}
+
+/** The first rows, up to one that can't be read. */
+async function firstRows(rows: AsyncGenerator<RawRow>): Promise<RawRow[]> {
+  const first: RawRow[] = [];
+  for await (const row of rows) {
+    if (row.problem !== undefined) break;
+    first.push(row);
+    if (first.length === ROWS_SEARCHED) break;
+  }
+  return first;
 }
 
 /** A row with its source text. */
@@ -91,11 +118,15 @@ async function* readRows(
 }
 
 /** The rows below the headings, with their problems and warnings. */
-async function* checkRows(rows: AsyncIterable<RawRow>, width: number, delimiter: string): AsyncGenerator<TableRow> {
-  let isHeading = true;
+async function* checkRows(
+  rows: AsyncIterable<RawRow>,
+  headingLine: number,
+  width: number,
+  delimiter: string,
+): AsyncGenerator<TableRow> {
   for await (const { raw, ...row } of rows) {
-    if (!isHeading) yield { ...row, ...(row.problem === undefined && findingOf(row.cells, raw, width, delimiter)) };
-    isHeading = false;
+    if (row.line <= headingLine) continue;
+    yield { ...row, ...(row.problem === undefined && findingOf(row.cells, raw, width, delimiter)) };
   }
 }
 

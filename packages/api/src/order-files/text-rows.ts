@@ -28,8 +28,9 @@ export async function readTextRows(bytes: Uint8Array): Promise<string[][]> {
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
+  const { encoding } = await detectEncoding([bytes]);
   let text = "";
-  for await (const piece of decodeText([bytes], await detectEncoding([bytes]))) text += piece;
+  for await (const piece of decodeText([bytes], encoding)) text += piece;
   return text;
 }
 
