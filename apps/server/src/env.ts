@@ -124,6 +124,7 @@ const schema = z.object({
   RATE_LIMIT_ORDERS: countOrNone(30, 1_000_000),
   RATE_LIMIT_UNPAID_ORDERS: countOrNone(20, 1_000_000),
   RATE_LIMIT_UNPAID_AMOUNT: countOrNone(20_000, 100_000_000),
+  RATE_LIMIT_IDEMPOTENCY_KEYS: count(1_000),
   RATE_LIMIT_CALLS: count(200),
   RATE_LIMIT_CALLS_PER_TOKEN: count(200),
   // Together with two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.

@@ -64,6 +64,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     orders: env.RATE_LIMIT_ORDERS,
     unpaidOrders: env.RATE_LIMIT_UNPAID_ORDERS,
     unpaidAmount: env.RATE_LIMIT_UNPAID_AMOUNT,
+    keptKeys: env.RATE_LIMIT_IDEMPOTENCY_KEYS,
   };
 }
 

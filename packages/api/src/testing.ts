@@ -78,6 +78,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   orders: 30,
   unpaidOrders: 20,
   unpaidAmount: 20_000,
+  keptKeys: 1_000,
 };
 
 export interface TestShopOptions {

@@ -21,6 +21,8 @@ export const LIMITS = {
   term: 100,
   terms: 20,
   idempotencyKey: 255,
+  /** Of a record's id in a body, and in a path or filter of what is looked up. */
+  id: 64,
   code: 40,
   userAgent: 300,
   paymentReference: 255,

@@ -71,7 +71,7 @@ export const PARAMETERS = {
     in: "header",
     name: "Idempotency-Key",
     description:
-      "Makes the call safe to repeat: the same key within 24 hours returns the first response again, errors too. The same key with another body is a 422. While the first call is still running, the second waits or is a 409",
+      "Makes the call safe to repeat: the same key within 24 hours returns the first response again, errors too. The same key with another body is a 422. While the first call is still running, the second waits or is a 409. Of carts and lists, a repeated call returns the lines as they are now. Too many kept keys: 429",
     schema: { type: "string", minLength: 1, maxLength: LIMITS.idempotencyKey },
     example: "cart-2026-03-22-0001",
   },

@@ -2,7 +2,7 @@ import { addApiKey, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { payments } from "@shop/db/schema/payments";
 import { SCOPES } from "@shop/domain/access";
-import { anyId, recordId } from "@shop/domain/contracts/text";
+import { anyId, lookedUpId, recordId } from "@shop/domain/contracts/text";
 import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +27,8 @@ function idsIn(schema: unknown, path: string[] = []): string[][] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => idsIn(option, path));
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
     throw new Error(`this test does not look for ids in ${path.join(".")}`);
-  return schema === anyId || schema === recordId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
+  const isId = schema === anyId || schema === lookedUpId || schema === recordId;
+  return isId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
 }
 
 interface Parameter {

@@ -4,12 +4,13 @@ import { users } from "@shop/db/schema/users";
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import { payments } from "@shop/db/schema/payments";
 import { eq } from "drizzle-orm";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Example } from "../contract/contract-examples.ts";
 import { fitting, urlOf, type Row } from "../contract/contract-row.ts";
 import { CONTRACT } from "../contract/contract-table.ts";
 import { createWorld, type World } from "../contract/contract-world.ts";
-import { procedures } from "../contract/calls.ts";
+import { callRest, procedures } from "../contract/calls.ts";
 import { createTestServer, testServer, type TestServer } from "../server.fixture.ts";
 import { jpeg } from "../files/pictures.fixture.ts";
 import { formOf, sendForm } from "../files/upload.fixture.ts";
@@ -59,6 +60,47 @@ describe.each(CONTRACT.filter(takesKey))("$method /api$path with an Idempotency-
     const another = CONTRACT.find((it) => takesKey(it) && it !== row && it.role === row.role) ?? row;
     const otherCall = { ...(await another.example(world)) };
     expect((await send(another, otherCall, key, fitting(row, world).token)).statusCode).toBe(422);
+  });
+});
+
+describe("every call that takes an Idempotency-Key counts the keys of its owner:", () => {
+  let limited: TestServer;
+  let its: World;
+  beforeAll(async () => {
+    limited = await createTestServer({ limits: { keptKeys: 1 } });
+    its = await createWorld(limited.shop);
+  });
+  afterAll(() => limited.close());
+
+  async function expectLimited(sendWith: (key: string) => Promise<LightMyRequestResponse>, status: number) {
+    await limited.shop.db.delete(idempotencyKeys);
+    const first = await sendWith("first");
+    expect(first.statusCode, first.body).toBe(status);
+    const second = await sendWith("second");
+    expect([second.statusCode, second.headers["retry-after"]]).toEqual([429, "60"]);
+    expect((await sendWith("first")).statusCode).toBe(status);
+    expect(await limited.shop.db.$count(idempotencyKeys)).toBe(1);
+  }
+
+  test.each(CONTRACT.filter(takesKey))("$method /api$path", async (row) => {
+    const example = await row.example(its);
+    const { token } = fitting(row, its);
+    await expectLimited(
+      (key) =>
+        callRest(
+          { call: (call) => limited.call({ ...call, headers: { "idempotency-key": key } }) },
+          row,
+          example,
+          token,
+        ),
+      row.status,
+    );
+  });
+
+  test("POST /api/upload", async () => {
+    const picture = await jpeg(40, 30);
+    const { token } = its.admin;
+    await expectLimited((key) => sendForm(limited, formOf(picture), token, { "idempotency-key": key }), 200);
   });
 });
 
@@ -208,5 +250,5 @@ test("after an invalid body is refused, a corrected one is accepted with the sam
       body: { name: "N", email: "n@test.example", message },
       headers: { "idempotency-key": "mended" },
     });
-  expect([(await post(1)).statusCode, (await post("Hello")).statusCode]).toEqual([400, 201]);
+  expect([(await post(1.5)).statusCode, (await post("Hello")).statusCode]).toEqual([400, 201]);
 });

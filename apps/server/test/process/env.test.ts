@@ -79,6 +79,7 @@ test("the limits have their documented defaults and can be changed or switched o
     orders: 30,
     unpaidOrders: 20,
     unpaidAmount: 20_000,
+    keptKeys: 1_000,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
   expect(rateLimitSettings(readEnv({ RATE_LIMIT: "off" }))).toBeNull();

@@ -5,6 +5,8 @@ import { LIMITS } from "@shop/domain/limits";
 import { CART_CHANGED, CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
 import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import { notFound, refusal } from "../platform/errors.ts";
+import type { CustomerContext } from "../procedures/context.ts";
+import type { Keeping } from "../procedures/idempotency.ts";
 import { readUnavailableLines } from "../products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 import { sumLines } from "./sum-lines.ts";
@@ -80,6 +82,19 @@ export function addToCart(tx: Transaction, viewerId: string, lines: readonly Wan
     mayDropLines: false,
   });
 }
+
+/** An addition for a repeated call: the cart itself is read again. */
+export const additionKeeping: Keeping<
+  Pick<CustomerContext<Queryable>, "db" | "viewer">,
+  CartAddition,
+  Pick<CartAddition, "added" | "short" | "gone">
+> = {
+  keep: ({ added, short, gone }) => ({ added, short, gone }),
+  async readAgain({ db, viewer }, { added, short, gone }) {
+    const { lines, version } = await readCart(db, viewer.id);
+    return { added, short, gone, lines, version };
+  },
+};
 
 /**
  * Merges lines into the cart, keeping the larger quantity of each product. Lines that no longer fit into the cart are

@@ -42,6 +42,8 @@ export interface RateLimitSettings extends RunningLimits {
   unpaidOrders: number;
   /** Their total with GST and freight, in dollars. */
   unpaidAmount: number;
+  /** Idempotency keys of an account, or of a visitor's network, in 24 hours. */
+  keptKeys: number;
 }
 
 /** The limits for placing orders, counted from the stored orders and thus for all servers together. */
@@ -140,6 +142,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     /** Emails per hour to one recipient, by limit; null: no limits. */
     mails,
     orders: settings && orderLimits(settings),
+    /** Idempotency keys of an owner in 24 hours; null: no limit. They are counted in their table. */
+    keptKeys: settings && settings.keptKeys,
 
     /**
      * Queues an order of an account before it takes a connection. When more than a hundred of the account are waiting,

@@ -7,6 +7,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
   ListAddition,
   ListLine,
+  ListSummary,
   ListsPage,
   ListToCart,
   ListsQuery,
@@ -26,6 +27,7 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { readPage } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
+import type { Keeping } from "../procedures/idempotency.ts";
 import { readUnavailableLines, readLineProducts } from "../products/line-products.ts";
 import { isPublished } from "../products/product-filters.ts";
 
@@ -69,6 +71,16 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
     return toList(tx, list);
   });
 }
+
+/** A list for a repeated call: its lines are read again, and are empty when it was removed since. */
+export const listKeeping: Keeping<ListContext, ShoppingList, ListSummary> = {
+  keep: ({ lines: _lines, gone: _gone, ...summary }) => summary,
+  async readAgain({ db, viewer }, summary) {
+    const [list] = await db.select().from(shoppingLists).where(isOwn(viewer.id, summary._id));
+    const { lines, gone } = list ? await toList(db, list) : { lines: [], gone: [] };
+    return { ...summary, lines, gone };
+  },
+};
 
 /** Renames a list, replaces its lines, or both. NOT_FOUND also for a new product that is not sold. */
 export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {

@@ -1,19 +1,24 @@
+import { randomBytes } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
-import { sql } from "drizzle-orm";
-import { expect, expectTypeOf, test } from "vitest";
+import { newId } from "@shop/db/columns";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import {
+  addApiKey,
   ADDRESS,
   addPerson,
   addProduct,
   as,
   orderOf,
   errorOf,
+  holdTable,
   setCustomerPrice,
   testShop,
+  waitForBlockedSessions,
   type Person,
   type TestShop,
 } from "../testing.ts";
@@ -141,6 +146,156 @@ test("a key may be any text of up to 255 characters", async () => {
     const first = await withKey(shop, nora, key).create(orderOf([[product, 1]]));
     expect((await withKey(shop, nora, key).create(orderOf([[product, 1]])))._id).toBe(first._id);
   }
+});
+
+describe("the keys that are kept of one owner", () => {
+  const LIMIT = 5;
+  const REFUSED = {
+    status: 429,
+    code: "TOO_MANY_REQUESTS",
+    message: "Too many requests with an Idempotency-Key: 5 are kept for 24 hours. Please try again later.",
+  };
+  async function limitedShop(person?: { isAdmin: boolean }) {
+    const shop = await testShop({ limits: { keptKeys: LIMIT } });
+    const nora = await addPerson(shop, person);
+    const product = await addProduct(shop);
+    const add = (key: string, by: { token: string } = nora) =>
+      as(shop, by, { idempotencyKey: key }).cart.add({ lines: [{ product: product.id, qty: 1 }] });
+    return { shop, nora, product, add };
+  }
+  const keysOf = ({ db }: TestShop, { id }: { id: string }) =>
+    db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id));
+
+  test("are limited, while earlier calls are still answered again, and calls without a key go on", async () => {
+    const { shop, nora, product, add } = await limitedShop();
+    const answers = [];
+    for (let key = 1; key <= LIMIT; key += 1) answers.push(await add(`key ${key}`));
+    expect(await errorOf(add("key 6"))).toEqual(REFUSED);
+    expect(await add("key 1")).toMatchObject({ added: 1, version: LIMIT, lines: [{ qty: LIMIT }] });
+    expect((await as(shop, nora).cart.add({ lines: [{ product: product.id, qty: 1 }] })).version).toBe(LIMIT + 1);
+    expect(await keysOf(shop, nora)).toBe(LIMIT);
+    const omar = await addPerson(shop);
+    expect(await add("key 6", omar)).toMatchObject({ added: 1 });
+  });
+
+  test("are not more when the calls are made at once, whichever procedure they call", async () => {
+    const { shop, nora, add } = await limitedShop();
+    const held = await holdTable(shop, "idempotency_keys");
+    const calls = Array.from({ length: 2 * LIMIT }, (_, n) =>
+      n % 2 ? add(`key ${n}`) : as(shop, nora, { idempotencyKey: `key ${n}` }).lists.create({ name: `List ${n}` }),
+    );
+    await waitForBlockedSessions(shop, 2);
+    await held.release();
+    const ended = await Promise.allSettled(calls);
+    expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMIT);
+    expect(await keysOf(shop, nora)).toBe(LIMIT);
+  });
+
+  test("count together with those of the account's API keys", async () => {
+    const { shop, nora, add } = await limitedShop();
+    const erp = await addApiKey(shop, nora, ["orders:write"]);
+    for (let key = 1; key <= LIMIT; key += 1) await add(`key ${key}`, key % 2 ? nora : erp);
+    expect(await errorOf(add("key 6", erp))).toEqual(REFUSED);
+    expect(await errorOf(add("key 6"))).toEqual(REFUSED);
+  });
+
+  test("no longer count after 24 hours", async () => {
+    const { shop, add } = await limitedShop();
+    for (let key = 1; key <= LIMIT; key += 1) await add(`key ${key}`);
+    await shop.db.update(idempotencyKeys).set({ createdAt: sql`now() - interval '24 hours 1 second'` });
+    expect(await add("key 6")).toMatchObject({ added: 1 });
+  });
+
+  test("are limited in size, too", async () => {
+    const { shop, nora, add } = await limitedShop();
+    // Random, because the table compresses other texts.
+    const large = { value: randomBytes(LIMIT * 16 * 1024).toString("base64") };
+    await add("key 1");
+    await shop.db.update(idempotencyKeys).set({ answer: large });
+    expect(await errorOf(add("key 2"))).toEqual(REFUSED);
+    expect(await keysOf(shop, nora)).toBe(1);
+  });
+
+  test("are those of a visitor's network", async () => {
+    const { shop } = await limitedShop();
+    const enquire = (key: string, from: { address: string; network: string }) =>
+      as(shop, null, { idempotencyKey: key, ...from }).contacts.create({
+        name: "Eve",
+        email: "eve@test.example",
+        message: "Hello",
+      });
+    const at = (host: number) => ({ address: `2001:db8::${host}`, network: "2001:db8:0:0::/64" });
+    for (let host = 1; host <= LIMIT; host += 1) await enquire(`key ${host}`, at(host));
+    expect(await errorOf(enquire("key 6", at(6)))).toEqual(REFUSED);
+    const elsewhere = { address: "192.0.2.1", network: "192.0.2.1" };
+    expect(await enquire("key 6", elsewhere)).toMatchObject({ message: "Hello" });
+  });
+});
+
+describe("of a cart or a list, what can be read again is not kept:", () => {
+  const keptOf = async ({ db }: TestShop, key: string) => {
+    const [kept] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    return JSON.stringify(kept?.answer);
+  };
+
+  test("a repeated addition has its own counts, and the cart as it is now", async () => {
+    const { shop, nora, product } = await shopWithBuyer();
+    const masks = await addProduct(shop, { stock: 100 });
+    const lines = [
+      { product: product.id, qty: 11 },
+      { product: "not sold", qty: 1 },
+    ];
+    const add = () => as(shop, nora, { idempotencyKey: "add" }).cart.add({ lines });
+    const first = await add();
+    expect(first).toMatchObject({ added: 1, short: [{ wanted: 11, got: 10 }], gone: [{ product: "not sold" }] });
+    await as(shop, nora).cart.replace({ lines: [{ product: masks.id, qty: 3 }] });
+    const { lines: now, version } = await as(shop, nora).cart.read();
+    expect(await add()).toEqual({ ...first, lines: now, version });
+    expect(now).toMatchObject([{ product: masks.id, qty: 3 }]);
+    const kept = await keptOf(shop, "add");
+    expect(kept).not.toContain("lines");
+    expect(kept).toContain("not sold");
+  });
+
+  test("a repeated list has its first name and count, and its lines as they are now", async () => {
+    const { shop, nora, product } = await shopWithBuyer();
+    const create = () =>
+      as(shop, nora, { idempotencyKey: "list" }).lists.create({
+        name: "Surgery",
+        lines: [{ product: product.id, qty: 2 }],
+      });
+    const first = await create();
+    expect(await create()).toEqual(first);
+    await as(shop, nora).lists.update({ id: first._id, name: "Renamed", lines: [{ product: product.id, qty: 7 }] });
+    expect(await create()).toEqual({ ...first, lines: [{ ...first.lines[0], qty: 7 }] });
+    await as(shop, nora).lists.remove({ id: first._id });
+    expect(await create()).toEqual({ ...first, lines: [], gone: [] });
+    expect(await keptOf(shop, "list")).not.toContain("lines");
+  });
+
+  test("with a full cart, a kept answer has less than 100 bytes", async () => {
+    const { shop, nora, product } = await shopWithBuyer();
+    const ids = Array.from({ length: 499 }, newId);
+    await shop.db
+      .insert(products)
+      .values(ids.map((id) => ({ id, name: `Many ${id}`, sku: id, priceCents: 100, countInStock: 9 })));
+    const own = as(shop, nora);
+    await own.cart.replace({ lines: ids.map((id) => ({ product: id, qty: 1 })) });
+    const { _id: list } = await own.lists.create({ name: "All", lines: [{ product: product.id, qty: 1 }] });
+    const { _id: order } = await own.orders.create(orderOf([[product, 1]]));
+    const one = { lines: [{ product: product.id, qty: 1 }] };
+    const keyed = (key: string) => as(shop, nora, { idempotencyKey: key });
+    const answers = {
+      add: await keyed("add").cart.add(one),
+      merge: await keyed("merge").cart.merge({ lines: [{ product: product.id, qty: 5 }] }),
+      list: await keyed("list").lists.addToCart({ id: list }),
+      order: await keyed("order").orders.reorder({ id: order }),
+    };
+    for (const [key, answer] of Object.entries(answers)) {
+      expect(answer.lines).toHaveLength(500);
+      expect((await keptOf(shop, key)).length, key).toBeLessThan(100);
+    }
+  });
 });
 
 test("an idempotent change that needs the connection pool does not compile", () => {

@@ -1,7 +1,7 @@
 import * as contract from "@shop/domain/contracts/carts";
-import { addToCart, mergeIntoCart, readCart, replaceCart, setCartLine } from "../carts/carts.ts";
+import { additionKeeping, addToCart, mergeIntoCart, readCart, replaceCart, setCartLine } from "../carts/carts.ts";
 import { transact } from "../platform/transact.ts";
-import { idempotent } from "../procedures/idempotency.ts";
+import { idempotentKeeping } from "../procedures/idempotency.ts";
 import { customer, router } from "../procedures/procedures.ts";
 
 export const cartRouter = router({
@@ -29,7 +29,11 @@ export const cartRouter = router({
     .rest("POST", "/cart/lines", "Add lines to the cart", { scope: "orders:write", idempotencyKey: true })
     .input(contract.addedLines)
     .output(contract.cartAddition)
-    .mutation(idempotent(({ ctx, input }) => transact(ctx.db, (tx) => addToCart(tx, ctx.viewer.id, input.lines)))),
+    .mutation(
+      idempotentKeeping(additionKeeping, ({ ctx, input }) =>
+        transact(ctx.db, (tx) => addToCart(tx, ctx.viewer.id, input.lines)),
+      ),
+    ),
 
   merge: customer
     .rest("POST", "/cart/merge", "Merge a browser's cart into the account's", {
@@ -38,5 +42,9 @@ export const cartRouter = router({
     })
     .input(contract.addedLines)
     .output(contract.cartAddition)
-    .mutation(idempotent(({ ctx, input }) => transact(ctx.db, (tx) => mergeIntoCart(tx, ctx.viewer.id, input.lines)))),
+    .mutation(
+      idempotentKeeping(additionKeeping, ({ ctx, input }) =>
+        transact(ctx.db, (tx) => mergeIntoCart(tx, ctx.viewer.id, input.lines)),
+      ),
+    ),
 });

@@ -1,8 +1,18 @@
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/lists";
 import { message } from "@shop/domain/contracts/pages";
-import { addListToCart, addToList, createList, listLists, readList, removeList, updateList } from "../lists/lists.ts";
-import { idempotent } from "../procedures/idempotency.ts";
+import { additionKeeping } from "../carts/carts.ts";
+import {
+  addListToCart,
+  addToList,
+  createList,
+  listKeeping,
+  listLists,
+  readList,
+  removeList,
+  updateList,
+} from "../lists/lists.ts";
+import { idempotentKeeping } from "../procedures/idempotency.ts";
 import { customer, router } from "../procedures/procedures.ts";
 
 export const listsRouter = router({
@@ -16,7 +26,7 @@ export const listsRouter = router({
     .rest("POST", "/lists", "Make a shopping list", { scope: "orders:write", creates: true, refusals: [404] })
     .input(contract.newList)
     .output(contract.shoppingList)
-    .mutation(idempotent(({ ctx, input }) => createList(ctx, input))),
+    .mutation(idempotentKeeping(listKeeping, ({ ctx, input }) => createList(ctx, input))),
 
   byId: customer
     .rest("GET", "/lists/{id}", "A shopping list", { scope: "orders:read", refusals: [404] })
@@ -47,7 +57,7 @@ export const listsRouter = router({
     })
     .input(contract.listAddition)
     .output(contract.shoppingList)
-    .mutation(idempotent(({ ctx, input }) => addToList(ctx, input))),
+    .mutation(idempotentKeeping(listKeeping, ({ ctx, input }) => addToList(ctx, input))),
 
   addToCart: customer
     .rest("POST", "/lists/{id}/cart", "Add a shopping list to the cart", {
@@ -57,5 +67,5 @@ export const listsRouter = router({
     })
     .input(contract.listToCart)
     .output(cartAddition)
-    .mutation(idempotent(({ ctx, input }) => addListToCart(ctx, input))),
+    .mutation(idempotentKeeping(additionKeeping, ({ ctx, input }) => addListToCart(ctx, input))),
 });

@@ -4,9 +4,10 @@ import { sliceQuery } from "@shop/domain/contracts/pages";
 import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
+import { additionKeeping } from "../carts/carts.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments, refundOrder } from "../payments/refund-order.ts";
-import { idempotent, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
+import { idempotent, idempotentKeeping, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
 import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
@@ -93,7 +94,7 @@ export const ordersRouter = router({
     })
     .input(reorders.reorder)
     .output(cartAddition)
-    .mutation(idempotent(({ ctx, input }) => reorder(ctx, input))),
+    .mutation(idempotentKeeping(additionKeeping, ({ ctx, input }) => reorder(ctx, input))),
 
   list: admin
     .rest("GET", "/orders", "All orders, or those that a keyword finds, newest first", { scope: "orders:read" })

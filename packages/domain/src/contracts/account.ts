@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { anyId, moment, text } from "./text.ts";
+import { moment, recordId, text } from "./text.ts";
 
 /** A login, as its owner sees it. */
 export const ownLogin = z.object({
@@ -13,7 +13,7 @@ export const ownLogin = z.object({
 });
 export type OwnLogin = z.infer<typeof ownLogin>;
 
-export const loginById = z.object({ id: anyId });
+export const loginById = z.object({ id: recordId });
 
 export const secondFactorCode = text(LIMITS.code).describe(
   "The authenticator's six digits or a recovery code; spaces and dashes are ignored",

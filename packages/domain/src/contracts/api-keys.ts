@@ -3,7 +3,7 @@ import { SCOPES } from "../access.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { ownPassword } from "./account.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, day, moment, requiredText } from "./text.ts";
+import { anyId, day, moment, recordId, requiredText } from "./text.ts";
 
 const scopes = z.array(z.enum(SCOPES)).min(1).max(SCOPES.length);
 
@@ -56,10 +56,10 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 export const apiKeyUpdate = newApiKey
   .omit({ userid: true, password: true })
   .partial()
-  .extend({ id: anyId, version: seenVersion });
+  .extend({ id: recordId, version: seenVersion });
 export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
 
-export const apiKeyById = z.object({ id: anyId });
+export const apiKeyById = z.object({ id: recordId });
 
 /** `keyword` matches the key's name, and its user's name and email. */
 export const apiKeyQuery = listQuery(

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "../audit.ts";
 import { PAGE_SIZE } from "../limits.ts";
 import { pageOf, pageQuery } from "./pages.ts";
-import { anyId, moment } from "./text.ts";
+import { lookedUpId, moment } from "./text.ts";
 
 /** `keyword` matches label and actor; with one, `total` is at most MAX_COUNTED. */
 export const auditQuery = pageQuery(PAGE_SIZE.others).extend({
   entity: z.enum(AUDIT_ENTITIES).optional(),
-  recordId: anyId.optional(),
-  actorId: anyId.optional(),
+  recordId: lookedUpId.optional(),
+  actorId: lookedUpId.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, email, moment, requiredText, text } from "./text.ts";
+import { email, moment, recordId, requiredText, text } from "./text.ts";
 
 export const newEnquiry = z.object({
   name: requiredText(LIMITS.name),
@@ -48,14 +48,14 @@ export const contactPage = z.object({ contacts: z.array(contact), ...pageOf });
 export type ContactPage = z.infer<typeof contactPage>;
 
 export const contactUpdate = z.object({
-  id: anyId,
+  id: recordId,
   isHandled: z.boolean().optional(),
   note: text(LIMITS.message).optional(),
   version: seenVersion,
 });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
-export const contactReply = z.object({ id: anyId, text: requiredText(LIMITS.message) });
+export const contactReply = z.object({ id: recordId, text: requiredText(LIMITS.message) });
 export type ContactReply = z.infer<typeof contactReply>;
 
 export const subscriberQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "email"]).default("createdAt"));

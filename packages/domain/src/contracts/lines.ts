@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { dollars } from "./dollars.ts";
 import { product, quantityRules } from "./products.ts";
-import { anyId } from "./text.ts";
+import { anyId, lookedUpId } from "./text.ts";
 
 /** A product as a line of a cart, a list or a quick order shows it, at the caller's price. */
 export const lineProduct = product
@@ -14,7 +14,7 @@ export const lineProduct = product
   });
 export type LineProduct = z.infer<typeof lineProduct>;
 
-export const lineProductQuery = z.object({ ids: z.array(anyId).max(LIMITS.lineProducts) });
+export const lineProductQuery = z.object({ ids: z.array(lookedUpId).max(LIMITS.lineProducts) });
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 

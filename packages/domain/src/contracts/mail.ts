@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf } from "./pages.ts";
-import { anyId, moment } from "./text.ts";
+import { moment, recordId } from "./text.ts";
 
 /** 'failing' has failed and will be retried at `nextTryAt`. */
 export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
@@ -20,7 +20,7 @@ export const mailQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).defau
 });
 export type MailQuery = z.infer<typeof mailQuery>;
 
-export const mailById = z.object({ id: anyId });
+export const mailById = z.object({ id: recordId });
 
 /** A message of the outbox, as admins see it. */
 export const mail = z.object({

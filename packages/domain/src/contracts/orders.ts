@@ -5,7 +5,18 @@ import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
-import { anyId, day, DAY_EXPECTED, email, EMAIL_EXPECTED, moment, recordId, requiredText, text } from "./text.ts";
+import {
+  anyId,
+  day,
+  DAY_EXPECTED,
+  email,
+  EMAIL_EXPECTED,
+  lookedUpId,
+  moment,
+  recordId,
+  requiredText,
+  text,
+} from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -159,7 +170,7 @@ export type PoNumberUse = z.infer<typeof poNumberUse>;
 
 const IGNORED = "Accepted and ignored";
 export const orderPayment = z.object({
-  orderId: anyId.describe("The order's id"),
+  orderId: lookedUpId.describe("The order's id"),
   id: requiredText(LIMITS.paymentReference).describe("The gateway's payment id, or the bank's reference"),
   status: text(LIMITS.name).describe(IGNORED).optional(),
   email_address: text(LIMITS.email).describe(IGNORED).optional(),
@@ -214,7 +225,7 @@ export const orderPayments = z.array(
 export type OrderPayments = z.infer<typeof orderPayments>;
 
 /** `requestId` is chosen by the caller: a repeated request with the same id does not refund again. */
-export const orderRefund = z.object({ id: anyId, requestId: z.uuid(), amount: dollars.min(0.01) });
+export const orderRefund = z.object({ id: recordId, requestId: z.uuid(), amount: dollars.min(0.01) });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
@@ -224,11 +235,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "total"]).default("createdAt")).extend({
   state: z.enum(ORDER_STATES).optional(),
   paymentMethod: paymentMethod.optional(),
-  userid: anyId.optional(),
+  userid: lookedUpId.optional(),
 });
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
-export const packingListQuery = z.object({ ids: z.array(anyId).min(1).max(PAGE_SIZE.others) });
+export const packingListQuery = z.object({ ids: z.array(lookedUpId).min(1).max(PAGE_SIZE.others) });
 
 /** Orders with the current pack sizes of their products, which an order does not store. */
 export const packingLists = z.array(

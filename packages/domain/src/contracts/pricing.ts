@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZE } from "../limits.ts";
 import { price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, recordId } from "./text.ts";
+import { anyId, lookedUpId, recordId } from "./text.ts";
 
 const customerId = anyId.describe("A customer's id");
 const productId = anyId.describe("A product's id");
@@ -12,8 +12,8 @@ export const customerPriceQuery = listQuery(
   z.enum(["createdAt", "customer", "product", "price"]).default("createdAt"),
 ).extend({
   keyword: keyword.describe("Matches customer, SKU and product name").optional(),
-  userid: customerId.optional(),
-  productid: productId.optional(),
+  userid: lookedUpId.describe("A customer's id").optional(),
+  productid: lookedUpId.describe("A product's id").optional(),
 });
 export type CustomerPriceQuery = z.infer<typeof customerPriceQuery>;
 

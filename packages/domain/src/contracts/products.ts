@@ -11,7 +11,7 @@ import {
 } from "../product-fields.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
-import { anyId, moment, recordId, requiredText, text } from "./text.ts";
+import { anyId, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
 export const suggestQuery = z.object({ keyword: keyword.describe("What has been typed so far").optional() });
 export type SuggestQuery = z.infer<typeof suggestQuery>;
@@ -28,7 +28,8 @@ const oneOf = z
   .union([text(LIMITS.name), z.array(text(LIMITS.name)).max(LIMITS.filterValues)])
   .describe("One value, or several by repeating the parameter: a product matches any of them")
   .optional();
-const idOf = (what: string) => anyId.describe(`The id of ${what}; the list is empty for an unknown one`).optional();
+const idOf = (what: string) =>
+  lookedUpId.describe(`The id of ${what}; the list is empty for an unknown one`).optional();
 const filterPrice = price.describe("AUD, compared with the customer's own price where there is one").optional();
 
 const filters = {
@@ -253,7 +254,7 @@ export const PRODUCT_STATES = ["onSale", "draft", "archived", "lowStock"] as con
 export const adminProductQuery = listQuery(
   PAGE_SIZE.others,
   z.enum(["createdAt", "name", "sku", "price", "category", "brand", "countInStock"]).default("createdAt"),
-).extend({ state: z.enum(PRODUCT_STATES).optional(), categoryid: anyId.optional() });
+).extend({ state: z.enum(PRODUCT_STATES).optional(), categoryid: lookedUpId.optional() });
 export type AdminProductQuery = z.infer<typeof adminProductQuery>;
 
 export const adminProductPage = z.object({ products: z.array(productRecord), ...pageOf });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, requiredText } from "./text.ts";
+import { recordId, requiredText } from "./text.ts";
 
 /** Terms that search treats as equal; each may be several words. */
 const terms = z
@@ -9,7 +9,7 @@ const terms = z
   .min(2, "Needs two terms or more")
   .max(LIMITS.terms);
 
-export const synonymById = z.object({ id: anyId });
+export const synonymById = z.object({ id: recordId });
 
 export const synonym = z.object({ _id: z.string(), terms: z.array(z.string()), version: z.number().int() });
 export type Synonym = z.infer<typeof synonym>;
@@ -17,7 +17,7 @@ export type Synonym = z.infer<typeof synonym>;
 export const newSynonym = z.object({ terms });
 export type NewSynonym = z.infer<typeof newSynonym>;
 
-export const synonymUpdate = z.object({ id: anyId, terms: terms.optional(), version: seenVersion });
+export const synonymUpdate = z.object({ id: recordId, terms: terms.optional(), version: seenVersion });
 export type SynonymUpdate = z.infer<typeof synonymUpdate>;
 
 /** `terms` sorts by the first one. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, recordId, requiredText } from "./text.ts";
+import { anyId, lookedUpId, recordId, requiredText } from "./text.ts";
 
 export const taxonomyById = z.object({ id: recordId });
 export const subCategoriesOf = z.object({
-  categoryId: anyId.describe("The category's id; the list is empty for an unknown one"),
+  categoryId: lookedUpId.describe("The category's id; the list is empty for an unknown one"),
 });
 export const sectionsOf = z.object({
-  subCategoryId: anyId.describe("The sub-category's id; the list is empty for an unknown one"),
+  subCategoryId: lookedUpId.describe("The sub-category's id; the list is empty for an unknown one"),
 });
 
 export const category = z.object({ _id: z.string(), categoryName: z.string() });

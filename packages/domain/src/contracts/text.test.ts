@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyId, email, moment, password, requiredText, text } from "./text.ts";
+import { anyId, recordId, email, moment, password, requiredText, text } from "./text.ts";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -92,6 +92,16 @@ test.each(["", "no such id", "\0", "01900000-0000-7000-8000-000000000001"])(
     expect(anyId.parse(value)).toBe(value);
   },
 );
+
+test("an id in a body has at most 64 characters", () => {
+  expect(accepts(anyId, "x".repeat(64))).toBe(true);
+  expect(accepts(anyId, "x".repeat(65))).toBe(false);
+});
+
+test("an id that is looked up is unknown when it is too long, and is not passed on in full", () => {
+  expect(recordId.parse("x".repeat(64))).toBe("x".repeat(64));
+  expect(recordId.parse("x".repeat(1_000_000))).toBe("x".repeat(65));
+});
 
 test("a moment is ISO 8601 in UTC", () => {
   expect(accepts(moment, new Date(0).toISOString())).toBe(true);

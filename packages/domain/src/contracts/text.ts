@@ -14,8 +14,11 @@ export const EMAIL_EXPECTED = "Must be an email address like name@example.com";
 export const email = text(LIMITS.email).pipe(z.email(EMAIL_EXPECTED)).meta({ format: "email" });
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
-export const anyId = z.string();
-export const recordId = anyId.describe("The record's id; 404 when it is malformed or unknown");
+/** An id in a body. */
+export const anyId = z.string().max(LIMITS.id);
+/** An id that is only looked up. One that is too long is shortened, but to a length that no record's id has. */
+export const lookedUpId = z.string().overwrite((id) => id.slice(0, LIMITS.id + 1));
+export const recordId = lookedUpId.describe("The record's id; 404 when it is malformed or unknown");
 
 export const moment = z.iso.datetime();
 

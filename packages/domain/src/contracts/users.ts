@@ -3,7 +3,7 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
-import { anyId, email, EMAIL_EXPECTED, moment, password, recordId, requiredText, text } from "./text.ts";
+import { anyId, email, EMAIL_EXPECTED, lookedUpId, moment, password, recordId, requiredText, text } from "./text.ts";
 
 export const login = z.object({
   email: text(LIMITS.email).describe("Not case-sensitive"),
@@ -43,8 +43,8 @@ export const ownProfileUpdate = profileUpdate
 
 export const forgotPassword = z.object({ EmailAddress: email });
 export const resetPassword = z.object({
-  val: z.string().describe("The `vl` of the mailed link"),
-  key: z.string().describe("The `r` of the mailed link"),
+  val: lookedUpId.describe("The `vl` of the mailed link"),
+  key: lookedUpId.describe("The `r` of the mailed link"),
   password,
 });
 export const result = z.object({ Result: z.string() });
@@ -57,7 +57,7 @@ export const resetResult = result.extend({
 });
 export const loggedOutEverywhere = message.extend({ revokedKeys });
 
-export const userById = z.object({ id: anyId.describe("The user's id; `profile` for the caller") });
+export const userById = z.object({ id: lookedUpId.describe("The user's id; `profile` for the caller") });
 
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhook-events.ts";
 import { listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, moment, requiredText, text } from "./text.ts";
+import { lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
 
@@ -37,13 +37,13 @@ export type NewWebhook = z.infer<typeof newWebhook>;
 
 /** Fields that are left out stay unchanged. */
 export const webhookUpdate = newWebhook.partial().extend({
-  id: anyId,
+  id: recordId,
   isEnabled: z.boolean().optional(),
   version: seenVersion,
 });
 export type WebhookUpdate = z.infer<typeof webhookUpdate>;
 
-export const webhookById = z.object({ id: anyId });
+export const webhookById = z.object({ id: recordId });
 
 /** `keyword` matches address and description. */
 export const webhookQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "url"]).default("createdAt"));
@@ -80,12 +80,12 @@ export const webhookDeliveryWithBody = webhookDelivery.extend({
 });
 export type WebhookDeliveryWithBody = z.infer<typeof webhookDeliveryWithBody>;
 
-export const webhookDeliveryById = z.object({ id: anyId });
+export const webhookDeliveryById = z.object({ id: recordId });
 
 export const webhookDeliveryQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt"]).default("createdAt"))
   .omit({ keyword: true })
   .extend({
-    webhookid: anyId.optional(),
+    webhookid: lookedUpId.optional(),
     state: z.enum(DELIVERY_STATES).optional(),
     event: z.enum(MESSAGE_EVENTS).optional(),
   });
