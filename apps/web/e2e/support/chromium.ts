@@ -18,17 +18,18 @@ export interface Browser {
 }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, or that of an npm package. If the last one can't run,
- * Debian's is installed with apt-get.
+ * Finds a Chromium: CHROMIUM_PATH, that of an npm package, the system's, or Playwright's. If there is none that can run,
+ * Debian's is installed with apt-get. The package's is a headless shell, which needs little more than half the CPU time.
  */
 export async function findChromium(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
   if (given) return { executablePath: given };
-  const system = [...SYSTEM, chromium.executablePath()].find((path) => path && existsSync(path));
-  return system ? { executablePath: system } : ((await fromPackage()) ?? fromDebian());
+  return (await fromPackage()) ?? installed() ?? fromDebian();
 }
 
+/** The package's Chromium, which is for Linux on x64; undefined where it can't run. */
 async function fromPackage(): Promise<Browser | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   // Makes the package unpack the libraries that a minimal system lacks.
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs20.x";
   const { default: packed } = await import("@sparticuz/chromium");
@@ -43,6 +44,11 @@ async function fromPackage(): Promise<Browser | undefined> {
   } catch {
     return undefined;
   }
+}
+
+function installed(): Browser | undefined {
+  const executablePath = [...SYSTEM, chromium.executablePath()].find((path) => path && existsSync(path));
+  return executablePath ? { executablePath } : undefined;
 }
 
 function fromDebian(): Browser {
