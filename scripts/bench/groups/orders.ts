@@ -5,6 +5,8 @@ import { logInBuyers, orderOf, stockedProducts } from "../world/buyers.ts";
 import type { World } from "../world/world.ts";
 
 const MIN_RATIO = 0.6;
+/** Orders of one product wait for its row, but only while the stock is being changed and the order is stored. */
+const MIN_RATIO_OF_ONE_PRODUCT = 0.5;
 const LINES = 3;
 /** Separate accounts, because the orders of one account are placed one after another. */
 const BUYERS = 200;
@@ -20,26 +22,27 @@ const LIMITS = {
   RATE_LIMIT_UNPAID_AMOUNT: "100000000",
 };
 
-/** Orders compared with a raw transaction of the same statements. */
+/** Orders compared with a raw transaction of the same statements, and orders of one product with those of different ones. */
 export async function* orders(world: World): AsyncGenerator<Row> {
   const shop = await world.startShop(LIMITS);
   const raw = await world.startBaseline("/api/products");
   const buyers = await logInBuyers(world.databaseUrl, shop.url, BUYERS);
   const ids = await stockedProducts(world.databaseUrl, 1_000);
   let n = 0;
-  const next = () => {
+  const ordering = (linesOf: (n: number) => string[]) => () => {
     n += 1;
     const buyer = buyers[n % BUYERS];
-    const lines = Array.from({ length: LINES }, (_, line) => ids[(n * 7 + line * 331) % ids.length] ?? "");
     // The baseline reads the id, and the shop the token.
     const headers = { authorization: `Bearer ${buyer?.token}`, "x-buyer": buyer?.id ?? "" };
     return {
       method: "POST" as const,
       path: "/api/orders",
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(orderOf(lines)),
+      body: JSON.stringify(orderOf(linesOf(n))),
     };
   };
+  const productAt = (index: number) => ids[index % ids.length] ?? "";
+  const next = ordering((order) => Array.from({ length: LINES }, (_, line) => productAt(order * 7 + line * 331)));
   const [ours, theirs] = [
     { origin: shop.url, next },
     { origin: raw.url, next },
@@ -49,4 +52,8 @@ export async function* orders(world: World): AsyncGenerator<Row> {
   await queryDatabase(world.databaseUrl, "analyze");
   const compared = await compareServers(ours, theirs, world);
   yield rateRow(`an order of ${LINES} lines`, compared, { against: "raw", least: MIN_RATIO });
+  const ofOne = { origin: shop.url, next: ordering(() => [productAt(0)]) };
+  const ofMany = { origin: shop.url, next: ordering((order) => [productAt(order * 7)]) };
+  const alike = { against: "different", least: MIN_RATIO_OF_ONE_PRODUCT };
+  yield rateRow("orders of one product", await compareServers(ofOne, ofMany, world), alike);
 }
