@@ -8,11 +8,11 @@ import { createOrderFiles, type OrderFiles } from "./adapters/processes/order-fi
 import { createProductImages } from "./adapters/product-images.ts";
 import type { Env } from "./env.ts";
 import { createFileStore } from "./files.ts";
+import { requestLimitSettings } from "./settings.ts";
 import { loggedPath, escapeLogLine } from "./log.ts";
 import { handleClientError } from "./http/client-error.ts";
-import { callLimits } from "./http/call-limits.ts";
 import { cors } from "./http/headers/cors.ts";
-import { discardLargeBodies } from "./http/discard-body.ts";
+import { discardRefusedBodies } from "./http/discard-body.ts";
 import { sendError, errors } from "./http/errors.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
@@ -23,6 +23,9 @@ import { mailboxPages } from "./endpoints/mailbox.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
 import { rewriteToReadable } from "./http/readable-url.ts";
+import { requestLimits } from "./http/request-limits.ts";
+import { BODY_BYTES, requireBudgets } from "./http/route-limits.ts";
+import { unfinishedBodies } from "./http/unfinished-bodies.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
 import { quickOrderFile } from "./endpoints/quick-order-file.ts";
 import { rest } from "./endpoints/rest.ts";
@@ -56,7 +59,6 @@ interface AppOptions {
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle/migrations", import.meta.url));
 
 const BYTES_OF_MB = 1024 * 1024;
-const LARGEST_BODY_BYTES = BYTES_OF_MB;
 /** Longer than any URL can be, so that an id that is too long is handled like any unknown id. */
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
@@ -94,13 +96,14 @@ export async function buildApp({
     },
     // Trusts only the last address in X-Forwarded-For, which our proxy adds: clients can forge the others.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop < 1),
-    bodyLimit: LARGEST_BODY_BYTES,
+    bodyLimit: BODY_BYTES.usual,
     // Otherwise a request whose body never ends would stay open for ever.
     requestTimeout: LONGEST_REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: rewriteToReadable,
     forceCloseConnections: "idle",
-    frameworkErrors: sendError,
+    // No hook runs for such a request, so no limit counts it.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("connection", "close")),
     clientErrorHandler: handleClientError,
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
@@ -110,11 +113,15 @@ export async function buildApp({
   traces?.watchRequests(app);
   errors(app);
   requestIds(app);
-  discardLargeBodies(app);
+  discardRefusedBodies(app);
   security(app, { isHttps: shop.settings.appUrl.startsWith("https:") });
-  await cors(app, env.CORS_ORIGINS);
-  if (env.RATE_LIMIT === "on")
-    callLimits(app, { perAddress: env.RATE_LIMIT_CALLS, perToken: env.RATE_LIMIT_CALLS_PER_TOKEN });
+  requireBudgets(app);
+  // In development a page consists of hundreds of modules, which Vite serves.
+  const limits = isDevelopment ? null : requestLimitSettings(env);
+  const limitRequest = limits && requestLimits(limits);
+  await cors(app, env.CORS_ORIGINS, limitRequest);
+  if (limitRequest) app.addHook("onRequest", limitRequest);
+  if (limits) unfinishedBodies(app, limits.unfinishedBodies);
   overload(app, shop.db);
   await health(app, shop.db, migrationsFolder);
   const cache = openCache(env, shop);
@@ -132,7 +139,7 @@ export async function buildApp({
   images(app, files);
   await upload(app, shop, createProductImages(files));
   await quickOrderFile(app, shop, orderFiles);
-  sitemap(app, shop);
+  sitemap(app, shop, cache);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
   else await web(app, webRoot, shop, cache);
   return app;

@@ -68,6 +68,23 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
   };
 }
 
+/** The limits of requests before they are handled; null: none. */
+export function requestLimitSettings(env: Env) {
+  if (env.RATE_LIMIT === "off") return null;
+  return {
+    perAddress: {
+      call: env.RATE_LIMIT_CALLS,
+      webhook: env.RATE_LIMIT_WEBHOOKS,
+      page: env.RATE_LIMIT_PAGE_REQUESTS,
+      file: env.RATE_LIMIT_FILES,
+      sitemap: env.RATE_LIMIT_SITEMAPS,
+      health: env.RATE_LIMIT_HEALTH_CHECKS,
+    },
+    perToken: env.RATE_LIMIT_CALLS_PER_TOKEN,
+    unfinishedBodies: env.RATE_LIMIT_UNFINISHED_BODIES,
+  };
+}
+
 /** Demo mode needs no JWT_SECRET: it generates one and stores it in a file, so that logins survive a restart. */
 async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");

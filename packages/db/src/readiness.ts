@@ -10,22 +10,17 @@ const MAX_WAITING = 200;
 export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MAX_WAITING;
 
 /**
- * Resolves within two seconds with why the shop is not ready; null when it is. `newest` is the `when` of the last
- * migration that this server knows; a newer server may have applied more.
+ * Resolves within two seconds with why the shop is not ready; null when it is. `db` serves calls; `own` is a connection
+ * to the same database that never waits for them. `newest` is the `when` of the last migration that this server knows; a
+ * newer server may have applied more.
  */
-export async function reasonNotReady(db: Database, newest: number): Promise<string | null> {
+export async function reasonNotReady(
+  { db, own }: { db: Database; own: Database },
+  newest: number,
+): Promise<string | null> {
   if (isOverloaded(db)) return "too many requests are waiting for the database";
   const late = sleep(LONGEST_WAIT_MS, null, { ref: false });
-  const last = await Promise.race([lastMigrationOf(db).catch(() => null), late]);
+  const last = await Promise.race([lastMigration(own.$client).catch(() => null), late]);
   if (last === null) return "the database does not answer";
   return last < newest ? "the database is not migrated" : null;
-}
-
-async function lastMigrationOf({ $client: pool }: Database): Promise<number> {
-  const client = await pool.connect();
-  try {
-    return await lastMigration(client);
-  } finally {
-    client.release();
-  }
 }

@@ -71,8 +71,8 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes * LARGEST_PART,
-    sizeCalculation: ({ answer: { body }, tags }, key) =>
-      body.length + 2 * key.length + BYTES.entry + BYTES.tag * tags.length,
+    sizeCalculation: ({ answer: { body, plain }, tags }, key) =>
+      body.length + (plain?.length ?? 0) + 2 * key.length + BYTES.entry + BYTES.tag * tags.length,
   });
   const reads = { hits: 0, misses: 0 };
   /** The answers being made, by key; each promise resolves when its answer is finished. */
@@ -130,6 +130,12 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
       if (kept || !finished) return counted(kept);
       await Promise.race([finished, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
       return counted(current(key));
+    },
+
+    /** Stores another form of an answer in its place, if it is still there. */
+    replace(key: string, kept: CacheableResponse, by: CacheableResponse): void {
+      const entry = entries.peek(key);
+      if (entry?.answer === kept) entries.set(key, { ...entry, answer: by });
     },
 
     /** To be called after a call that may have changed something. */

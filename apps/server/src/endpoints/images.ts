@@ -13,7 +13,7 @@ const STORE_UNAVAILABLE: ErrorBody = {
 export function images(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { file: string } }>(
     `${IMAGES_PATH}/:file`,
-    { errorHandler: sendStoreError },
+    { config: { budget: "file" }, errorHandler: sendStoreError },
     async ({ params: { file } }, reply) => {
       const rendering = renderingOf(file);
       const picture = rendering && (await files.get(file));

@@ -4,6 +4,7 @@ import { MAIL_POLICY } from "../http/headers/content-policy.ts";
 
 const PATH = "/dev/mailbox";
 const PAGE_SIZE = 50;
+const LIMITS = { config: { budget: "page" } } as const;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -67,7 +68,7 @@ const sendPage = (reply: FastifyReply, html: string) =>
 
 /** Demo mode's mailbox: a list, a page for each message, and all messages as JSON. */
 export function mailboxPages(app: FastifyInstance, mailbox: ReturnType<typeof createMailbox>): void {
-  app.get<{ Querystring: { page?: string | string[] } }>(PATH, async ({ query }, reply) => {
+  app.get<{ Querystring: { page?: string | string[] } }>(PATH, LIMITS, async ({ query }, reply) => {
     const ids = await mailbox.ids();
     const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
     const wanted = Math.trunc(Number(query.page ?? 1));
@@ -75,10 +76,10 @@ export function mailboxPages(app: FastifyInstance, mailbox: ReturnType<typeof cr
     const mails = await mailbox.read(ids.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE));
     return sendPage(reply, listPage(mails, current, pages));
   });
-  app.get<{ Params: { id: string } }>(`${PATH}/:id`, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${PATH}/:id`, LIMITS, async ({ params }, reply) => {
     const ids = await mailbox.ids();
     const [mail] = ids.includes(params.id) ? await mailbox.read([params.id]) : [];
     return mail ? sendPage(reply, messagePage(mail)) : reply.callNotFound();
   });
-  app.get(`${PATH}.json`, async () => mailbox.read(await mailbox.ids()));
+  app.get(`${PATH}.json`, LIMITS, async () => mailbox.read(await mailbox.ids()));
 }

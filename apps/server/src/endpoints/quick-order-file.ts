@@ -9,7 +9,7 @@ import { LIMITS } from "@shop/domain/limits";
 import type { FastifyInstance } from "fastify";
 import type { OrderFiles } from "../adapters/processes/order-file-process.ts";
 import { callerOf } from "../http/caller.ts";
-import { acceptForms, type FileForm, fileOf, isForm, refuseAllButForms } from "../http/form-file.ts";
+import { acceptForms, type FileForm, fileOf, formBytes, isForm, refuseAllButForms } from "../http/form-file.ts";
 
 const FORM: FileForm = {
   field: ORDER_FILE.field,
@@ -30,6 +30,8 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
     await acceptForms(scope, FORM);
     scope.post(ORDER_FILE.path, {
       constraints: { [formConstraint.name]: true },
+      config: { budget: "call" },
+      bodyLimit: formBytes(FORM),
       // Before the body is read.
       onRequest: async (request, reply) => {
         await shop.limits.assertMaySendOrderFile(callerOf(request, reply));

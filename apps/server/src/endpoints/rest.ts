@@ -10,6 +10,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import { createResponse, sendResponse } from "../http/response.ts";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { bodyBytesOf } from "../http/route-limits.ts";
 import { restProcedures } from "./rest-procedures.ts";
 import { readerOf } from "./rest-values.ts";
 
@@ -27,9 +28,12 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
   acceptEmptyBody(app);
   for (const { path, procedure, openapi, readers } of procedures) {
     const { type } = procedure._def;
-    const isCacheable = (procedure.meta as Meta).cacheTags !== undefined;
+    const meta = procedure.meta as Meta;
+    const isCacheable = meta.cacheTags !== undefined;
     app.route({
       ...(cache && isCacheable && { onRequest: serveCachedResponses(cache) }),
+      config: { budget: "call" },
+      bodyLimit: bodyBytesOf(meta),
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {

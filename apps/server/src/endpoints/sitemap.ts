@@ -1,15 +1,17 @@
-import { Readable } from "node:stream";
 import type { Shop } from "@shop/api/procedures/context";
-import { FIRST_PART, productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
+import { productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
 import { listCategories, listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
-import { isId } from "@shop/domain/ids";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import { compressed, sendCompressed } from "../http/compressed.ts";
+import type { CacheableResponse } from "../http/response.ts";
 
-/** The maximum number of URLs in one file (sitemaps.org). */
-const MAX_URLS = 50_000;
-/** How long crawlers may cache these files, and how long the list of parts is cached, in seconds. */
+/** The maximum number of URLs in one file: sitemaps.org allows five times as many, but a file is made in memory. */
+const MAX_URLS = 10_000;
+/** How long crawlers may cache these files, and how long they are kept at most, in seconds. */
 const MAX_AGE_SECONDS = 3_600;
 /** Not for search engines: private screens and the API. */
 const PRIVATE = ["/admin", "/api/", "/trpc/", "/cart", "/shipping", "/payment", "/placeorder", "/order/", "/profile"];
@@ -18,79 +20,113 @@ const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const LIMITS = { config: { budget: "sitemap" } } as const;
+
 /** robots.txt, and the sitemap: an index, the shop's own pages and categories, and all products on sale. */
-export function sitemap(app: FastifyInstance, { db, settings: { appUrl } }: Shop, productsInPart = MAX_URLS): void {
+export function sitemap(
+  app: FastifyInstance,
+  { db, settings: { appUrl } }: Shop,
+  cache: ResponseCache | null,
+  productsInPart = MAX_URLS,
+): void {
   const entry = (tag: "url" | "sitemap", path: string, changed?: Date) =>
     `<${tag}><loc>${escapeXml(appUrl + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${tag}>\n`;
-  const document = (root: string, entries: readonly string[]) => head(root) + entries.join("") + foot(root);
+  const documentOf = (root: string, entries: readonly string[]) => head(root) + entries.join("") + foot(root);
+  const keep = keptDocuments(cache);
   const partsCache = new LRUCache<"parts", string[]>({
     max: 1,
     ttl: MAX_AGE_SECONDS * 1_000,
     fetchMethod: () => sitemapParts(db, productsInPart),
   });
+  const send = async (reply: FastifyReply, path: string, make: () => Promise<string>) =>
+    sendCompressed(reply.headers(FOR_CRAWLERS), await keep(path, make));
 
-  app.get("/robots.txt", (_request, reply) =>
+  app.get("/robots.txt", LIMITS, (_request, reply) =>
     reply
-      .headers(crawlerHeaders("text/plain; charset=utf-8"))
+      .headers(FOR_CRAWLERS)
+      .type("text/plain; charset=utf-8")
       .send(
         `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${appUrl}/sitemap.xml\n`,
       ),
   );
 
-  app.get("/sitemap.xml", async (_request, reply) => {
-    const products = (await partsCache.forceFetch("parts")).map((after) =>
-      after === FIRST_PART ? PRODUCTS : `${PRODUCTS}?after=${after}`,
-    );
-    return sendXml(
-      reply,
-      document(
+  app.get("/sitemap.xml", LIMITS, (_request, reply) =>
+    send(reply, "index", async () => {
+      const parts = await partsCache.forceFetch("parts");
+      const products = parts.map((_start, at) => (at === 0 ? PRODUCTS : `${PRODUCTS}?part=${at + 1}`));
+      return documentOf(
         "sitemapindex",
         [PAGES, ...products].map((path) => entry("sitemap", path)),
-      ),
-    );
-  });
+      );
+    }),
+  );
 
-  app.get(PAGES, async (_request, reply) => {
-    const [categories, subCategories] = [await listCategories(db), await listSubCategories(db)];
-    const paths = [
-      ROUTES.home,
-      ROUTES.products,
-      ROUTES.quickOrder,
-      ROUTES.about,
-      ROUTES.contact,
-      ...categories.map(({ _id }) => productsPath({ cat: _id })),
-      ...subCategories.map(({ _id, Category_Id }) => productsPath({ cat: Category_Id._id, subcat: _id })),
-    ];
-    return sendXml(
-      reply,
-      document(
+  app.get(PAGES, LIMITS, (_request, reply) =>
+    send(reply, "pages", async () => {
+      const [categories, subCategories] = [await listCategories(db), await listSubCategories(db)];
+      const paths = [
+        ROUTES.home,
+        ROUTES.products,
+        ROUTES.quickOrder,
+        ROUTES.about,
+        ROUTES.contact,
+        ...categories.map(({ _id }) => productsPath({ cat: _id })),
+        ...subCategories.map(({ _id, Category_Id }) => productsPath({ cat: Category_Id._id, subcat: _id })),
+      ];
+      return documentOf(
         "urlset",
         paths.slice(0, MAX_URLS).map((path) => entry("url", path)),
-      ),
-    );
-  });
+      );
+    }),
+  );
 
-  app.get<{ Querystring: { after?: unknown } }>(PRODUCTS, (request, reply) => {
-    const { after = FIRST_PART } = request.query;
-    if (typeof after !== "string" || !isId(after)) return reply.callNotFound();
-    async function* lines() {
-      yield head("urlset");
-      for await (const products of productsForSitemap(db, String(after), productsInPart))
-        yield products.map(({ id, updatedAt }) => entry("url", productPath(id), updatedAt)).join("");
-      yield foot("urlset");
-    }
-    return sendXml(reply, Readable.from(lines()));
+  app.get<{ Querystring: { part?: unknown } }>(PRODUCTS, LIMITS, async ({ query: { part = "1" } }, reply) => {
+    const parts = await partsCache.forceFetch("parts");
+    const after = typeof part === "string" && /^\d+$/.test(part) ? parts[Number(part) - 1] : undefined;
+    if (after === undefined) return reply.callNotFound();
+    return send(reply, `products ${after}`, async () => {
+      const entries: string[] = [];
+      for await (const products of productsForSitemap(db, after, productsInPart))
+        entries.push(...products.map(({ id, updatedAt }) => entry("url", productPath(id), updatedAt)));
+      return documentOf("urlset", entries);
+    });
   });
+}
+
+/**
+ * Keeps the documents, which are the same for everybody: until the products on sale or the categories change, and an
+ * hour at most, because the times of other changes are in them too. One document is made at a time; all who ask for it
+ * meanwhile get the same one.
+ */
+function keptDocuments(cache: ResponseCache | null) {
+  const inTurn = pLimit(1);
+  const making = new Map<string, Promise<CacheableResponse>>();
+
+  async function make(key: string, write: () => Promise<string>): Promise<CacheableResponse> {
+    const pending = cache?.begin(key);
+    pending?.addCacheTags(["listing"]);
+    try {
+      const document = await compressed(await write(), "application/xml; charset=utf-8");
+      pending?.keep(document);
+      return document;
+    } finally {
+      pending?.end();
+      making.delete(key);
+    }
+  }
+
+  return async (name: string, write: () => Promise<string>): Promise<CacheableResponse> => {
+    const key = `sitemap ${name} ${Math.floor(Date.now() / 1_000 / MAX_AGE_SECONDS)}`;
+    const kept = making.has(key) ? null : await cache?.find(key);
+    if (kept) return kept;
+    const made = making.get(key) ?? inTurn(() => make(key, write));
+    making.set(key, made);
+    return made;
+  };
 }
 
 const head = (root: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
 const foot = (root: string) => `</${root}>\n`;
 
-const crawlerHeaders = (contentType: string) => ({
-  "content-type": contentType,
-  "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,
-});
-
-const sendXml = (reply: FastifyReply, body: string | Readable) =>
-  reply.headers(crawlerHeaders("application/xml; charset=utf-8")).send(body);
+const FOR_CRAWLERS = { "cache-control": `public, max-age=${MAX_AGE_SECONDS}` };

@@ -11,7 +11,7 @@ export const isTestGateway = (payments: PaymentGateway | null): payments is Test
 
 /** Demo mode's card authentication: receives the outcome that the cardholder chooses. */
 export function testGatewayAuthentication(app: FastifyInstance, payments: TestGateway): void {
-  app.post("/dev/test-gateway/authenticate", async ({ body }) => {
+  app.post("/dev/test-gateway/authenticate", { config: { budget: "page" } }, async ({ body }) => {
     const given = answer.safeParse(body);
     if (!given.success) throw refusal("BAD_REQUEST", issueSentence(given.error.issues));
     const payment = await payments.authenticate(given.data.clientSecret, given.data.outcome);

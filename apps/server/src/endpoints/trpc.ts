@@ -1,3 +1,4 @@
+import { Transform } from "node:stream";
 import { createContext } from "@shop/api/create-context";
 import type { Shop } from "@shop/api/procedures/context";
 import { errorResponse, refusal } from "@shop/api/platform/errors";
@@ -5,14 +6,16 @@ import type { Meta } from "@shop/api/procedures/procedures";
 import { appRouter, type AppRouter } from "@shop/api/root";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { serveCachedResponses } from "../cache/cache-hook.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { createResponse, sendResponse } from "../http/response.ts";
 import { MAX_CALLS_PER_BATCH, proceduresIn } from "../http/batch.ts";
 import { callerOf } from "../http/caller.ts";
 import { logFailure } from "../http/errors.ts";
+import { isForm } from "../http/form-file.ts";
 import { TRPC_PREFIX } from "../http/request-path.ts";
+import { BODY_BYTES, bodyBytesOf, limitRoutes } from "../http/route-limits.ts";
 
 const tooManyCalls = (count: number) =>
   refusal(
@@ -33,6 +36,8 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
         request.method === "GET" ? sendCached(request, reply) : Promise.resolve(),
       );
     }
+    limitRoutes(calls, "call", BODY_BYTES.large);
+    calls.addHook("preParsing", limitBody);
     calls.addHook("onRequest", (request, _reply, done) => {
       const { length } = proceduresIn(request);
       done(length > MAX_CALLS_PER_BATCH ? tooManyCalls(length) : undefined);
@@ -50,6 +55,36 @@ export async function trpc(app: FastifyInstance, shop: Shop, cache: ResponseCach
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
 }
+
+/**
+ * A body may be as long as those of its calls together. The adapter would read a form (`multipart/form-data`) of any
+ * length, and no procedure takes one.
+ */
+function limitBody(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+  done: (error: Error | null, payload?: RequestPayload) => void,
+): void {
+  const { headers } = request;
+  if (isForm(headers["content-type"])) return done(refusedWith(415));
+  const bytes = proceduresIn(request).reduce((sum, path) => sum + bodyBytesOf(procedures[path]?.meta), 0);
+  if (Number(headers["content-length"]) > bytes) return done(refusedWith(413));
+  return done(null, headers["transfer-encoding"] === undefined ? payload : payload.pipe(atMost(bytes)));
+}
+
+/** A body without a length: an error as soon as it is longer than this. */
+function atMost(bytes: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      done(received > bytes ? refusedWith(413) : null, chunk);
+    },
+  });
+}
+
+const refusedWith = (statusCode: number) => Object.assign(new Error("The body is refused"), { statusCode });
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { meta?: Meta } | undefined>;
 const hasOnlySharedReads = (request: FastifyRequest) =>

@@ -8,7 +8,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
-import { acceptForms, type FileForm, fileOf, refuseAllButForms } from "../http/form-file.ts";
+import { acceptForms, type FileForm, fileOf, formBytes, refuseAllButForms } from "../http/form-file.ts";
 import { sendStoreError } from "./images.ts";
 
 const FORM: FileForm = {
@@ -26,6 +26,8 @@ export async function upload(app: FastifyInstance, shop: Shop, images: ProductIm
     await acceptForms(scope, FORM);
     const contexts = new WeakMap<FastifyRequest, Context>();
     scope.post(UPLOAD.path, {
+      config: { budget: "call" },
+      bodyLimit: formBytes(FORM),
       // Before the body is read.
       onRequest: async (request, reply) => {
         const ctx = await createContext(shop, callerOf(request, reply));

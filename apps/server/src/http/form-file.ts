@@ -27,11 +27,13 @@ export async function acceptForms(scope: FastifyInstance, { maxBytes }: FileForm
   });
 }
 
+/** The largest body in bytes: a larger one has a file that is too large, or too many files. */
+export const formBytes = ({ maxBytes }: FileForm): number => 2 * maxBytes;
+
 /** Refuses a body that is not a form or clearly too large, before it is read. */
 export function refuseAllButForms({ headers }: FastifyRequest, form: FileForm): void {
   if (!isForm(headers["content-type"])) throw refusal("UNSUPPORTED_MEDIA_TYPE", form.notMultipart);
-  // The form has a file that is too large, or too many files.
-  if (Number(headers["content-length"]) > 2 * form.maxBytes) throw tooLarge(form);
+  if (Number(headers["content-length"]) > formBytes(form)) throw tooLarge(form);
 }
 
 /** The only file of the form. Throws a refusal for any other form. */

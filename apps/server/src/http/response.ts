@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A response that may be cached and sent more than once, with its headers. */
 export interface CacheableResponse {
-  /** Compressed by gzip if it is a page. */
+  /** Compressed by gzip if it is a page (compressed.ts). */
   body: Buffer;
+  /** The uncompressed form of a page, once a client without gzip has asked for it. */
+  plain?: Buffer;
   contentType: string;
   etag: string;
   /** The value of Vary, without the origin. */

@@ -7,6 +7,7 @@ import { isScreen } from "@shop/domain/screens/screens";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ResponseCache } from "../cache/response-cache.ts";
+import { acceptsGzip, withPlain } from "../http/compressed.ts";
 import type { CacheableResponse } from "../http/response.ts";
 import { clientOf } from "../http/caller.ts";
 import { pathOf } from "../http/request-path.ts";
@@ -43,6 +44,14 @@ interface PublicPages {
 export function publicPages({ shop, findPage, template, shell, linksOf, cache }: PublicPages): PageOf {
   const { settings } = shop;
 
+  /** A cached page with the form that the client accepts. The uncompressed form is made once, and cached with it. */
+  async function inAcceptedForm(key: string, page: CacheableResponse, request: FastifyRequest) {
+    if (page.plain || acceptsGzip(request)) return page;
+    const both = await withPlain(page);
+    cache?.replace(key, page, both);
+    return both;
+  }
+
   async function rendered(
     { address, isCacheable, render }: PublicPage,
     request: FastifyRequest,
@@ -50,7 +59,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
   ): Promise<Page> {
     const key = `page ${address}`;
     const cached = isCacheable ? await cache?.find(key) : null;
-    if (cached) return { status: 200, file: cached };
+    if (cached) return { status: 200, file: await inAcceptedForm(key, cached, request) };
     const pending = isCacheable ? cache?.begin(key) : undefined;
     try {
       return await shop.limits.renderPage(clientOf(request, reply), async () => {

@@ -30,7 +30,7 @@ export async function webDev(app: FastifyInstance, root: string, shop: Shop): Pr
     vite.transformIndexHtml(url, await readFile(join(root, name), "utf8"));
   const senderOf = (html: string) => pageSender(html, { ...shop.settings, isDevelopment: true });
   searchForm(app);
-  app.get(DOCS_PATH, async (request, reply) => {
+  app.get(DOCS_PATH, { config: { budget: "page" } }, async (request, reply) => {
     const html = await htmlOf("docs.html", request.url);
     return senderOf(html)(reply, await pageFile(withShopInfo(html, shop.settings)));
   });

@@ -7,7 +7,9 @@ import { searchPath, SEARCH_FORM } from "@shop/domain/screens/paths";
 import type { FindPage } from "@shop/domain/screens/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ResponseCache } from "../cache/response-cache.ts";
+import { withPlain } from "../http/compressed.ts";
 import { DOCS_PATH, pathOf } from "../http/request-path.ts";
+import { limitRoutes } from "../http/route-limits.ts";
 import { pageLinks } from "./page-links.ts";
 import { pageTemplate, withShopInfo } from "./page-template.ts";
 import { publicPages, type PageOf } from "./public-pages.ts";
@@ -35,8 +37,10 @@ export async function servePath(
 
 /** The search form without JavaScript: redirects to the URL that a search has with JavaScript. */
 export function searchForm(app: FastifyInstance): void {
-  app.get<{ Querystring: { keyword?: string | string[] } }>(SEARCH_FORM, ({ query: { keyword = "" } }, reply) =>
-    reply.redirect(searchPath(String(keyword)), 303),
+  app.get<{ Querystring: { keyword?: string | string[] } }>(
+    SEARCH_FORM,
+    { config: { budget: "page" } },
+    ({ query: { keyword = "" } }, reply) => reply.redirect(searchPath(String(keyword)), 303),
   );
 }
 
@@ -45,26 +49,29 @@ export async function web(app: FastifyInstance, root: string, shop: Shop, cache:
   const read = (name: string) => readFile(join(root, name), "utf8");
   const [index, docs] = [await read("index.html"), await read("docs.html")];
   const [sendPage, sendDocs] = [pageSender(index, shop.settings), pageSender(docs, shop.settings)];
-  const docsFile = await pageFile(withShopInfo(docs, shop.settings));
+  const docsFile = await withPlain(await pageFile(withShopInfo(docs, shop.settings)));
   const renderer = pathToFileURL(join(root, "..", "dist-server", "render.js"));
   const { findPage } = (await import(renderer.href)) as { findPage: FindPage };
   const template = pageTemplate(index, shop.settings);
-  const shell = await pageFile(template.shell);
+  const shell = await withPlain(await pageFile(template.shell));
   const pageOf = publicPages({ shop, findPage, template, shell, linksOf: await pageLinks(root), cache });
 
   searchForm(app);
-  app.get(DOCS_PATH, (_request, reply) => sendDocs(reply, docsFile));
-  await app.register(staticFiles, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    // The built pages lack the shop's settings, so they are not served as files.
-    allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
-    setHeaders(reply, path) {
-      const isHashed = path.startsWith(join(root, "assets"));
-      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
+  app.get(DOCS_PATH, { config: { budget: "page" } }, (_request, reply) => sendDocs(reply, docsFile));
+  await app.register(async (scope) => {
+    limitRoutes(scope, "file");
+    await scope.register(staticFiles, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // The built pages lack the shop's settings, so they are not served as files.
+      allowedPath: (path) => path !== "/index.html" && path !== "/docs.html",
+      setHeaders(reply, path) {
+        const isHashed = path.startsWith(join(root, "assets"));
+        void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      },
+    });
   });
   app.setNotFoundHandler((request, reply) => servePath(request, reply, pageOf, sendPage));
 }

@@ -48,6 +48,29 @@ async function askTwice(url: string) {
 const detail = ({ id }: { id: string }) => `/api/products/${id}`;
 const overTrpc = ({ id }: { id: string }) => batchOf(["products.byId", { id }]);
 
+test("another form of an answer counts towards the size of the cache, and replaces only that answer", async () => {
+  const cache = createResponseCache({ db: shop.db, maxBytes: 100_000, freshMs: 0 });
+  onTestFinished(cache.close);
+  const answer = createResponse("x".repeat(1_000), { contentType: "text/html" });
+  const both = { ...answer, plain: Buffer.alloc(5_000) };
+  const keep = (key: string) => cache.begin(key).keep(answer);
+  keep("/warm");
+  await cache.find("/warm");
+  keep("/a");
+  const { bytes } = cache.figures();
+  cache.replace("/a", { ...answer }, both);
+  expect([cache.figures().bytes, await cache.find("/a")]).toEqual([bytes, answer]);
+  cache.replace("/a", answer, both);
+  expect([cache.figures().bytes, await cache.find("/a")]).toEqual([bytes + 5_000, both]);
+  cache.replace("/gone", answer, both);
+  expect(await cache.find("/gone")).toBeNull();
+  for (let n = 0; n < 30; n += 1) {
+    keep(`/${n}`);
+    cache.replace(`/${n}`, answer, both);
+    expect(cache.figures().bytes).toBeLessThanOrEqual(100_000);
+  }
+});
+
 /** Every read that is the same for everybody, with the id of an existing record. */
 const reads = (): Record<string, [rest: string, input?: object]> => ({
   "products.list": [`/api/products?categoryid=${shelf.categoryId}`, { categoryid: shelf.categoryId }],

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { discardLargeBodies } from "../../src/http/discard-body.ts";
+import { discardRefusedBodies } from "../../src/http/discard-body.ts";
 import { testServer } from "../server.fixture.ts";
 
 const MB = 1024 * 1024;
@@ -35,7 +35,7 @@ async function sendAll(app: FastifyInstance, parts: (string | Buffer)[]) {
 async function serverWith(limits: typeof PLENTY) {
   const app = Fastify({ bodyLimit: 1024 });
   onTestFinished(() => app.close());
-  discardLargeBodies(app, limits);
+  discardRefusedBodies(app, limits);
   app.post("/api/users/login", () => "read");
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "@shop/db/client";
 import { SHOP_IS_BUSY } from "@shop/domain/messages";
+import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import { createTestDatabase } from "@shop/db/testing/test-database";
 import { readEnv } from "../../src/env.ts";
 import { buildApp } from "../../src/app.ts";
@@ -33,6 +34,20 @@ test("a server without its database is alive but not ready, and answers calls wi
   expect((await app.inject("/")).statusCode).toBe(200);
   await app.close();
   await pool.end();
+});
+
+test("a server whose connections are all busy is ready, and any number of requests share a check", async () => {
+  const { app, shop } = await testServer();
+  const pool = shop.db.$client;
+  const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const queries: string[] = [];
+  const note = (query: unknown) => void queries.push((query as RunningQuery).text);
+  queryChannel.start.subscribe(note);
+  const checks = await Promise.all(Array.from({ length: 300 }, () => app.inject("/readyz")));
+  queryChannel.start.unsubscribe(note);
+  for (const client of busy) client.release();
+  expect(new Set(checks.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(queries.filter((text) => text.includes("to_regclass")).length).toBeLessThan(30);
 });
 
 test("a server is not ready while a migration is missing, but is ready when a newer server has added one", async () => {

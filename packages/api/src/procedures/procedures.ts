@@ -30,6 +30,7 @@ export type Meta = OpenApiMeta & {
   };
   cacheTags?: RestOptions["cacheTags"];
   usesReplica?: RestOptions["usesReplica"];
+  takesLargeBody?: RestOptions["takesLargeBody"];
 };
 
 interface RestOptions {
@@ -48,6 +49,8 @@ interface RestOptions {
   cacheTags?: (output: never, input: never) => readonly string[];
   /** A read that may run on a replica, like every read with `cacheTags`: its service uses `ctx.db` only for reads. */
   usesReplica?: true;
+  /** The input may be longer than 64 KB: many lines, or a long text. */
+  takesLargeBody?: true;
   /** By default the router's name. */
   tags?: string[];
 }

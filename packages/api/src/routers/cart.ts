@@ -11,7 +11,11 @@ export const cartRouter = router({
     .query(({ ctx }) => readCart(ctx.db, ctx.viewer.id)),
 
   replace: customer
-    .rest("PUT", "/cart", "Replace all lines of the cart", { scope: "orders:write", refusals: [404, 409] })
+    .rest("PUT", "/cart", "Replace all lines of the cart", {
+      scope: "orders:write",
+      refusals: [404, 409],
+      takesLargeBody: true,
+    })
     .input(contract.newCart)
     .output(contract.changedCart)
     .mutation(({ ctx, input }) => transact(ctx.db, (tx) => replaceCart(tx, ctx.viewer.id, input))),
@@ -26,7 +30,11 @@ export const cartRouter = router({
     .mutation(({ ctx, input }) => transact(ctx.db, (tx) => setCartLine(tx, ctx.viewer.id, input))),
 
   add: customer
-    .rest("POST", "/cart/lines", "Add lines to the cart", { scope: "orders:write", idempotencyKey: true })
+    .rest("POST", "/cart/lines", "Add lines to the cart", {
+      scope: "orders:write",
+      idempotencyKey: true,
+      takesLargeBody: true,
+    })
     .input(contract.addedLines)
     .output(contract.cartAddition)
     .mutation(
@@ -39,6 +47,7 @@ export const cartRouter = router({
     .rest("POST", "/cart/merge", "Merge a browser's cart into the account's", {
       scope: "orders:write",
       idempotencyKey: true,
+      takesLargeBody: true,
     })
     .input(contract.addedLines)
     .output(contract.cartAddition)

@@ -23,7 +23,12 @@ export const listsRouter = router({
     .query(({ ctx, input }) => listLists(ctx, input)),
 
   create: customer
-    .rest("POST", "/lists", "Make a shopping list", { scope: "orders:write", creates: true, refusals: [404] })
+    .rest("POST", "/lists", "Make a shopping list", {
+      scope: "orders:write",
+      creates: true,
+      refusals: [404],
+      takesLargeBody: true,
+    })
     .input(contract.newList)
     .output(contract.shoppingList)
     .mutation(idempotentKeeping(listKeeping, ({ ctx, input }) => createList(ctx, input))),
@@ -38,6 +43,7 @@ export const listsRouter = router({
     .rest("PUT", "/lists/{id}", "Rename a shopping list, or replace its lines", {
       scope: "orders:write",
       refusals: [404],
+      takesLargeBody: true,
     })
     .input(contract.listUpdate)
     .output(contract.shoppingList)
@@ -54,6 +60,7 @@ export const listsRouter = router({
       scope: "orders:write",
       idempotencyKey: true,
       refusals: [404],
+      takesLargeBody: true,
     })
     .input(contract.listAddition)
     .output(contract.shoppingList)
@@ -64,6 +71,7 @@ export const listsRouter = router({
       scope: "orders:write",
       idempotencyKey: true,
       refusals: [404],
+      takesLargeBody: true,
     })
     .input(contract.listToCart)
     .output(cartAddition)

@@ -40,7 +40,12 @@ async function placeOnce(call: PlaceCall): Promise<contract.Order> {
 
 export const ordersRouter = router({
   create: customer
-    .rest("POST", "/orders", "Place an order", { scope: "orders:write", creates: true, refusals: [404, 409] })
+    .rest("POST", "/orders", "Place an order", {
+      scope: "orders:write",
+      creates: true,
+      refusals: [404, 409],
+      takesLargeBody: true,
+    })
     .input(contract.newOrder)
     .output(contract.order)
     .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
@@ -91,6 +96,7 @@ export const ordersRouter = router({
       scope: "orders:write",
       idempotencyKey: true,
       refusals: [404],
+      takesLargeBody: true,
     })
     .input(reorders.reorder)
     .output(cartAddition)

@@ -108,13 +108,13 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listAllProducts(ctx, input)),
 
   create: admin
-    .rest("POST", "/products", "Add a product", { creates: true, refusals: [404, 409] })
+    .rest("POST", "/products", "Add a product", { creates: true, refusals: [404, 409], takesLargeBody: true })
     .input(contract.newProduct)
     .output(contract.productRecord)
     .mutation(idempotent(({ ctx, input }) => createProduct(ctx, input))),
 
   update: admin
-    .rest("PUT", "/products/{id}", "Change a product", { refusals: [404, 409] })
+    .rest("PUT", "/products/{id}", "Change a product", { refusals: [404, 409], takesLargeBody: true })
     .input(contract.productUpdate)
     .output(contract.productRecord)
     .mutation(({ ctx, input }) => updateProduct(ctx, input)),

@@ -6,7 +6,10 @@ import { resolveQuickOrder } from "../quick-order/quick-order.ts";
 
 export const quickOrderRouter = router({
   resolve: visitor
-    .rest("POST", "/quick-order", "Match the lines of a pasted order to products", { scope: "catalogue:read" })
+    .rest("POST", "/quick-order", "Match the lines of a pasted order to products", {
+      scope: "catalogue:read",
+      takesLargeBody: true,
+    })
     .input(contract.quickOrder)
     .output(contract.quickOrderAnswer)
     .mutation(({ ctx, input }) => resolveQuickOrder(ctx, input)),

@@ -15,7 +15,7 @@ const PAUSE_MS = 500;
 const TABLE = "drizzle.__drizzle_migrations";
 
 /** The `when` of the database's last migration; 0 when it has none. */
-export async function lastMigration(client: pg.ClientBase): Promise<number> {
+export async function lastMigration(client: Pick<pg.ClientBase, "query">): Promise<number> {
   const { rows: found } = await client.query<{ it: string | null }>("SELECT to_regclass($1) AS it", [TABLE]);
   if (found[0]?.it == null) return 0;
   const { rows } = await client.query<{ last: string | null }>(`SELECT max(created_at) AS last FROM ${TABLE}`);

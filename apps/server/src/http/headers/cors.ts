@@ -1,6 +1,7 @@
 import fastifyCors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isApiCall } from "../request-path.ts";
+import type { requestLimits } from "../request-limits.ts";
 import { REQUEST_ID } from "../request-id.ts";
 
 /** The response headers that scripts of other origins may read, besides those that CORS always allows. */
@@ -18,8 +19,20 @@ const EXPOSED = [
 ];
 
 /** Allows scripts of these origins to make calls. Cookies are not allowed, because the token is in a header. */
-export async function cors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+export async function cors(
+  app: FastifyInstance,
+  origins: readonly string[],
+  limitRequest: ReturnType<typeof requestLimits> | null,
+): Promise<void> {
   if (origins.length === 0) return;
+  // Preflights are answered here, before the limit of all requests. Its refusals need the headers that are added here.
+  if (limitRequest)
+    app.addHook("onRequest", async (request, reply) =>
+      request.method === "OPTIONS" ? limitRequest(request, reply) : undefined,
+    );
+  app.addHook("onRoute", (route) => {
+    if (route.method === "OPTIONS") route.config = { ...route.config, budget: "call" };
+  });
   const forCalls = {
     origin: [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
