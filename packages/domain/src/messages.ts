@@ -128,3 +128,6 @@ export const SECTIONS_HEADING = "Category List";
 export const KEPT_TYPED = "Your unsaved changes have been restored.";
 export const ANSWERED_ALREADY = (name: string, day: string) => `${name} already answered this enquiry on ${day}`;
 export const HANDLED_ALREADY = (name: string, day: string) => `${name} already handled this enquiry on ${day}`;
+
+export const NO_SUCH_CATEGORY = "There is no category of this name";
+export const OTHER_CATEGORY = "Must be the category of category_id";

@@ -263,6 +263,92 @@ describe("a product's category", () => {
     }
   });
 
+  describe("by its name", () => {
+    const inMedical = { category: "Medical", sub_category_id: null, sub_category_section_id: null };
+
+    test.each(["Medical", "MEDICAL", "medical"])("%s is where the product is moved", async (category) => {
+      const { shop, staff, masks, product } = await shelvedProduct();
+      const moved = { ...inMedical, category_id: masks.categoryId };
+      expect(await staff.update({ id: product.id, category })).toMatchObject(moved);
+      expect(await entriesOf(shop, product.id)).toMatchObject([
+        { before: { category: "Protective" }, after: { category: "Medical" } },
+      ]);
+      expect(await staff.create({ category })).toMatchObject(moved);
+    });
+
+    test("is moved there also when all other fields are sent back as they were read", async () => {
+      const { staff, masks, product } = await shelvedProduct();
+      const read = await staff.adminById({ id: product.id });
+      const saved = await staff.update({ ...read, id: product.id, category: "Medical" });
+      expect(saved).toMatchObject({ ...inMedical, category_id: masks.categoryId, name: read.name });
+    });
+
+    test("may come with a sub-category and section of it", async () => {
+      const { staff, gloves, masks, product } = await shelvedProduct();
+      const within = { sub_category_id: masks.subCategoryId, sub_category_section_id: masks.sectionId };
+      const moved = { ...within, category_id: masks.categoryId };
+      expect(await staff.update({ id: product.id, category: "Medical", ...within })).toMatchObject(moved);
+      expect(await staff.create({ category: "Medical", ...within })).toMatchObject(moved);
+      const elsewhere = { category: "Medical", sub_category_id: gloves.subCategoryId };
+      for (const refused of await Promise.all(
+        [staff.create(elsewhere), staff.update({ id: product.id, ...elsewhere })].map(errorOf),
+      ))
+        expect(refused).toMatchObject({ status: 400, issues: [{ path: "sub_category_id" }] });
+    });
+
+    test("changes nothing when it is the product's own, and ids are changed beside it", async () => {
+      const { shop, staff, gloves, masks, product } = await shelvedProduct();
+      const before = await staff.adminById({ id: product.id });
+      expect(await staff.update({ id: product.id, category: "protective" })).toEqual(before);
+      expect(await entriesOf(shop, product.id)).toEqual([]);
+      const inMasks = {
+        category_id: masks.categoryId,
+        sub_category_id: masks.subCategoryId,
+        sub_category_section_id: masks.sectionId,
+      };
+      expect(await staff.update({ id: product.id, category: "Protective", ...inMasks })).toMatchObject(inMasks);
+      expect(before.sub_category_id).toBe(gloves.subCategoryId);
+    });
+
+    test("is none when it is empty", async () => {
+      const { staff, product } = await shelvedProduct();
+      const placeless = { category: "", category_id: null, sub_category_id: null, sub_category_section_id: null };
+      expect(await staff.update({ id: product.id, category: "" })).toMatchObject(placeless);
+      expect(await staff.update({ id: product.id, category: "" })).toMatchObject(placeless);
+      expect(await staff.create({ category: "" })).toMatchObject(placeless);
+    });
+
+    test.each(["Medica", " Medical", "Medical%", "Gloves", "x".repeat(200)])(
+      "is refused when no category is called %j",
+      async (category) => {
+        const { shop, staff, product } = await shelvedProduct();
+        for (const refused of await Promise.all(
+          [staff.create({ category }), staff.update({ id: product.id, category, price: 7 })].map(errorOf),
+        ))
+          expect(refused).toEqual({
+            status: 400,
+            code: "BAD_REQUEST",
+            message: "category: There is no category of this name",
+            issues: [{ path: "category", message: "There is no category of this name" }],
+          });
+        expect(await entriesOf(shop, product.id)).toEqual([]);
+      },
+    );
+
+    test("is refused when both it and the id are changed, to two categories", async () => {
+      const { shop, staff, masks, product } = await shelvedProduct();
+      await addCategoryTree(shop, ["Cleaning", "Wipes", "Wet"]);
+      const both = { category: "Cleaning", category_id: masks.categoryId };
+      for (const refused of await Promise.all(
+        [staff.create(both), staff.update({ id: product.id, ...both })].map(errorOf),
+      ))
+        expect(refused).toMatchObject({
+          status: 400,
+          message: "category: Must be the category of category_id",
+        });
+    });
+  });
+
   test("must be consistent: a sub-category or section outside its parent is refused with its field", async () => {
     const { staff, gloves, masks, product } = await shelvedProduct();
     const subCategory = "Must be a sub category of the product's category";

@@ -29,7 +29,7 @@ const WHAT = "This product";
 /** Adds a product; without fields it is a draft to be completed. Same errors as updateProduct. */
 export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
   return saveInTransaction(db, given.sku, async (tx) => {
-    const { countInStock = 0, name = SAMPLE_NAME, ...fields } = given;
+    const { countInStock = 0, name = SAMPLE_NAME, category: _name, ...fields } = given;
     const place = categoriesAfter(await lockNamedCategories(tx, given), NO_CATEGORY);
     const quantities = fittingRules(ANY_QUANTITY, fields);
     const values = { ...toColumns({ ...fields, ...place, ...quantities }), minQty: ownMinQty(quantities), name };
@@ -44,14 +44,14 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
 }
 
 /**
- * Changes the given fields of a product. NOT_FOUND for an unknown product or category, BAD_REQUEST for categories and
- * quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
+ * Changes the given fields of a product. NOT_FOUND for an unknown product or category id, BAD_REQUEST for an unknown
+ * category name and for categories and quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
-  const { id, version, seenCountInStock, countInStock, ...given } = changes;
+  const { id, version, seenCountInStock, countInStock, category, ...given } = changes;
   if (!isId(id)) throw notFound("Product");
   return saveInTransaction(db, given.sku, async (tx) => {
-    const named = await lockNamedCategories(tx, given);
+    const named = await lockNamedCategories(tx, { ...given, category });
     const before = await lockProduct(tx, id);
     assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
@@ -113,7 +113,10 @@ async function moveStock(
 }
 
 /** The fields that are columns of the product, by their names in the API. */
-type Fields = Omit<ProductUpdate, "id" | "version" | "countInStock" | "seenCountInStock" | keyof QuantityRules> &
+type Fields = Omit<
+  ProductUpdate,
+  "id" | "version" | "countInStock" | "seenCountInStock" | "category" | keyof QuantityRules
+> &
   Partial<QuantityRules>;
 
 /** The given fields that differ from the record. */

@@ -224,6 +224,11 @@ const productFields = {
   ...forProductFields(fieldInput),
   ...forQuantityFields(quantityInput),
   countInStock: z.number().int().min(0).max(LIMITS.stock).optional(),
+  category: text(LIMITS.name)
+    .describe(
+      "For clients that know a category by its name, in any case: 400 when there is none, empty for none. When the name moves the product, an unchanged sub-category and section are cleared. With `category_id`, the one that was changed counts",
+    )
+    .optional(),
   category_id: place("Null or empty for none"),
   sub_category_id: place("In the same category; null or empty for none"),
   sub_category_section_id: place("In the same sub-category; null or empty for none"),
