@@ -104,12 +104,13 @@ async function restoreTables({ url, db }: OpenShop, { manifest, table }: Backup)
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** A backup may contain sessions and reset links that were ended after it was made. */
+/** A backup may contain sessions and links that were ended after it was made. */
 async function endAllLogins(pool: Database["$client"]): Promise<void> {
   await pool.query(`
     UPDATE users SET token_version = token_version + 1;
     UPDATE logins SET ended_at = now() WHERE ended_at IS NULL;
-    UPDATE password_resets SET used_at = now() WHERE used_at IS NULL`);
+    UPDATE password_resets SET used_at = now() WHERE used_at IS NULL;
+    UPDATE email_restores SET used_at = now() WHERE used_at IS NULL`);
   say("All users have to log in again. API keys that were revoked since the backup work again: revoke them again.");
 }
 

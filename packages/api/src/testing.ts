@@ -67,6 +67,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   resets: 10,
   passwordChanges: 10,
   emailChanges: 10,
+  profileChanges: 10,
   concurrentCalls: 4,
   concurrentCallsPerToken: 2,
   waitingCalls: 200,

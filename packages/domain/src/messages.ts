@@ -26,6 +26,10 @@ export const INVALID_CODE =
   "Invalid code. Enter the current code from your authenticator app, or an unused recovery code.";
 export const COMMON_PASSWORD = "This password is too common: choose another";
 export const NOT_CURRENT_PASSWORD = "Is not your current password";
+export const NEEDS_PASSWORD = "Enter your current password to change your email or password";
+export const RESTORE_LINK_INVALID =
+  "This link is invalid or has expired. If you have used it, ask for a new password with your email address.";
+export const TOO_MANY_PROFILE_CHANGES = "You have changed your profile too often. Please try again in an hour.";
 export const ACCOUNT_DELETED = "Your account has been deleted";
 export const LAST_ADMIN_STAYS = "The last admin can't be deleted: make someone else an admin first";
 export const ORDERS_ARE_OPEN = (orders: string) =>

@@ -13,6 +13,7 @@ type AccountMessage =
   | "password-reset"
   | "password-changed"
   | "email-changed"
+  | "email-restored"
   | "two-factor-on"
   | "two-factor-off"
   | "recovery-codes-renewed"
@@ -120,7 +121,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
     ),
   }),
 
-  "email-changed": (shop, { name }) => ({
+  "email-changed": (shop, { name, link }) => ({
     subject: `Your email address at ${shop.name} was changed`,
     title: "Your email address was changed",
     preview: "We will send messages about your account to the new address.",
@@ -130,8 +131,46 @@ export const accountMessages: MessagesOf<AccountMessage> = {
           Hello {name}, the email address for your account at {shop.name} was changed. Please use the new address to
           sign in. We will send all further messages about your account there.
         </Paragraph>
-        <Action href={shop.appUrl + ROUTES.contact}>That wasn't me</Action>
-        <Aside>If you didn't make this change, contact us straight away so that we can restore your account.</Aside>
+        <Action href={link ?? shop.appUrl + ROUTES.contact}>That wasn't me</Action>
+        <Aside>
+          {link
+            ? "If you didn't make this change, open this link: it restores this address, signs everyone out of your account and lets you choose a new password. It is valid for seven days and can be used once."
+            : "If you didn't make this change, contact us straight away so that we can restore your account."}
+        </Aside>
+      </>
+    ),
+  }),
+
+  "email-restored": (shop, { name, revokedKeys, hasLostTwoFactor, isRestored }) => ({
+    subject: `The email address of your account at ${shop.name} was restored`,
+    title: "The email address was restored",
+    preview: isRestored ? "Choose a new password to sign in." : "This address no longer belongs to the account.",
+    body: isRestored ? (
+      <>
+        <Paragraph>
+          Hello {name}, this is the email address for your account at {shop.name} again. Everyone has been signed out,
+          and the old password no longer works. If you have not chosen a new one yet, ask for a link to do so.
+        </Paragraph>
+        {revokedKeys > 0 && <Paragraph>The API keys for your account were revoked as well.</Paragraph>}
+        {hasLostTwoFactor && (
+          <Paragraph>
+            Two-factor login, which was turned on shortly before or after the change, was turned off. You can set it up
+            again in your profile.
+          </Paragraph>
+        )}
+        <Action href={shop.appUrl + ROUTES.forgotPassword}>Choose a new password</Action>
+        <Aside>
+          Check your addresses, your invoice email and your recent orders. If something is wrong, contact us.
+        </Aside>
+      </>
+    ) : (
+      <>
+        <Paragraph>
+          Hello {name}, someone used the link that we sent to the earlier email address of this account at {shop.name}.
+          The account has that address again, and everyone has been signed out.
+        </Paragraph>
+        <Action href={shop.appUrl + ROUTES.contact}>Contact us</Action>
+        <Aside>If the account is yours and this wasn't you, contact us straight away.</Aside>
       </>
     ),
   }),

@@ -34,8 +34,10 @@ export interface Messages {
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
   "password-reset": { name: string; link: string };
   "back-in-stock": { name: string; product: Pick<LineProduct, "_id" | "name" | "sku" | "minQty"> };
-  /** To the old address. */
-  "email-changed": { name: string };
+  /** To the old address; `link` gives it back, and is null when there is no such link. */
+  "email-changed": { name: string; link: string | null };
+  /** To the address that the account has again (`isRestored`), and to the one that it had instead. */
+  "email-restored": { name: string; revokedKeys: number; hasLostTwoFactor: boolean; isRestored: boolean };
   /** `revokedKeys`: the number of API keys revoked with it; `hasLostTwoFactor`: it turned off two-factor login. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };

@@ -109,7 +109,6 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "products.addStockAlert",
     "products.removeStockAlert",
     "users.updateProfile",
-    "users.updateOwnProfile",
     "users.update",
     "users.ownData",
     "users.deleteAccount",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { newId } from "@shop/db/columns";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
-import { passwordResets, users } from "@shop/db/schema/users";
+import { emailRestores, passwordResets, users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import {
   addApiKey,
@@ -75,15 +75,24 @@ export const aReset = async ({ shop }: World): Promise<Example> => {
     .values({ id, userId: person.id, tokenHash, expiresAt: new Date(Date.now() + 60_000) });
   return { body: { val: id, key, password: PASSWORD } };
 };
+export const aRestoreLink = async ({ shop }: World): Promise<Example> => {
+  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
+  const tokenHash = createHash("sha256").update(key).digest("hex");
+  const link = { id, userId: person.id, email: person.email, tokenHash };
+  await shop.db.insert(emailRestores).values({ ...link, expiresAt: new Date(Date.now() + 60_000) });
+  return { body: { val: id, key } };
+};
 export const aMail = async ({ shop }: World): Promise<Example> => {
   const [waiting] = await shop.db.select().from(outbox).limit(1);
   return { params: { id: waiting?.id ?? "" } };
 };
 export const aNewName = (world: World): Example => ({
-  body: { id: world.customer.id, name: "Renamed", email: `renamed-${newId()}@test.example` },
-});
-export const aNewOwnName = (world: World): Example => ({
-  body: { ...aNewName(world).body, currentPassword: PASSWORD },
+  body: {
+    id: world.customer.id,
+    name: "Renamed",
+    email: `renamed-${newId()}@test.example`,
+    currentPassword: PASSWORD,
+  },
 });
 export const anOrder = ({ productId }: World): Example => ({
   body: {

@@ -53,7 +53,13 @@ test.each(WITH_BODY)("$method /api$path takes its numbers as decimal text", asyn
 });
 
 /** Texts that are looked up: other ones would be refused for what they say. */
-const LOOKED_UP = ["login email", "login password", "charge token", "resetPassword key"];
+const LOOKED_UP = [
+  "login email",
+  "login password",
+  "charge token",
+  "resetPassword key",
+  "updateProfile currentPassword",
+];
 const isLookedUp = ({ procedure }: Row, path: string[], value: string) =>
   /^[0-9a-f]{8}-/.test(value) || LOOKED_UP.includes(`${procedure.split(".").at(-1)} ${path.join(".")}`);
 

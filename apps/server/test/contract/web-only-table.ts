@@ -20,7 +20,7 @@ import {
   webhookPage,
   webhookWithSecret,
 } from "@shop/domain/contracts/webhooks";
-import { adminUserPage, loggedOutEverywhere, ownProfileSaved, userRecord } from "@shop/domain/contracts/users";
+import { adminUserPage, emailRestored, loggedOutEverywhere, userRecord } from "@shop/domain/contracts/users";
 import { TWO_FACTOR_IS_OFF } from "@shop/domain/messages";
 import { z } from "zod";
 import {
@@ -30,13 +30,13 @@ import {
   aList,
   aLostDevice,
   aMail,
-  aNewOwnName,
   anOpenEnquiry,
   anUnused,
   aPage,
   aPaidOrder,
   aPeriod,
   aRefund,
+  aRestoreLink,
   aWebhook,
   noraConfirms,
   noras,
@@ -68,6 +68,7 @@ export const WEB_ONLY: Procedure[] = [
       ]),
     ),
   }),
+  webOnly("visitor", "users.restoreEmail", emailRestored, aRestoreLink),
   webOnly("admin", "products.adminList", adminProductPage, aList),
   webOnly("admin", "products.adminById", productRecord, theProduct),
   webOnly("admin", "products.adminSubstitutes", substitutes, theProduct),
@@ -95,7 +96,6 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "contacts.subscribersCsv", z.string()),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
-  webOnly("customer", "users.updateOwnProfile", ownProfileSaved, aNewOwnName),
   webOnly("customer", "users.ownData", ownData),
   // The right password is tested in api/privacy: here the users are still needed afterwards.
   webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not own" } }), {

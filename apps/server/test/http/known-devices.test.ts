@@ -41,7 +41,7 @@ test("a signed-in owner confirms changes after ten wrong guesses by a stranger",
   const nora = await addPerson(server.shop);
   for (let n = 0; n < 10; n += 1) await logIn(http, "/api/users/login", nora, `guess ${n}`);
   const body = { name: "Nora W.", email: "moved@test.example", currentPassword: PASSWORD };
-  const changed = await http.call({ method: "POST", url: "/trpc/users.updateOwnProfile", token: nora.token, body });
+  const changed = await http.call({ method: "POST", url: "/trpc/users.updateProfile", token: nora.token, body });
   expect(changed.statusCode, changed.body).toBe(200);
 });
 

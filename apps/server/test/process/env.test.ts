@@ -68,6 +68,7 @@ test("the limits have their documented defaults and can be changed or switched o
     resets: 10,
     passwordChanges: 10,
     emailChanges: 10,
+    profileChanges: 10,
     concurrentCalls: 4,
     concurrentCallsPerToken: 2,
     waitingCalls: 200,

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectFits, newCustomer, openAs, seriousFindings, test } from "../support/fixtures.ts";
+import { totpCode } from "../support/totp.ts";
 
 const NEW = "a fresh long password";
 const ON_ITS_WAY = "If that email is registered, a reset link is on its way.";
@@ -217,6 +218,90 @@ test("a failed request for a reset link shows the reason", async ({ page }) => {
   await field(page, "Email Address").fill("ines@clinic.example");
   await main(page).getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert").getByText("Slow down, please")).toBeVisible();
+});
+
+/** The path of the link to restore the address, in the newest email to it. */
+async function restorePath(request: APIRequestContext, email: string): Promise<string> {
+  const pathIn = async () => {
+    const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; text: string }[];
+    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
+    return (
+      texts.map((text) => /\/restore-email\?vl=[\w-]+&r=[\w-]+/.exec(text)?.[0] ?? "").find((path) => path !== "") ?? ""
+    );
+  };
+  await expect.poll(pathIn).not.toBe("");
+  return pathIn();
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`a taken over account is restored with the link to its former address (${width} px)`, async ({
+    page,
+    request,
+  }) => {
+    const user = await newCustomer(request);
+    const thief = `thief.${user.email}`;
+    const check = async () => {
+      expect(await seriousFindings(page), page.url()).toEqual([]);
+      await expectFits(page, width);
+    };
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, request, user, "/profile");
+    await field(page, "Email").fill(thief);
+    await field(page, "Current Password").fill(user.password);
+    await check();
+    await main(page).getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Profile Updated")).toBeVisible();
+
+    const path = await restorePath(request, user.email);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: "Restore Your Account" })).toBeVisible();
+    await check();
+    await main(page).getByRole("button", { name: "Restore my account" }).click();
+    await expect(page.getByText(`${user.email} is the email address of your account again`)).toBeVisible();
+    await expect(page).toHaveURL(/\/set\?/);
+    await check();
+    await setPassword(page, NEW);
+    await expect(page).toHaveURL("/login");
+    await logInWith(page, thief, user.password);
+    await expect(page.getByText("Invalid email or password")).toBeVisible();
+    await logInWith(page, user.email, NEW);
+    await expect(page).toHaveURL("/");
+
+    await page.goto(path);
+    await main(page).getByRole("button", { name: "Restore my account" }).click();
+    await expect(page.getByRole("alert")).toContainText("This link is invalid or has expired.");
+    await check();
+  });
+}
+
+test("with two-factor login, the profile also requires a code for a new password or email", async ({
+  page,
+  request,
+}) => {
+  const user = await newCustomer(request);
+  await openAs(page, request, user, "/profile");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(user.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const secret = await dialog.getByLabel("Or type this key into the app").inputValue();
+  await dialog.getByLabel("Code", { exact: true }).fill(totpCode(secret));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
+
+  const update = main(page).getByRole("button", { name: "Update" });
+  await field(page, "Password").fill(NEW);
+  await field(page, "Confirm Password").fill(NEW);
+  await field(page, "Current Password").fill(user.password);
+  await update.click();
+  await expect(page.getByRole("alert")).toContainText("Enter the code");
+  await field(page, "Code").fill("000000");
+  await update.click();
+  await expect(page.getByRole("alert")).toContainText("Invalid code");
+  await expect(field(page, "Code")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Code").fill(totpCode(secret, 1));
+  await update.click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
 });
 
 test("the profile requires the current password for a new password or email", async ({ page, request }) => {

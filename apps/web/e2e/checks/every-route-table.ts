@@ -7,6 +7,7 @@ import {
   productPath,
   productsPath,
   resetPasswordPath,
+  restoreEmailPath,
   ROUTES,
   searchPath,
   withRedirect,
@@ -96,6 +97,13 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.set,
     address: resetPasswordPath("no-such-link", "secret"),
     heading: everyone("Reset Password"),
+    // The link is in a mail.
+    unlinked: ROLES,
+  },
+  {
+    route: ROUTES.restoreEmail,
+    address: restoreEmailPath("no-such-link", "secret"),
+    heading: everyone("Restore Your Account"),
     // The link is in a mail.
     unlinked: ROLES,
   },

@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
   const judge = (error: unknown) => {
     // A password change revokes the token of queries in progress; its response contains the new one.
-    const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateOwnProfile"]] }) > 0;
+    const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateProfile"]] }) > 0;
     if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
   };
   const stopReads = queryClient.getQueryCache().subscribe((event) => {

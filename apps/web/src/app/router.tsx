@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
         ...lazyPage(() => import("../features/account/passwords/forgot-password-form.tsx")),
       },
       { path: ROUTES.set, ...lazyPage(() => import("../features/account/passwords/reset-password-form.tsx")) },
+      { path: ROUTES.restoreEmail, ...lazyPage(() => import("../features/account/passwords/restore-email.tsx")) },
       { path: ROUTES.profile, ...lazyPage(() => import("../pages/profile.tsx")) },
       { path: ROUTES.addresses, ...lazyPage(() => import("../pages/addresses.tsx")) },
       { path: ROUTES.shipping, ...lazyPage(() => import("../features/checkout/shipping-form.tsx")) },

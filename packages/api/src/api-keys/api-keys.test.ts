@@ -168,7 +168,7 @@ describe("a key's scopes", () => {
     const ask = as(shop, await addApiKey(shop, ada, ["admin"]));
     const calls = [
       ask.users.updateProfile({ password: "another password" }),
-      ask.users.updateOwnProfile({ name: "Eve" }),
+      ask.users.updateProfile({ name: "Eve" }),
       ask.users.update({ id: nora.id, isAdmin: true }),
       ask.products.review({ id: product.id, rating: 5, comment: "" }),
     ];

@@ -30,6 +30,8 @@ export interface RateLimitSettings extends RunningLimits {
   passwordChanges: number;
   /** New email addresses of an account per hour, from any address: each attempt reveals whether one is in use. */
   emailChanges: number;
+  /** Changes that users make to their own account, per hour. */
+  profileChanges: number;
   /** Emails per hour to an address that has not been verified. */
   mails: number;
   /** Emails with a link to confirm a subscription, per hour and address. */
@@ -141,6 +143,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       renderLimited ? renderLimited(client, render) : render(),
     /** Emails per hour to one recipient, by limit; null: no limits. */
     mails,
+    /** Changes of one's own account per hour, counted in the audit log; null: no limit. */
+    profileChanges: settings && settings.profileChanges,
     orders: settings && orderLimits(settings),
     /** Idempotency keys of an owner in 24 hours; null: no limit. They are counted in their table. */
     keptKeys: settings && settings.keptKeys,

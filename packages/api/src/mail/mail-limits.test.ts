@@ -3,7 +3,16 @@ import { users } from "@shop/db/schema/users";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mailer } from "../platform/ports.ts";
-import { addOrder, addPerson, addProduct, as, testShop, type TestShop, type TestShopOptions } from "../testing.ts";
+import {
+  PASSWORD,
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  testShop,
+  type TestShop,
+  type TestShopOptions,
+} from "../testing.ts";
 import { enqueueMail } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
@@ -172,7 +181,7 @@ test("a paid order verifies the account's address at that time, and its confirma
   const number = order.orderNumber;
   expect(await sendAll(shop, 4)).toEqual([`Order ${number} received`, `Payment received for order ${number}`]);
 
-  await as(shop, nora).users.updateProfile({ email: "stranger@test.example" });
+  await as(shop, nora).users.updateProfile({ email: "stranger@test.example", currentPassword: PASSWORD });
   expect(await isVerifiedAddress(shop.db, NORA)).toBe(true);
   expect(await isVerifiedAddress(shop.db, "stranger@test.example")).toBe(false);
 });

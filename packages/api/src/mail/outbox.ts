@@ -19,6 +19,7 @@ const URGENT_KINDS = new Set([
   "password-reset",
   "subscriber",
   "email-changed",
+  "email-restored",
   "password-changed",
   "two-factor-on",
   "two-factor-off",
@@ -38,7 +39,7 @@ export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
 };
 
 /** Kinds of messages exempt from the limit for unverified addresses, because other limits apply to them. */
-export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber"];
+export const EXEMPT_KINDS: readonly string[] = ["password-reset", "subscriber", "email-changed"];
 
 export interface Envelope {
   /** What caused it, such as 'enquiry:<id>'. */

@@ -207,11 +207,13 @@ describe("deleting an account with a stranger's email", () => {
     await register(own);
     await resetByMail(shop, own);
     const mallory = await login(own);
-    await as(shop, mallory).users.updateProfile({ email });
+    await as(shop, mallory).users.updateProfile({ email, currentPassword: PASSWORD });
     await as(shop, null).users.forgotPassword({ EmailAddress: email });
     // Changing the email invalidates the link, so that it verifies nothing.
-    await as(shop, mallory).users.updateProfile({ email: own });
-    expect(await leave(shop, await as(shop, mallory).users.updateProfile({ email }))).toEqual(DONE);
+    await as(shop, mallory).users.updateProfile({ email: own, currentPassword: PASSWORD });
+    expect(
+      await leave(shop, await as(shop, mallory).users.updateProfile({ email, currentPassword: PASSWORD })),
+    ).toEqual(DONE);
     expect(await strangersRows()).toEqual(ALL_ROWS);
     expect([...(await rowsWith(shop, "Mallory")), ...(await rowsWith(shop, own))]).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { gatewayEvents } from "@shop/db/schema/payments";
-import { logins, passwordResets } from "@shop/db/schema/users";
+import { emailRestores, logins, passwordResets } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { DELETED } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
@@ -28,6 +28,7 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.enquiries, deleteOldEnquiries],
     [retention.mail, deleteOldMail],
     [retention.resetLinks, deleteOldResets],
+    [retention.resetLinks, deleteOldRestores],
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
     [retention.orderAddresses, eraseGatewayEvents],
@@ -65,6 +66,10 @@ const deleteOldResets = (batches: BatchOptions, before: SQL) =>
     if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
     return gone.length;
   });
+
+/** Links that restore an address, counted from the end of their validity. */
+const deleteOldRestores = (batches: BatchOptions, before: SQL) =>
+  deleteInBatches(batches, emailRestores, sql`${emailRestores.expiresAt} < ${before}`);
 
 function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Promise<void> {
   const { lastSeenAt, endedAt } = logins;

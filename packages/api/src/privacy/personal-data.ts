@@ -7,7 +7,7 @@ import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { gatewayEvents, payments } from "@shop/db/schema/payments";
 import { customerPrices, reviews } from "@shop/db/schema/products";
-import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
+import { emailRestores, logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { eq, or, sql } from "drizzle-orm";
@@ -106,6 +106,11 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["user_id"],
     exported: { passwordResets: reads.readResets },
     erase: (tx, { id }) => tx.delete(passwordResets).where(eq(passwordResets.userId, id)),
+  },
+  email_restores: {
+    by: ["user_id", "email"],
+    exported: { formerEmails: reads.readRestores },
+    erase: (tx, { id }) => tx.delete(emailRestores).where(eq(emailRestores.userId, id)),
   },
   rate_limits: {
     by: ["key"],

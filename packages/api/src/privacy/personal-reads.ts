@@ -8,7 +8,7 @@ import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/d
 import { orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
-import { logins, passwordResets, users } from "@shop/db/schema/users";
+import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
@@ -64,6 +64,12 @@ export const readLogins = rowsOf(logins, logins.id, logins.userId, {
 export const readResets = rowsOf(passwordResets, passwordResets.id, passwordResets.userId, {
   createdAt: passwordResets.createdAt,
   usedAt: passwordResets.usedAt,
+});
+
+export const readRestores = rowsOf(emailRestores, emailRestores.id, emailRestores.userId, {
+  email: emailRestores.email,
+  createdAt: emailRestores.createdAt,
+  usedAt: emailRestores.usedAt,
 });
 
 export const readAddresses = rowsOf(addresses, addresses.id, addresses.userId, {

@@ -37,7 +37,7 @@ export async function shopWithPersonalData(make: () => Promise<TestShop> = testS
   const nora = { id: session._id, name: session.name, email: session.email, isAdmin: false, token: session.token };
   const gloves = await addProduct(shop, { name: "Gloves" });
 
-  await as(shop, nora).users.updateProfile({ name: "Nora W.", email: "old@test.example" });
+  await as(shop, nora).users.updateProfile({ name: "Nora W.", email: "old@test.example", currentPassword: PASSWORD });
   await as(shop, ada).users.update({ id: nora.id, name: "Nora Whitlam", email: "nora@test.example" });
   await as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 8 });
   await as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 7 });

@@ -17,7 +17,8 @@ import { readOwnData } from "../privacy/own-data.ts";
 import { admin, customer, router, visitor } from "../procedures/procedures.ts";
 import { logIn } from "../sign-in/log-in.ts";
 import { endLogin, listOwnLogins, logOut, logOutEverywhere } from "../sign-in/logins.ts";
-import { updateOwnProfile, updateProfile } from "../users/update-profile.ts";
+import { restoreEmail } from "../users/email-restores.ts";
+import { updateProfile } from "../users/update-profile.ts";
 import { forgotPassword, resetPassword } from "../users/password-resets.ts";
 import {
   beginTwoFactor,
@@ -83,13 +84,13 @@ export const usersRouter = router({
   updateProfile: customer
     .rest("PUT", "/users/profile", "Change the caller's profile", { refusals: [503] })
     .input(contract.profileUpdate)
-    .output(contract.session)
+    .output(contract.profileSaved)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
-  updateOwnProfile: customer
-    .input(contract.ownProfileUpdate)
-    .output(contract.ownProfileSaved)
-    .mutation(({ ctx, input }) => updateOwnProfile(ctx, input)),
+  restoreEmail: visitor
+    .input(contract.emailRestore)
+    .output(contract.emailRestored)
+    .mutation(({ ctx, input }) => restoreEmail(ctx, input)),
 
   logins: customer.output(z.array(accountContract.ownLogin)).query(({ ctx }) => listOwnLogins(ctx)),
 

@@ -84,7 +84,7 @@ describe("after ten wrong guesses by a stranger at the same address", () => {
     const mine = as(shop, session, { address: OFFICE }).users;
     expect(await statusOf(mine.beginTwoFactor({ password: "mistyped" }))).toBe(400);
     expect(await statusOf(mine.beginTwoFactor({ password: PASSWORD }))).toBe(200);
-    expect(await statusOf(mine.updateOwnProfile({ password: NEW, currentPassword: PASSWORD }))).toBe(200);
+    expect(await statusOf(mine.updateProfile({ password: NEW, currentPassword: PASSWORD }))).toBe(200);
   });
 
   test("the owner's failures count against neither the address nor the account", async () => {
@@ -159,7 +159,7 @@ describe("a known device", () => {
     const { shop, nora, browser } = await limitedShop();
     const phone = new Browser(shop);
     const there = await phone.logIn(nora);
-    await phone.as(there).users.updateOwnProfile({ password: NEW, currentPassword: PASSWORD });
+    await phone.as(there).users.updateProfile({ password: NEW, currentPassword: PASSWORD });
     await tenWrongGuesses(shop, nora);
     expect(await browser.tries(nora, NEW)).toBe(429);
     // The device that has set the password stays known.

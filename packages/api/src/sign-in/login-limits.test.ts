@@ -133,7 +133,8 @@ test("the networks of one IPv6 site share a limit that is five times that of one
 
 test("of many concurrent password changes with one token, only one succeeds", async () => {
   const { shop, nora } = await limitedShop({ limits: { passwordChanges: 3 } });
-  const change = (n: number) => as(shop, nora).users.updateProfile({ password: `a new password ${n}` });
+  const change = (n: number) =>
+    as(shop, nora).users.updateProfile({ password: `a new password ${n}`, currentPassword: PASSWORD });
   const storm = Array.from({ length: 20 }, (_, n) =>
     change(n).then(
       () => 200,
@@ -146,13 +147,15 @@ test("of many concurrent password changes with one token, only one succeeds", as
   // For calls that waited the token is no longer valid, and the others are over the limit.
   expect(others.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   const omar = await addPerson(shop);
-  expect(await as(shop, omar).users.updateProfile({ password: "a new password" })).toMatchObject({ _id: omar.id });
+  expect(
+    await as(shop, omar).users.updateProfile({ password: "a new password", currentPassword: PASSWORD }),
+  ).toMatchObject({ _id: omar.id });
 });
 
 test("email changes are limited, so that they cannot reveal who has an account", async () => {
   const { shop, nora } = await limitedShop({ limits: { emailChanges: 2 } });
   const other = await addPerson(shop);
-  const change = (email: string) => as(shop, nora).users.updateProfile({ email });
+  const change = (email: string) => as(shop, nora).users.updateProfile({ email, currentPassword: PASSWORD });
   expect(await errorOf(change(other.email))).toMatchObject({ status: 400 });
   expect(await change("moved@test.example")).toMatchObject({ email: "moved@test.example" });
   for (const email of [other.email, "free@test.example"])

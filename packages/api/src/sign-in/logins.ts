@@ -18,6 +18,13 @@ export async function startLogin(tx: Queryable, { address, userAgent }: Caller, 
   return id;
 }
 
+/** True within `minutes` of the login; false for an unknown one. */
+export async function isRecentLogin(db: Queryable, loginId: string | undefined, minutes: number): Promise<boolean> {
+  if (loginId === undefined) return false;
+  const isRecent = gt(logins.createdAt, sql`now() - make_interval(mins => ${minutes})`);
+  return (await db.$count(logins, and(eq(logins.id, loginId), isRecent))) > 0;
+}
+
 /** Shortens the text and removes control characters and broken surrogates. */
 const printable = (text: string): string => text.slice(0, LIMITS.userAgent).replace(/\p{C}/gu, "");
 

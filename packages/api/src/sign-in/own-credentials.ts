@@ -13,24 +13,32 @@ export const sessionOf = ({ id, loginId }: Viewer): string => `session ${loginId
  * `field` for a wrong password; failures are counted by session, separately from failed logins.
  */
 export async function requireOwnPassword(ctx: CustomerContext, password: string, field: string): Promise<UserRow> {
-  const { db, limits, viewer } = ctx;
-  const user = await findUser(db, viewer.id);
-  const own = await limits.tryOnKnownDevice(ctx, sessionOf(viewer), async () =>
-    (await verifyPassword(password, user.passwordHash)) ? user : null,
-  );
-  if (own) return own;
+  const user = await findUser(ctx.db, ctx.viewer.id);
+  if (await isOwnPassword(ctx, user, password)) return user;
   throw refusal("BAD_REQUEST", `${field}: ${NOT_CURRENT_PASSWORD}`, {
     issues: [{ path: field, message: NOT_CURRENT_PASSWORD }],
   });
 }
 
+/** True for the right password; failures are counted by session. */
+export async function isOwnPassword(ctx: CustomerContext, user: UserRow, password: string): Promise<boolean> {
+  const { limits, viewer, disconnectSignal } = ctx;
+  const check = () => verifyPassword(password, user.passwordHash, { disconnectSignal });
+  return (await limits.tryOnKnownDevice(ctx, sessionOf(viewer), check)) !== null;
+}
+
 /**
- * Runs `work`, which checks a code of the caller's second factor and returns null when it is wrong. Throws BAD_REQUEST
- * at `code` for a wrong code, which is counted by session like a wrong password, and by account as a wrong code.
+ * Runs `work`, which checks a code of the caller's second factor and returns null when it is wrong; that is counted by
+ * session like a wrong password, and by account as a wrong code.
  */
-export async function checkOwnCode<T>(ctx: CustomerContext, work: () => Promise<T | null>): Promise<T> {
+export const tryOwnCode = <T>(ctx: CustomerContext, work: () => Promise<T | null>): Promise<T | null> => {
   const { limits, viewer } = ctx;
-  const done = await limits.tryOnKnownDevice(ctx, sessionOf(viewer), () => limits.tryCode(ctx, viewer.id, work));
+  return limits.tryOnKnownDevice(ctx, sessionOf(viewer), () => limits.tryCode(ctx, viewer.id, work));
+};
+
+/** Like `tryOwnCode`; BAD_REQUEST at `code` for a wrong code. */
+export async function checkOwnCode<T>(ctx: CustomerContext, work: () => Promise<T | null>): Promise<T> {
+  const done = await tryOwnCode(ctx, work);
   if (done === null) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
   return done;
 }

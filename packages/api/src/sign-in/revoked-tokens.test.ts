@@ -24,8 +24,8 @@ const authorized = async (shop: TestShop, { token }: Person) =>
 type Calls = ReturnType<typeof createCaller>;
 
 test.each<[string, (mine: Calls, totpSecret: string) => Promise<unknown>]>([
-  ["another password", ({ users }) => users.updateProfile({ password: "another password" })],
-  ["another email", ({ users }) => users.updateProfile({ email: "moved@test.example" })],
+  ["another password", ({ users }) => users.updateProfile({ password: "another password", currentPassword: NEW })],
+  ["another email", ({ users }) => users.updateProfile({ email: "moved@test.example", currentPassword: NEW })],
   ["another name", ({ users }) => users.updateProfile({ name: "Nobody" })],
   ["a deletion of the account", ({ users }) => users.deleteAccount({ password: NEW })],
   ["two-factor login", ({ users }, secret) => users.confirmTwoFactor({ code: codeOf(secret) })],
@@ -36,7 +36,7 @@ test.each<[string, (mine: Calls, totpSecret: string) => Promise<unknown>]>([
   await addPerson(shop, { isAdmin: true });
   const { secret } = await as(shop, ada).users.beginTwoFactor({ password: PASSWORD });
   const mine = await authorized(shop, ada);
-  const session = await as(shop, ada).users.updateProfile({ password: NEW });
+  const session = await as(shop, ada).users.updateProfile({ password: NEW, currentPassword: PASSWORD });
   expect(await errorOf(call(mine, secret))).toMatchObject({ status: 401 });
   const profile = { _id: ada.id, name: ada.name, email: ada.email };
   expect(await as(shop, null).users.login({ email: ada.email, password: NEW })).toMatchObject(profile);
@@ -52,7 +52,11 @@ test.each<[string, (mine: Calls, code: string) => Promise<unknown>]>([
   const nora = await addPerson(shop);
   const code = await turnOnTwoFactor(shop, nora);
   const mine = await authorized(shop, nora);
-  const session = await as(shop, nora).users.updateProfile({ password: NEW });
+  const session = await as(shop, nora).users.updateProfile({
+    password: NEW,
+    currentPassword: PASSWORD,
+    code: code(-1),
+  });
   expect(await errorOf(call(mine, code()))).toMatchObject({ status: 401 });
   expect(await as(shop, session).users.twoFactor()).toMatchObject({ isOn: true, recoveryCodesLeft: 0 });
 });

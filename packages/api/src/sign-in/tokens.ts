@@ -101,10 +101,10 @@ async function recordLoginUse(db: Database, loginId: string): Promise<void> {
     .where(and(eq(logins.id, loginId), sql.raw(`not (${IS_USE_RECENT})`)));
 }
 
-/** The user with a new token for one of their logins. Marks the caller's device as known to the account. */
+/** The user with a new token, for one of their logins if it has one. Marks the caller's device as known to the account. */
 export async function toSession(
   ctx: Pick<Context, "settings" | "device" | "setHeader">,
-  user: UserRow & { loginId: string },
+  user: UserRow & { loginId: string | undefined },
 ): Promise<Session> {
   rememberDevice(ctx, user);
   return { ...toUser(user), token: await signToken(ctx.settings.jwtSecret, user) };

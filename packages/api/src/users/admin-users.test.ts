@@ -247,7 +247,7 @@ test("responses and the audit log contain no password, hash or token version", a
     await staff.adminList({}),
     await staff.adminById({ id: nora.id }),
     await staff.update({ id: nora.id, name: "N" }),
-    await as(shop, admin).users.updateProfile({ password: "a new password" }),
+    await as(shop, admin).users.updateProfile({ password: "a new password", currentPassword: PASSWORD }),
   ];
   const { token } = await as(shop, null).users.login({ email: admin.email, password: "a new password" });
   answers.push((await as(shop, { token }).audit.list({})).entries as never);
@@ -256,8 +256,12 @@ test("responses and the audit log contain no password, hash or token version", a
 
 test("a user's changes of their profile are logged with them as actor, and without the new password", async () => {
   const { shop, nora, changesOf } = await staffed();
-  const session = await as(shop, nora).users.updateProfile({ name: "Nora W.", password: "a new password" });
-  await as(shop, session).users.updateProfile({ password: "another password" });
+  const session = await as(shop, nora).users.updateProfile({
+    name: "Nora W.",
+    password: "a new password",
+    currentPassword: PASSWORD,
+  });
+  await as(shop, session).users.updateProfile({ password: "another password", currentPassword: "a new password" });
   expect(await changesOf(nora.id)).toMatchObject([
     { actor: { _id: nora.id }, label: "Nora W.", after: { password: "changed" } },
     {

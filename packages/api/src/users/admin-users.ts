@@ -15,6 +15,7 @@ import { notFound, refusal, assertVersion } from "../platform/errors.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
 import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
+import { voidRestores } from "./email-restores.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow, findUser } from "../accounts/accounts.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
@@ -84,7 +85,7 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 /**
  * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed
  * admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
- * voids reset links, and the old address is notified. BAD_REQUEST when the email is taken, ignoring case, and for
+ * voids reset links and links that restore an address, and the old address is notified. BAD_REQUEST when the email is taken, ignoring case, and for
  * demoting the last admin; CONFLICT when `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
@@ -124,7 +125,9 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     }
     if (email !== user.email) {
       await voidResetLinks(tx, id);
-      await enqueueForUser(tx, settings, user, "email-changed", { name: user.name });
+      // Staff may be rescuing the account: nobody who held it in between may take it back.
+      await voidRestores(tx, id);
+      await enqueueForUser(tx, settings, user, "email-changed", { name: user.name, link: null });
     }
     const saved = { ...user, ...changes };
     const sides = { before: toUserFields(user), after: toUserFields(saved) };

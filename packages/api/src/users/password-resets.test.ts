@@ -124,7 +124,7 @@ test("changing the email, by the user or an admin, invalidates links that were s
   const { shop, nora } = await shopWithNora();
   const admin = await addPerson(shop, { isAdmin: true });
   const first = await linkFor(shop, nora.email);
-  await as(shop, nora).users.updateProfile({ email: "moved@test.example" });
+  await as(shop, nora).users.updateProfile({ email: "moved@test.example", currentPassword: PASSWORD });
   const second = await linkFor(shop, "moved@test.example");
   await as(shop, admin).users.update({ id: nora.id, email: "again@test.example" });
   for (const link of [first, second])

@@ -32,8 +32,7 @@ const MAX_OPEN = 3;
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const { db, settings, limits } = ctx;
   await limits.takeReset(ctx);
-  const id = newId();
-  const secret = randomBytes(32).toString("base64url");
+  const [id, secret] = [newId(), newSecret()];
   const cause = `password-reset:${id}`;
   await db.transaction(async (tx) => {
     const isTheirs = and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.deletedAt));
@@ -45,9 +44,22 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
     const about = { name: user?.name ?? "nobody", link: settings.appUrl + resetPasswordPath(id, secret) };
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
     if (!user || open >= MAX_OPEN) return cancelMail(tx, cause);
-    const expiresAt = sql`now() + interval '1 hour'`;
-    await tx.insert(passwordResets).values({ id, userId: user.id, tokenHash: secretHash(secret), expiresAt });
+    await storeLink(tx, user.id, id, secret);
   });
+}
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
+async function storeLink(tx: Transaction, userId: string, id: string, secret: string): Promise<void> {
+  const expiresAt = sql`now() + interval '1 hour'`;
+  await tx.insert(passwordResets).values({ id, userId, tokenHash: secretHash(secret), expiresAt });
+}
+
+/** Adds a link for a user who has just proved that they read their address. Returns its parameters. */
+export async function addResetLink(tx: Transaction, userId: string): Promise<{ val: string; key: string }> {
+  const [val, key] = [newId(), newSecret()];
+  await storeLink(tx, userId, val, key);
+  return { val, key };
 }
 
 const isOpenLinkOf = (userId: string) => and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));

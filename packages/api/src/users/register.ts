@@ -13,7 +13,7 @@ import { refuseCommonPassword, isCommonPassword } from "../sign-in/common-passwo
 import { rememberDevice } from "../sign-in/known-devices.ts";
 import { startLogin } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
-import { emailTaken } from "./account-rules.ts";
+import { emailTaken, refuseTakenEmail } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser, toUserProfile, findUser } from "../accounts/accounts.ts";
 import { changeBatch, inBatches, type BatchOptions } from "../platform/transact.ts";
@@ -44,7 +44,7 @@ export async function registerCustomer(
 ): Promise<Registered> {
   return ctx.db.transaction(async (tx) => {
     const account = { name, email, passwordHash, registrationAddress: ctx.network };
-    const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning();
+    const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning().catch(refuseTakenEmail);
     if (!made) throw emailTaken();
     await enqueueForUser(tx, ctx.settings, made, "welcome", { email });
     const loginId = await startLogin(tx, ctx, made.id);

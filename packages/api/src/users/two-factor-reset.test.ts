@@ -109,8 +109,9 @@ describe("after a password reset, two-factor login", () => {
   test("stays after a change of the email if it was turned on with a verified one", async () => {
     const { shop, nora } = await shopWithNora();
     await change(shop, nora, { provenEmail: nora.email });
-    await turnOn(shop, nora);
-    await as(shop, nora).users.updateProfile({ email: "thief@test.example" });
+    const [code] = await turnOn(shop, nora);
+    const moved = { email: "thief@test.example", currentPassword: PASSWORD, code };
+    await as(shop, nora).users.updateProfile(moved);
     await reset(shop, "thief@test.example");
     expect(await errorOf(visitor(shop).login({ email: "thief@test.example", password: NEW }))).toMatchObject({
       needs: "code",

@@ -10,6 +10,7 @@ import type { CustomerContext } from "../procedures/context.ts";
 import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { enqueueForUser } from "../mail/outbox.ts";
 import type { ShopSettings } from "../platform/ports.ts";
+import { assertMayChangeAccount } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { checkOwnCode, requireOwnPassword } from "../sign-in/own-credentials.ts";
 import {
@@ -64,6 +65,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
     const user = await lockOwnUser(tx, viewer);
     if (user.totpEnabledAt) throw refusal("CONFLICT", TWO_FACTOR_IS_ON);
     if (!user.totpSecret) throw refusal("CONFLICT", TWO_FACTOR_IS_OFF);
+    await assertMayChangeAccount(tx, ctx, user.id);
     const secret = decryptSecret(user.totpSecret, settings.jwtSecret, user.id);
     const step = secret === null ? null : totpStep(secret, normalizeCode(code), user.totpLastStep);
     if (step === null) return null;
@@ -103,6 +105,7 @@ export async function renewRecoveryCodes(
   sent: { password: string; code: string },
 ): Promise<NewRecoveryCodes> {
   return withPasswordAndCode(ctx, sent, async (tx, user) => {
+    await assertMayChangeAccount(tx, ctx, user.id);
     const change = { before: {}, after: { recoveryCodes: "renewed" } };
     await recordChange(tx, ctx.viewer, { ...aboutUser(user), action: "updated", ...change });
     await enqueueForUser(tx, ctx.settings, user, "recovery-codes-renewed", { name: user.name });

@@ -187,7 +187,11 @@ describe("a profile", () => {
     const shop = await testShop();
     const nora = await addPerson(shop, { name: "Nora" });
     const omar = await addPerson(shop, { email: "omar@test.example" });
-    const taken = as(shop, nora).users.updateProfile({ name: "Changed", email: omar.email.toUpperCase() });
+    const taken = as(shop, nora).users.updateProfile({
+      name: "Changed",
+      email: omar.email.toUpperCase(),
+      currentPassword: PASSWORD,
+    });
     expect(await errorOf(taken)).toEqual(TAKEN);
     expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ name: "Nora", email: nora.email });
   });
@@ -196,7 +200,7 @@ describe("a profile", () => {
     const shop = await testShop();
     const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
     const elsewhere = await visitor(shop).login({ email: nora.email, password: PASSWORD });
-    const fresh = await as(shop, nora).users.updateProfile({ password: "a new password" });
+    const fresh = await as(shop, nora).users.updateProfile({ password: "a new password", currentPassword: PASSWORD });
     for (const token of [nora.token, elsewhere.token]) {
       expect(await errorOf(as(shop, { token }).users.byId({ id: "profile" }))).toEqual(FAILED);
     }
@@ -213,14 +217,18 @@ describe("a profile", () => {
   test("with a new email or password is announced to the old address, without the new values", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop, { name: "Nora", email: "nora@test.example" });
-    const moved = await as(shop, nora).users.updateProfile({ email: "moved@test.example", name: "N" });
-    await as(shop, moved).users.updateProfile({ password: "a third password" });
+    const moved = await as(shop, nora).users.updateProfile({
+      email: "moved@test.example",
+      name: "N",
+      currentPassword: PASSWORD,
+    });
+    await as(shop, moved).users.updateProfile({ password: "a third password", currentPassword: PASSWORD });
     const mails = await shop.db.select().from(outbox).orderBy(outbox.id);
     expect(mails).toMatchObject([
       { recipient: "nora@test.example", subject: "Your email address at Test Supply was changed" },
       { recipient: "moved@test.example", subject: "Your password at Test Supply was changed" },
     ]);
-    expect(mails[0]?.text).toContain(`${shop.settings.appUrl}/contact-us`);
+    expect(mails[0]?.text).toContain(`${shop.settings.appUrl}/restore-email?vl=`);
     expect(mails[1]?.text).toContain(`${shop.settings.appUrl}/forgot-password`);
     expect(JSON.stringify(mails[0])).not.toContain("moved@test.example");
     expect(JSON.stringify(mails)).not.toContain("a third password");

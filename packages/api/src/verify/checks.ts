@@ -25,6 +25,7 @@ const CAUSES: Record<string, string | null> = {
   welcome: "users",
   "back-in-stock": "users",
   "email-changed": "users",
+  "email-restored": "users",
   "password-changed": "users",
   "two-factor-on": "users",
   "two-factor-off": "users",

@@ -91,6 +91,29 @@ export const passwordResets = pgTable(
   (t) => [index("password_resets_user_idx").on(t.userId)],
 );
 
+/**
+ * A link mailed to the address that an account had before, which gives the address back. Until it is used or expires,
+ * no other account can have the address (trigger `users_email_reserved`).
+ */
+export const emailRestores = pgTable(
+  "email_restores",
+  {
+    id: id(),
+    userId: ofUser(),
+    email: text().notNull(),
+    tokenHash: text().notNull().unique("email_restores_token_hash_key"),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("email_restores_user_idx").on(t.userId),
+    index("email_restores_open_idx")
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.usedAt} is null`),
+  ],
+);
+
 /** A login on a device: a token refers to it, and is invalid once it has ended. */
 export const logins = pgTable(
   "logins",

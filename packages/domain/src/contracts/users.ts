@@ -13,7 +13,7 @@ export const login = z.object({
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
 
-/** Fields that are left out stay unchanged. */
+/** Fields that are left out stay unchanged. Another email or password requires the current password. */
 export const profileUpdate = z.object({
   id: anyId.describe("Ignored: users change only their own profile").optional(),
   name: requiredText(LIMITS.name).optional(),
@@ -27,19 +27,21 @@ export const profileUpdate = z.object({
     .describe("The default of the orders' field; empty: none")
     .meta({ format: "email" })
     .optional(),
+  currentPassword: z
+    .string()
+    .max(LIMITS.password.max)
+    .describe("Needed for another email or password; may be left out within 15 minutes of the login")
+    .optional(),
+  code: secondFactorCode.optional(),
 });
+export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-/** True for a change of email or password: it could take over the account, so it requires the current password. */
-export const wantsCurrentPassword = (changes: z.infer<typeof profileUpdate>): boolean =>
-  changes.email !== undefined || Boolean(changes.password);
+/** Addresses are compared without case: another spelling is the same address. */
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** As `profileUpdate`, with the current password. */
-export const ownProfileUpdate = profileUpdate
-  .extend({ currentPassword: z.string().max(LIMITS.password.max).optional() })
-  .refine((changes) => !wantsCurrentPassword(changes) || Boolean(changes.currentPassword), {
-    path: ["currentPassword"],
-    message: "Is required",
-  });
+/** True for another email or password: it could take over the account, so its owner has to prove who they are. */
+export const needsProof = (changes: Pick<ProfileUpdate, "email" | "password">, user: { email: string }) =>
+  Boolean(changes.password) || (changes.email !== undefined && !isSameEmail(changes.email, user.email));
 
 export const forgotPassword = z.object({ EmailAddress: email });
 export const resetPassword = z.object({
@@ -47,6 +49,19 @@ export const resetPassword = z.object({
   key: lookedUpId.describe("The `r` of the mailed link"),
   password,
 });
+
+/** The parameters of the link that is mailed to the former address of an account. */
+export const emailRestore = z.object({
+  val: z.string().describe("The `vl` of the mailed link"),
+  key: z.string().describe("The `r` of the mailed link"),
+});
+/** The parameters of a link to set a new password, with what else has ended. */
+export const emailRestored = emailRestore.extend({
+  email: z.string(),
+  revokedKeys: z.number().int(),
+  hasLostTwoFactor: z.boolean(),
+});
+export type EmailRestored = z.infer<typeof emailRestored>;
 export const result = z.object({ Result: z.string() });
 
 /** The number of API keys of the account that were revoked. */
@@ -72,8 +87,8 @@ export type UserProfile = z.infer<typeof userProfile>;
 export const session = user.extend({ token: z.string() });
 export type Session = z.infer<typeof session>;
 
-export const ownProfileSaved = session.extend({ revokedKeys });
-export type OwnProfileSaved = z.infer<typeof ownProfileSaved>;
+export const profileSaved = session.extend({ revokedKeys: resetResult.shape.revokedKeys });
+export type ProfileSaved = z.infer<typeof profileSaved>;
 
 export const adminUserQuery = listQuery(
   PAGE_SIZE.others,

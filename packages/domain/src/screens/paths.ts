@@ -13,6 +13,7 @@ export const ROUTES = {
   register: "/register",
   forgotPassword: "/forgot-password",
   set: "/set",
+  restoreEmail: "/restore-email",
   profile: "/profile",
   addresses: "/addresses",
   shipping: "/shipping",
@@ -44,6 +45,10 @@ export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeUR
 /** The path of a mailed link to set a new password: `id` identifies the link, `secret` proves that it was mailed. */
 export const resetPasswordPath = (id: string, secret: string) =>
   `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
+
+/** The path of the link that is mailed to the former address of an account; like `resetPasswordPath`. */
+export const restoreEmailPath = (id: string, secret: string) =>
+  `${ROUTES.restoreEmail}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
 /** A page of the listing; the filter's ids are in the query. */
 export function productsPath(filter: ProductFilter = {}, page = 1): string {

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { ownProfileUpdate, wantsCurrentPassword, type UserProfile } from "@shop/domain/contracts/users";
+import { needsProof, profileUpdate, type UserProfile } from "@shop/domain/contracts/users";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { shopErrors } from "../../lib/forms/field-errors.ts";
 import { ENTER } from "../../lib/forms/field-messages.ts";
@@ -20,38 +20,43 @@ const LABELS = {
   password: "Password",
   confirmPassword: "Confirm Password",
   currentPassword: "Current Password",
+  code: "Code",
 };
-const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "" };
+const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "", code: "" };
 
 type Values = Record<keyof typeof LABELS, string>;
 
-/** The changed fields, with the current password if they require it. */
-function changesOf({ name, email, invoiceEmail, password, currentPassword }: Values, user: UserProfile) {
+/** The changed fields, with the current password and the code if they require them. */
+function changesOf({ name, email, invoiceEmail, password, currentPassword, code }: Values, user: UserProfile) {
   const changes = {
     ...(name !== user.name && { name }),
     ...(email !== user.email && { email }),
     ...(invoiceEmail !== (user.invoiceEmail ?? "") && { invoiceEmail }),
     ...(password !== "" && { password }),
   };
-  return wantsCurrentPassword(changes) ? { ...changes, currentPassword } : changes;
+  return needsProof(changes, user) ? { ...changes, currentPassword, ...(code !== "" && { code }) } : changes;
 }
 
-function validate(values: Values, user: UserProfile) {
+function validate(values: Values, user: UserProfile, hasTwoFactor: boolean) {
   const changes = changesOf(values, user);
-  const errors = shopErrors(ownProfileUpdate, changes);
+  const errors = shopErrors(profileUpdate, changes);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
-  if (wantsCurrentPassword(changes) && values.currentPassword === "") errors["currentPassword"] = ENTER.currentPassword;
+  if (!needsProof(changes, user)) return errors;
+  if (values.currentPassword === "") errors["currentPassword"] = ENTER.currentPassword;
+  if (hasTwoFactor && values.code.trim() === "") errors["code"] = ENTER.code;
   return errors;
 }
 
 /**
- * Edits name, emails and password; only changes are sent. A new email or password requires the current password.
+ * Edits name, emails and password; only changes are sent. Another email or password requires the current password, and a
+ * code where two-factor login is on.
  */
 function ProfileForm({ user }: { user: UserProfile }) {
   const utils = trpc.useUtils();
   const { length: keyCount } = useWorkingKeys();
-  const update = trpc.users.updateOwnProfile.useMutation({
-    onSuccess: ({ token, revokedKeys, ...updated }, { invoiceEmail = user.invoiceEmail }) => {
+  const hasTwoFactor = trpc.users.twoFactor.useQuery().data?.isOn ?? false;
+  const update = trpc.users.updateProfile.useMutation({
+    onSuccess: ({ token, revokedKeys = 0, ...updated }, { invoiceEmail = user.invoiceEmail }) => {
       storedSession.set({ token, ...updated });
       utils.users.byId.setData({ id: "profile" }, { ...user, ...updated, invoiceEmail: invoiceEmail || null });
       if (revokedKeys > 0) void utils.apiKeys.mine.invalidate();
@@ -61,7 +66,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
     idPrefix: "profile-",
     labels: LABELS,
     initialValues: { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail ?? "", ...NO_PASSWORDS },
-    validate: (values) => validate(values, user),
+    validate: (values) => validate(values, user, hasTwoFactor),
     call: update,
     send: async (values) => {
       const updated = await update.mutateAsync(changesOf(values, user));
@@ -77,7 +82,9 @@ function ProfileForm({ user }: { user: UserProfile }) {
         update.isSuccess && (
           <>
             <Notice kind="success">{PROFILE_UPDATED}</Notice>
-            {update.data.revokedKeys > 0 && <Notice kind="info">{KEYS_REVOKED(update.data.revokedKeys)}</Notice>}
+            {update.data.revokedKeys !== undefined && (
+              <Notice kind="info">{KEYS_REVOKED(update.data.revokedKeys)}</Notice>
+            )}
           </>
         )
       }
@@ -97,12 +104,21 @@ function ProfileForm({ user }: { user: UserProfile }) {
         isOptional
         consequence={keyCount > 0 ? `A new password revokes ${keysOfAccount(keyCount)}.` : undefined}
       />
-      {wantsCurrentPassword(changesOf(form.values, user)) && (
-        <PasswordInput
-          {...field("currentPassword")}
-          description="Needed to change your email or password"
-          autoComplete="current-password"
-        />
+      {needsProof(changesOf(form.values, user), user) && (
+        <>
+          <PasswordInput
+            {...field("currentPassword")}
+            description="Needed to change your email or password"
+            autoComplete="current-password"
+          />
+          {hasTwoFactor && (
+            <TextInput
+              {...field("code")}
+              description="From your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+            />
+          )}
+        </>
       )}
     </AccountForm>
   );

@@ -2,7 +2,7 @@ import { KEYS_REVOKED, RESET_LINK_INVALID } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { errorDetail } from "../../../lib/forms/errors.ts";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { logOut } from "../../../lib/session/log-out.ts";
@@ -13,6 +13,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "../use-account-form.ts";
+import { linkIn, type RestoredState } from "./emailed-link.ts";
 
 /** Deliberately not the wording of the registration form. */
 const PASSWORDS_DIFFER_HERE = "Password and Confirm Password Does not Match!";
@@ -28,15 +29,10 @@ async function validate({ password, confirmPassword }: { password: string; confi
   return errors;
 }
 
-/** The parameters of an emailed link; null when one of them is missing. */
-function linkIn(query: URLSearchParams): { val: string; key: string } | null {
-  const [val, key] = [query.get("vl"), query.get("r")];
-  return val && key ? { val, key } : null;
-}
-
 /** Sets a new password through an emailed link, then opens the login page. */
 export function Component() {
   const link = linkIn(useSearchParams()[0]);
+  const restored = (useLocation().state as RestoredState | null)?.restored;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reset = trpc.users.resetPassword.useMutation({
@@ -84,7 +80,12 @@ export function Component() {
           Open the newest link we emailed you, or <Link to={ROUTES.forgotPassword}>ask for a new one</Link>.
         </ErrorBanner>
       ) : (
-        <AccountForm {...frame} submitLabel="Set new password" isInCard>
+        <AccountForm
+          {...frame}
+          submitLabel="Set new password"
+          isInCard
+          notice={restored && <Notice kind="success">{restored}</Notice>}
+        >
           <NewPasswordFields
             field={field}
             consequence="A new password signs out every device and revokes all API keys of your account."
