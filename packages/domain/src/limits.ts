@@ -32,9 +32,13 @@ export const LIMITS = {
   orderLines: 500,
   /** Products in one read of lines: their ids must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
-  /** Quick order: characters of the text and of a line, stored choices of an account, a visitor's lines without SKU. */
+  /**
+   * Quick order: characters of the text, of a line, and of what is shown of a row that was left out; stored choices of an
+   * account; a visitor's lines without SKU.
+   */
   quickOrderText: 200_000,
   quickOrderLine: 500,
+  quickOrderLeftOut: 200,
   quickOrderChoices: 2_000,
   quickOrderVisitorLines: 100,
   /** The size of an uploaded order file. */

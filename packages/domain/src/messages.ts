@@ -106,6 +106,8 @@ export const NOT_LOOKED_UP = "This line was not looked up because the order was 
 export const QUANTITY_UNCLEAR = "Enter the quantity: a whole number of at least 1";
 export const UNIT_DIFFERS = (unit: string, pack: string) =>
   `Ordered by the ${unit}, but sold as: ${pack}. Check the quantity.`;
+export const MAY_COUNT_PIECES = (pack: string) =>
+  `Sold as: ${pack}. The number may be the pieces in it. Check the quantity.`;
 export const CARTON_HOLDS = (units: number) => `A carton is ${units}. Check the quantity.`;
 export const CHOICE_WITHOUT_WORDS = "This text has no words to remember";
 export const CHOICE_REMEMBERED = "Remembered for the next order";

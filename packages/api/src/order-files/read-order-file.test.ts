@@ -4,7 +4,8 @@ import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { archiveOf, sheetXml, utf16, workbookOf, workbookWith } from "./order-file.fixture.ts";
 import { readOrderFile } from "./read-order-file.ts";
 
-const read = (content: string | Uint8Array) => readOrderFile(Buffer.from(content));
+const rowsOf = async (file: Uint8Array) => (await readOrderFile(file)).rows;
+const read = (content: string | Uint8Array) => rowsOf(Buffer.from(content));
 const NOT_A_TABLE = "This file is not a table we can read: choose a CSV, TSV or XLSX file";
 const DAMAGED = "This workbook is damaged or incomplete: save it again and choose the new file";
 const TOO_LARGE = /^This workbook is larger than 50 MB when it is unpacked/;
@@ -25,7 +26,7 @@ describe("a text file is read", () => {
     ["UTF-16 BE", utf16(`\uFEFF${text}`, true)],
     ["UTF-16 BE without a byte order mark", utf16(text, true)],
   ])("in %s", async (_encoding, bytes) => {
-    expect(await readOrderFile(bytes)).toEqual(ROWS);
+    expect(await rowsOf(bytes)).toEqual(ROWS);
   });
 
   test("in the encoding of older Excel versions", async () => {
@@ -107,7 +108,7 @@ describe("a text file is read", () => {
 describe("a workbook is read", () => {
   test("with numbers, dates and booleans as text, and with its blank rows", async () => {
     const rows = [["SKU", "Qty"], [], ["00123", 12], [null, 0.1 + 0.2, 1e-7], [9_312_345_678_907, -3], [true, false]];
-    expect(await readOrderFile(await workbookOf(rows))).toEqual([
+    expect(await rowsOf(await workbookOf(rows))).toEqual([
       ["SKU", "Qty", ""],
       [],
       ["00123", "12", ""],
@@ -116,7 +117,7 @@ describe("a workbook is read", () => {
       ["TRUE", "FALSE", ""],
     ]);
     const days = [[new Date("2026-11-25"), new Date("2026-11-25T14:30:00Z")]];
-    expect(await readOrderFile(await workbookOf(days))).toEqual([["2026-11-25", "2026-11-25 14:30:00"]]);
+    expect(await rowsOf(await workbookOf(days))).toEqual([["2026-11-25", "2026-11-25 14:30:00"]]);
   });
 
   test("with the last values of formulas, rich text and inline strings", async () => {
@@ -133,9 +134,9 @@ describe("a workbook is read", () => {
       "xl/worksheets/sheet1.xml": sheetXml(`<row r="2">${cells.join("")}</row>`),
       "xl/sharedStrings.xml": strings,
     });
-    expect(await readOrderFile(workbook)).toEqual([
+    expect(await rowsOf(workbook)).toEqual([
       [],
-      ["", "PFNK-L", "10", "", "Nitrile gloves", "Large & blue", "#N/A", "12"],
+      ["", "PFNK-L", "10", "#CALC!", "Nitrile gloves", "Large & blue", "#N/A", "12"],
     ]);
   });
 
@@ -146,24 +147,85 @@ describe("a workbook is read", () => {
       { name: "Order", rows: ROWS },
       { name: "Notes", rows: [["none"]] },
     ];
-    expect(await readOrderFile(await writeXlsx({ sheets }))).toEqual(ROWS);
+    expect(await rowsOf(await writeXlsx({ sheets }))).toEqual(ROWS);
   });
 
   test("with merged cells, and without formatted blank cells after its data", async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Order 4711</t></is></c><c r="B1" s="0"/></row>';
     const blanks = Array.from({ length: 9_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="0"/></row>`);
     const workbook = await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows + blanks.join("")) });
-    expect(await readOrderFile(workbook)).toEqual([["Order 4711"]]);
+    expect(await rowsOf(workbook)).toEqual([["Order 4711"]]);
     const merged = {
       name: "Order",
       rows: [["Order 4711", null]],
       merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }],
     };
-    expect(await readOrderFile(await writeXlsx({ sheets: [merged] }))).toEqual([["Order 4711"]]);
+    expect(await rowsOf(await writeXlsx({ sheets: [merged] }))).toEqual([["Order 4711"]]);
+  });
+
+  test("with numbers as a format with zeros in front shows them", async () => {
+    const formats: [value: number, numFmt: string, shown: string][] = [
+      [123, "00000", "00123"],
+      [1_234_567, "00000", "1234567"],
+      [45, "0000\\-0000", "0000-0045"],
+      [7, '"SKU "000', "SKU 007"],
+      [12_345_678, "000 000 000", "012 345 678"],
+      [9, "[Red]000;-000", "009"],
+      [5, "0", "5"],
+      [2.5, "0.00", "2.5"],
+      [1_500, "#,##0", "1500"],
+      [10, '0" ea"', "10"],
+      [0.5, "0%", "0.5"],
+    ];
+    const cells = new Map(formats.map(([value, numFmt], row) => [`${row},1`, { value, style: { numFmt } }] as const));
+    const sheet = { name: "Order", rows: formats.map(() => ["PFNK-L"]), cells: new Map(cells) };
+    expect(await rowsOf(await writeXlsx({ sheets: [sheet] }))).toEqual(formats.map(([, , shown]) => ["PFNK-L", shown]));
+  });
+
+  test("with the numbers of hidden rows that are not blank", async () => {
+    const cell = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = [
+      `<row r="1">${cell(1, "SKU")}</row>`,
+      `<row r="2" hidden="1">${cell(2, "PFNK-L")}</row>`,
+      '<row r="3" hidden="true"/>',
+      `<row r="4" hidden="0">${cell(4, "PFNK-M")}</row>`,
+      `<row r="5" hidden="true">${cell(5, "PFNK-S")}</row>`,
+      '<row r="6" hidden="1"/>',
+    ];
+    const workbook = await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows.join("")) });
+    expect(await readOrderFile(workbook)).toEqual({
+      rows: [["SKU"], ["PFNK-L"], [], ["PFNK-M"], ["PFNK-S"]],
+      hidden: [2, 5],
+    });
+  });
+
+  test("with a merged text in each of its rows, and a merged number once", async () => {
+    const sheet = {
+      name: "Order",
+      rows: [["Gloves", "Large", 10], [null, "Medium", null], [], [null, "Small", 3]],
+      merges: [
+        { startRow: 0, startCol: 0, endRow: 9, endCol: 0 },
+        { startRow: 0, startCol: 2, endRow: 1, endCol: 2 },
+      ],
+    };
+    expect(await rowsOf(await writeXlsx({ sheets: [sheet] }))).toEqual([
+      ["Gloves", "Large", "10"],
+      ["Gloves", "Medium", ""],
+      [],
+      ["Gloves", "Small", "3"],
+    ]);
+  });
+
+  test("with an error for a formula without a result, and a blank cell for one whose result is blank", async () => {
+    const cells =
+      '<c r="A1"><v>1</v></c><c r="B1"><f>A1*2</f></c><c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><f>A1</f><v/></c>';
+    const rows = `<row r="1">${cells}</row><row r="2"><c r="B2"><f>A2*2</f></c></row>`;
+    const workbook = await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) });
+    expect(await rowsOf(workbook)).toEqual([["1", "#CALC!", "", "#CALC!"]]);
   });
 
   test("with a blank cell for a date that does not exist", async () => {
-    const rows = await readOrderFile(
+    const rows = await rowsOf(
       await workbookWith({
         "xl/styles.xml":
           '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="1"><xf numFmtId="14"/></cellXfs></styleSheet>',
@@ -197,7 +259,7 @@ describe("a workbook is refused", () => {
   ])("%s", async (_what, make) => {
     const file = await make();
     expect(file.length).toBeLessThan(1024 * 1024);
-    await expect(readOrderFile(file)).rejects.toMatchObject({
+    await expect(rowsOf(file)).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
       message: expect.stringMatching(TOO_LARGE) as string,
     });
@@ -213,10 +275,12 @@ describe("a workbook is refused", () => {
         TOO_MANY_CELLS,
       ],
       [`<row>${text}</row>`.repeat(70), TOO_MANY_CELLS],
+      [
+        `<row r="1">${text}</row>${Array.from({ length: 100 }, (_, at) => `<row r="${at + 2}"><c r="B${at + 2}"><v>1</v></c></row>`).join("")}</sheetData><mergeCells><mergeCell ref="A1:A101"/></mergeCells><sheetData>`,
+        TOO_MANY_CELLS,
+      ],
     ] as const) {
-      await expect(readOrderFile(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(
-        message,
-      );
+      await expect(rowsOf(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(message);
     }
   });
 
@@ -225,26 +289,24 @@ describe("a workbook is refused", () => {
     ["a row without a number", '<row r="x"><c r="A1"><v>1</v></c></row>'],
     ["a column that does not exist", '<row r="1"><c r="ZZZZZ1"><v>1</v></c></row>'],
   ])("with %s", async (_what, rows) => {
-    await expect(readOrderFile(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(
-      DAMAGED,
-    );
+    await expect(rowsOf(await workbookWith({ "xl/worksheets/sheet1.xml": sheetXml(rows) }))).rejects.toThrow(DAMAGED);
   });
 
   test("that is truncated or lacks a part", async () => {
     const whole = await workbookOf([["PFNK-L", 10]]);
     for (const length of [10, whole.length / 2, whole.length - 30]) {
-      await expect(readOrderFile(whole.subarray(0, length))).rejects.toThrow(DAMAGED);
+      await expect(rowsOf(whole.subarray(0, length))).rejects.toThrow(DAMAGED);
     }
-    await expect(
-      readOrderFile(archiveOf({ "xl/workbook.xml": { content: Buffer.from("<workbook/>") } })),
-    ).rejects.toThrow(DAMAGED);
+    await expect(rowsOf(archiveOf({ "xl/workbook.xml": { content: Buffer.from("<workbook/>") } }))).rejects.toThrow(
+      DAMAGED,
+    );
   });
 
   test("with a password", async () => {
     const sheets = [{ name: "Order", rows: ROWS }];
-    await expect(
-      readOrderFile(await writeXlsx({ sheets, encryption: { password: "x", spinCount: 10 } })),
-    ).rejects.toThrow("This workbook is protected by a password: save it without one and choose the new file");
+    await expect(rowsOf(await writeXlsx({ sheets, encryption: { password: "x", spinCount: 10 } }))).rejects.toThrow(
+      "This workbook is protected by a password: save it without one and choose the new file",
+    );
   });
 
   async function workbookPlus(parts: Record<string, Uint8Array>): Promise<Uint8Array> {
@@ -278,10 +340,10 @@ describe("a file is refused that", () => {
     ["is empty", Buffer.alloc(0), "This file is empty: choose another one"],
     ["contains only blank cells", Buffer.from("\uFEFF ,\r\n\t;"), "This file is empty: choose another one"],
   ])("%s", async (_what, bytes, message) => {
-    await expect(readOrderFile(bytes)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    await expect(rowsOf(bytes)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
   test("is a workbook without cells", async () => {
-    await expect(readOrderFile(await workbookOf([]))).rejects.toThrow("This file is empty: choose another one");
+    await expect(rowsOf(await workbookOf([]))).rejects.toThrow("This file is empty: choose another one");
   });
 });

@@ -1,6 +1,14 @@
 import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { tooManyCells, tooManyRows } from "./refusals.ts";
 
+/** The table in an order file. */
+export interface OrderTable {
+  /** The cells' texts; index + 1 is the row's number in the sheet. */
+  rows: string[][];
+  /** The numbers of hidden rows that are not blank. */
+  hidden: number[];
+}
+
 /** Collects the rows of a sheet; index + 1 is the row's number in the sheet. */
 export interface Sheet {
   /** Adds the row at `index`; earlier rows that were not added are blank. Throws OrderFileRefusal above the limits. */

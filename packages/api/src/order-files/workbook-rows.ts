@@ -1,7 +1,8 @@
 import { readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
 import { ORDER_FILE_LIMITS } from "./limits.ts";
 import { brokenWorkbook, notATable, tooManyCells } from "./refusals.ts";
-import { createSheet } from "./sheet.ts";
+import { readSheetDetails, withDetails } from "./sheet-details.ts";
+import { createSheet, type OrderTable } from "./sheet.ts";
 import { pack, unpack } from "./unpack.ts";
 
 /** The parts to read. Pictures and other binary parts are only counted. */
@@ -12,19 +13,21 @@ const OUTLINE = /\.rels$|^\[Content_Types\]\.xml$|(?:^|\/)workbook\w*\.xml$/i;
 /** Significant digits of a number in a spreadsheet. */
 const DIGITS = 15;
 
-/** The rows of the first visible sheet of an XLSX workbook, with the cells' text and the stored results of formulas. */
-export async function readWorkbookRows(bytes: Uint8Array): Promise<string[][]> {
+/** The table of the first visible sheet of an XLSX workbook, with the cells' text and the stored results of formulas. */
+export async function readWorkbookRows(bytes: Uint8Array): Promise<OrderTable> {
   const parts = await unpack(bytes, (name) => XML.test(name));
   if (![...parts.keys()].some((name) => WORKBOOK.test(name))) throw notATable();
   // Packed again, so that the library reads exactly the bytes that were counted, even if the file's directory differs.
   const workbook = await pack(parts);
   const sheet = createSheet();
-  for await (const { index, values } of streamXlsxRows(workbook, { sheet: await firstVisibleSheet(parts) })) {
+  const first = await firstVisibleSheet(parts);
+  for await (const { index, values } of streamXlsxRows(workbook, { sheet: first })) {
     // Row numbers increase in every valid sheet.
     if (!Number.isInteger(index) || index < sheet.rows.length) throw brokenWorkbook();
     sheet.add(index, withoutBlankEnd(values.map(textOf)));
   }
-  return asTable(sheet.rows);
+  const details = await readSheetDetails(workbook, first, sheet.rows);
+  return { rows: asTable(withDetails(sheet.rows, details)), hidden: details.hidden };
 }
 
 /** Removes blank cells at the end: a sheet may contain formatted cells long after the last one with text. */

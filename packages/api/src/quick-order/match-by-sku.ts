@@ -4,7 +4,8 @@ import { describes, contradicts, productTerms } from "./fits.ts";
 import { quantityOf, type Line, type LineMatch } from "./lines.ts";
 import { readQuantity } from "./quantity.ts";
 import type { SkuRun } from "./sku-runs.ts";
-import { termsOf } from "./terms.ts";
+import { shortWord, termsOf } from "./terms.ts";
+import { plainText } from "./tokens.ts";
 
 /** The number of lines whose SKUs are looked up in one statement. */
 const LINES_PER_STATEMENT = 50;
@@ -25,11 +26,14 @@ export async function readBySku(
 /** The product that a line's SKU refers to, or the candidates; undefined for a line without a SKU. */
 export function matchBySku(line: Line, bySku: ReadonlyMap<string, MatchableProduct[]>): LineMatch | undefined {
   const found = line.runs.filter(({ key }) => bySku.has(key));
-  const certain = found.filter(
-    (run) => isCertain(run, line) && (run.tokens.length === 1 || !isPartOfAnother(run, found)),
+  const productsOf = ({ key }: SkuRun) => bySku.get(key) ?? [];
+  const sure = found.filter(
+    (run) => isCertain(run, line, productsOf(run)) && (run.tokens.length === 1 || !isPartOfAnother(run, found)),
   );
+  const inCells = sure.length > 0 ? [] : found.filter((run) => isNumberOfCell(run, line, productsOf(run)));
+  const certain = [...sure, ...inCells];
   const runs = certain.length > 0 ? certain.filter((run) => !isPartOfAnother(run, certain)) : found;
-  const products = [...new Map(runs.flatMap(({ key }) => bySku.get(key) ?? []).map((of) => [of.id, of])).values()];
+  const products = [...new Map(runs.flatMap(productsOf).map((of) => [of.id, of])).values()];
   const [product] = products;
   if (!product) return undefined;
   // In '10 x 10' with the SKU 10, one of the numbers is the quantity.
@@ -41,7 +45,7 @@ export function matchBySku(line: Line, bySku: ReadonlyMap<string, MatchableProdu
     products.length === 1 &&
     certain.length > 0 &&
     !contradicts(asked, terms) &&
-    (!runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
+    (inCells.length > 0 || !runs.every(({ isPlain }) => isPlain) || describes(asked, terms));
   return isMatched ? { product, candidates: [], quantity } : { candidates: products, quantity };
 }
 
@@ -54,11 +58,31 @@ const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
 
 /**
  * Whether a line certainly refers to this SKU. One that begins or ends with a number, which may be the quantity, is
- * certain only if the line has another quantity and no other words.
+ * certain only if it is the whole line as the products write it, or if the line has another quantity and no other words.
  */
-function isCertain({ tokens, hasNumberAtEdge }: SkuRun, line: Line): boolean {
+function isCertain(run: SkuRun, line: Line, products: readonly MatchableProduct[]): boolean {
+  const { tokens, hasNumberAtEdge, place } = run;
   if (!hasNumberAtEdge) return true;
-  const others = line.tokens.filter((token) => !tokens.includes(token));
+  if (place === "line") return tokens.length === 1 || products.every(({ sku }) => isSame(sku, line.parts.join(" ")));
+  const others = othersOf(run, line);
   const hasOtherQuantity = line.qty !== undefined || !readQuantity(others).isMissing;
   return hasOtherQuantity && termsOf(others).words.length === 0;
 }
+
+const isSame = (sku: string, text: string) => plainText(sku).trim() === plainText(text).trim();
+
+/** A number that is written like a code rather than like a quantity or a size. */
+const CODE_LIKE = /^(?:0\d+|\d{5,})$/;
+
+/**
+ * Whether a SKU that may be a number is all of a cell, and is no quantity: it is too long for one, or the line also has
+ * a word of the product's name.
+ */
+function isNumberOfCell(run: SkuRun, line: Line, products: readonly MatchableProduct[]): boolean {
+  if (run.place !== "cell") return false;
+  if (CODE_LIKE.test(run.key)) return true;
+  const words = new Set(termsOf(othersOf(run, line)).words.map((word) => shortWord(word)));
+  return products.every((product) => productTerms(product).named.words.some((word) => words.has(shortWord(word))));
+}
+
+const othersOf = ({ tokens }: SkuRun, line: Line) => line.tokens.filter((token) => !tokens.includes(token));

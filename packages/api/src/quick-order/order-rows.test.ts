@@ -96,8 +96,12 @@ describe("the lines of a pasted text", () => {
 });
 
 test("the rows of a sheet are numbered from 1", () => {
-  expect(runWithoutYielding(readSheet([["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]]))).toEqual([
-    { line: 1, text: "Order of", parts: ["Order of", ""] },
-    { line: 4, text: "PFNB-M\t4", parts: ["PFNB-M"], qty: "4" },
-  ]);
+  const rows = [["Order of", ""], [], ["SKU", "Qty"], ["PFNB-M", "4"]];
+  expect(runWithoutYielding(readSheet({ rows, hidden: [] }))).toEqual({
+    rows: [
+      { line: 1, text: "Order of", parts: ["Order of", ""] },
+      { line: 4, text: "PFNB-M\t4", parts: ["PFNB-M"], codes: 1, qty: "4" },
+    ],
+    leftOut: [],
+  });
 });

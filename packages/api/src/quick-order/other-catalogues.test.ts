@@ -73,8 +73,9 @@ describe("a quantity that is not one whole number", () => {
     const { quickOrder } = usual;
     const cells = ["-", ".", "*", "n/a", "x", "$5", "1e3", "1 000", "10 10", "box", "a dozen"];
     const text = ["SKU\tQty", ...cells.map((cell) => `NG-L\t${cell}`), "NG-L\t", "NG-L\t1,000"].join("\n");
-    const { lines } = await quickOrder.resolve({ text });
-    expect(lines.filter(({ problem }) => problem === undefined).map(({ qty }) => qty)).toEqual([1, 1_000]);
+    const { lines, leftOut } = await quickOrder.resolve({ text });
+    expect(lines.filter(({ problem }) => problem === undefined).map(({ qty }) => qty)).toEqual([1_000]);
+    expect(leftOut).toEqual([cells.length + 2]);
     const rows = cells.map((qty) => ({ text: "NG-L 5", qty }));
     for (const line of (await quickOrder.resolve({ rows })).lines) expect(line.problem, line.text).toBeDefined();
   });

@@ -101,9 +101,13 @@ function candidatesOf(tokens: readonly Token[]): Candidate[] {
   );
   const edges = new Set([relevant[0], relevant.at(-1)]);
   const all = tokens.flatMap((token, at) => candidateAt(tokens, at, edges.has(token) ? 1 : 0) ?? []);
-  const likely = all.filter(({ value, strength }) => strength > 1 || !(value > LIMITS.quantity));
+  const likely = all.filter((candidate) => candidate.strength > 1 || !isTooLarge(candidate));
   return likely.length > 0 ? likely : all;
 }
+
+/** More than can be ordered: probably a code. */
+const isTooLarge = ({ used: [token] }: Candidate) =>
+  token?.kind === "number" && !(Math.abs(token.value ?? 0) <= LIMITS.quantity);
 
 function candidateAt(tokens: readonly Token[], at: number, edge: 0 | 1): Candidate | undefined {
   const [token, twoBefore, before, next, afterNext] = [0, -2, -1, 1, 2].map((by) => tokens[at + by]);

@@ -159,6 +159,60 @@ describe("the problem of a line", () => {
     expect((await resolve(text))[0]).toMatchObject({ status: "matched", qty, problem });
   });
 
+  const PIECES = "Sold as: Box of 100. The number may be the pieces in it. Check the quantity.";
+  test.each([
+    "200 gloves NG-L",
+    "NG-L 100 nitrile gloves",
+    "100 blue nitrile gloves large",
+    "NG-L gloves 300",
+    "NG-L 100 box",
+    "100 glvs NG-L",
+  ])("is that '%s' may count the pieces in the box", async (text) => {
+    const { resolve } = usual;
+    expect((await resolve(text))[0]).toMatchObject({ status: "matched", item: { sku: "NG-L" }, problem: PIECES });
+  });
+
+  test.each([
+    "NG-L 100",
+    "100 NG-L",
+    "NG-L x 100",
+    "100 x blue nitrile gloves large",
+    "100 boxes NG-L",
+    "NG-L 100 bx",
+    "90 gloves NG-L",
+    "10 gloves NG-L",
+    "NG-L\t100",
+    "blue nitrile gloves large\t100",
+    "SKU\tQty\nNG-L\t100 box",
+  ])("is not that '%s' may count pieces", async (text) => {
+    const { resolve } = usual;
+    const [line] = await resolve(text);
+    expect(line).toMatchObject({ status: "matched", item: { sku: "NG-L" } });
+    expect(line).not.toHaveProperty("problem");
+  });
+
+  test("is that a pack may be the product's own", async () => {
+    const { shop, resolve } = await gloveShop();
+    await addProduct(shop, { sku: "AW", name: "Alcohol Wipes", packageQuantity: "Pack of 80", stock: 500 });
+    await addProduct(shop, {
+      sku: "CU",
+      name: "Paper Cups",
+      packageQuantity: "Carton of 1,000 (20 sleeves of 50)",
+      stock: 500,
+    });
+    for (const text of ["alcohol wipes 80 pack", "AW 160 pk", "80 pack alcohol wipes", "80 wipes AW"])
+      expect((await resolve(text))[0], text).toMatchObject({ problem: PIECES.replace("Box of 100", "Pack of 80") });
+    expect((await resolve("100 cups CU"))[0]?.problem).toMatch(/^Sold as: Carton of 1,000/);
+    for (const text of [
+      "alcohol wipes 80 pack x 3",
+      "3 alcohol wipes 80 pack",
+      "80 packs alcohol wipes",
+      "3 packs AW",
+      "40 cartons CU",
+    ])
+      expect((await resolve(text))[0]?.problem ?? "", text).not.toMatch(/^Sold as/);
+  });
+
   test("is the quantity rule that the line breaks", async () => {
     const { shop, resolve, roll } = await gloveShop();
     await shop.db.update(products).set({ minQty: 6, orderMultiple: 3, cartonQty: 12 }).where(eq(products.id, roll.id));

@@ -5,12 +5,14 @@ import type { QuickOrder, QuickOrderAnswer, QuickOrderLine } from "@shop/domain/
 import { LIMITS } from "@shop/domain/limits";
 import {
   CARTON_HOLDS,
+  MAY_COUNT_PIECES,
   QUANTITY_UNCLEAR,
   TOO_MANY_LINES_IN_WORDS,
   TOO_MANY_QUICK_ORDER_LINES,
   UNIT_DIFFERS,
 } from "@shop/domain/messages";
 import { fitQuantity } from "@shop/domain/orders/quantities";
+import type { OrderTable } from "../order-files/sheet.ts";
 import { refusal } from "../platform/errors.ts";
 import { runInTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
@@ -21,7 +23,8 @@ import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
 import { matchByWords, MAX_CANDIDATES } from "./match-by-words.ts";
 import { NO_MATCH, quantityOf, type Line, type LineMatch } from "./lines.ts";
-import { readSheet, readText, rowsOfText, type OrderRow } from "./order-rows.ts";
+import { readSheet, readText, rowsOfText, type OrderRow, type OrderRows } from "./order-rows.ts";
+import { mayCountPieces } from "./pack-count.ts";
 import type { Quantity } from "./quantity.ts";
 import { skusOf } from "./sku-runs.ts";
 import { readTokens } from "./tokens.ts";
@@ -30,7 +33,7 @@ import { readTokens } from "./tokens.ts";
 const MAX_TOKENS = 100;
 
 /** A pasted text, typed rows, or the rows of a spreadsheet, which is read only after the rate limit was checked. */
-type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
+type OrderSource = QuickOrder | { table: () => Promise<OrderTable> };
 
 /**
  * Finds the product and the quantity that each line of an order means, at the caller's prices; it changes nothing.
@@ -39,17 +42,21 @@ type OrderSource = QuickOrder | { table: () => Promise<string[][]> };
 export async function resolveQuickOrder(ctx: Context, source: OrderSource): Promise<QuickOrderAnswer> {
   const { db, viewer } = ctx;
   if (!viewer) await ctx.limits.takeQuickOrder(ctx);
-  const rows = await rowsOf(source);
+  const { rows, leftOut } = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
   const lines = await mapInTurns(rows, readLine);
   const meant = await resolve(db, viewer, lines);
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
-  return { lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, products)) };
+  return {
+    lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, products)),
+    leftOut: leftOut.map(({ line }) => line),
+    leftOutRows: leftOut,
+  };
 }
 
-async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
+async function rowsOf(source: OrderSource): Promise<OrderRows> {
   if ("table" in source) return runInTurns(readSheet(await source.table()));
   if (source.text !== undefined) return runInTurns(readText(source.text));
   const rows = await mapInTurns(source.rows ?? [], ({ text, qty }, index) => {
@@ -57,7 +64,7 @@ async function rowsOf(source: OrderSource): Promise<OrderRow[]> {
     if (!row) return [];
     return [{ ...row, line: index + 1, text: text.trim(), ...(isGiven(qty) && { qty: String(qty) }) }];
   });
-  return rows.flat();
+  return { rows: rows.flat(), leftOut: [] };
 }
 
 const isGiven = (qty: string | number | undefined) => qty !== undefined && String(qty).trim() !== "";
@@ -67,7 +74,7 @@ function readLine(row: OrderRow): Line {
   const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
   const tokens = parts.flat();
   if (tokens.length > MAX_TOKENS) return { ...row, tokens: [], runs: [] };
-  return { ...row, tokens, runs: skusOf(parts) };
+  return { ...row, tokens, runs: skusOf(parts, row.parts.slice(0, row.codes ?? 0)) };
 }
 
 async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<LineMatch[]> {
@@ -119,7 +126,8 @@ function answer(
   }
   const unit = unitAgreement(quantity, product, productTerms(product));
   if (unit === "unknown" && !isRemembered) return { ...base, status: "unclear", candidates: [item] };
-  const problem = problemOf(quantity, unit, item);
+  const mayBePieces = qty === undefined && mayCountPieces(quantity, tokens, product);
+  const problem = mayBePieces ? MAY_COUNT_PIECES(item.packageQuantity) : problemOf(quantity, unit, item);
   return {
     ...base,
     status: "matched",

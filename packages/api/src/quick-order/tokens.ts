@@ -30,7 +30,17 @@ const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/,
 const SIDES = /^\d+(?:\.\d+)?(?:mm|cm|m|in|")?(?:x\d+(?:\.\d+)?(?:mm|cm|m|in|")?){1,2}$/;
 const SIZE_LETTERS = new Set(["s", "m", "l"]);
 
-const numberOf = (text: string) => Number(text.replaceAll(",", ""));
+/** A number of any length; NaN for one that is too large to be exact, which no quantity or measure is. */
+function numberOf(text: string): number {
+  const value = Number(text.replaceAll(",", ""));
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+}
+
+/** Characters that nobody sees, such as zero-width spaces. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Whether there is nothing to see in a text. */
+export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, "").trim() === "";
 
 const MAX_ADDED_LENGTH = 50;
 
@@ -43,6 +53,7 @@ function normalized(text: string): string {
 /** A text in lower case, with one form for each sign and term that is written in several ways. */
 export const plainText = (text: string): string =>
   normalized(text)
+    .replaceAll(INVISIBLE, "")
     .toLowerCase()
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .replaceAll(/[×✕✖]/g, "x")
@@ -56,12 +67,18 @@ export const plainText = (text: string): string =>
     .replaceAll(/\b(?:xx|double[ -]?x|2[ -]?x)[ -]?(?:l|large|lge|lrg)\b/g, "2xl")
     .replaceAll(/\b([345])[ -]?x[ -]?(?:l|large|lge|lrg)\b/g, "$1xl");
 
+/** A text in quotation marks, not the inches in '13" box'. */
+const QUOTED = /(?<![^\s,;|(])"([^"]*)"(?![^\s,;|)])/g;
+
 /**
  * The tokens of a text. Spaces, commas, semicolons, colons, '=' and '*' separate them, but not the comma in '1,000'.
  */
 export function readTokens(text: string): Token[] {
   const parts = plainText(text)
-    .replaceAll(/[;:=|*"“”<>_]|,(?!\d{3}(?!\d))|(?<!\d),|\.(?=\s|$)/g, (sign) => (sign === '"' ? sign : " "))
+    .replaceAll(QUOTED, " $1 ")
+    .replaceAll(/[;:=|*"“”<>_]|,(?!\d{3}(?!\d))|(?<!(?<!\d)\d{1,3}),|\.(?=\s|$)/g, (sign) =>
+      sign === '"' ? sign : " ",
+    )
     .replaceAll(/\$\s+(?=\d)/g, "$")
     .replaceAll("@", " @ ")
     .replaceAll(/[([{]/g, " ( ")

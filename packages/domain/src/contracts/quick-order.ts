@@ -33,7 +33,9 @@ const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
 export const quickOrderLine = z.object({
   line: z.number().int().describe("The number of the line in the paste, or of the row in the sheet; starts at 1"),
   text: z.string(),
-  qty: z.number().describe("As written; 1 when the line has none, 0 when it is not a number"),
+  qty: z
+    .number()
+    .describe("As written; 1 when the line has none, 0 when it is not a number, or has more than 15 digits"),
   status: z.enum(QUICK_ORDER_STATES),
   product: z.string().optional().describe("The id of the matched product"),
   item: lineProduct.optional(),
@@ -43,7 +45,21 @@ export const quickOrderLine = z.object({
 });
 export type QuickOrderLine = z.infer<typeof quickOrderLine>;
 
-export const quickOrderAnswer = z.object({ lines: z.array(quickOrderLine) });
+/** A row that was not answered, because it orders nothing. */
+export const leftOutRow = z.object({
+  line: z.number().int(),
+  text: z.string(),
+  reason: z
+    .enum(["no-quantity", "hidden"])
+    .describe("no-quantity: its cell in the column of quantities is blank. hidden: the sheet hides it, as by a filter"),
+});
+export type LeftOutRow = z.infer<typeof leftOutRow>;
+
+export const quickOrderAnswer = z.object({
+  lines: z.array(quickOrderLine),
+  leftOut: z.array(z.number().int()).describe("The numbers of the rows in leftOutRows"),
+  leftOutRows: z.array(leftOutRow),
+});
 export type QuickOrderAnswer = z.infer<typeof quickOrderAnswer>;
 
 /** Stores which product the caller means by a line's text, for later quick orders. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { createSlots } from "@shop/api/limits/slots";
 import { TOO_MUCH_TO_READ } from "@shop/api/order-files/refusals";
+import type { OrderTable } from "@shop/api/order-files/sheet";
 import { refusal, shopIsBusy } from "@shop/api/platform/errors";
 import type { Context } from "@shop/api/procedures/context";
 import { TRPCError } from "@trpc/server";
@@ -8,7 +9,7 @@ import { startProgram } from "./child-program.ts";
 
 /** The message that the process sends back. */
 export type FileAnswer =
-  | { rows: string[][] }
+  | { table: OrderTable }
   | { refusal: { code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE"; message: string } };
 
 /** Who sends a file: an account when there is a viewer, otherwise a visitor. */
@@ -17,10 +18,10 @@ export type OrderFileSender = Pick<Context, "network" | "viewer" | "limits" | "s
 /** The reader of order files. */
 export interface OrderFiles {
   /**
-   * The rows of a file (order-files/read-order-file.ts). SERVICE_UNAVAILABLE when too many files are waiting,
+   * The table in a file (order-files/read-order-file.ts). SERVICE_UNAVAILABLE when too many files are waiting,
    * TOO_MANY_REQUESTS when a file of the sender has just taken too much time or memory.
    */
-  read(file: Uint8Array, sender: OrderFileSender): Promise<string[][]>;
+  read(file: Uint8Array, sender: OrderFileSender): Promise<OrderTable>;
 }
 
 /** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
@@ -38,7 +39,7 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
   const inTurnOfSender = createSlots({ concurrency: 1, waiting: WAITING.ofSender, waitMs: WAITING.milliseconds });
 
-  async function readUnlessPaused(file: Uint8Array, sender: OrderFileSender): Promise<string[][]> {
+  async function readUnlessPaused(file: Uint8Array, sender: OrderFileSender): Promise<OrderTable> {
     await sender.limits.assertMaySendOrderFile(sender, sender.viewer?.id);
     const milliseconds = sender.viewer ? limits.accountMs : limits.visitorMs;
     try {
@@ -60,7 +61,7 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   };
 }
 
-async function readInProcess(file: Uint8Array, milliseconds: number, heapMegabytes: number): Promise<string[][]> {
+async function readInProcess(file: Uint8Array, milliseconds: number, heapMegabytes: number): Promise<OrderTable> {
   const child = startProgram("order-file-worker", {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: "advanced",
@@ -77,7 +78,7 @@ async function readInProcess(file: Uint8Array, milliseconds: number, heapMegabyt
   try {
     const answer = await answerOf(child, begin);
     if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
-    return answer.rows;
+    return answer.table;
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");

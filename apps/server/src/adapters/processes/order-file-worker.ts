@@ -5,7 +5,7 @@ import type { FileAnswer } from "./order-file-process.ts";
 
 async function answer(file: Uint8Array): Promise<FileAnswer> {
   try {
-    return { rows: await readOrderFile(file) };
+    return { table: await readOrderFile(file) };
   } catch (error) {
     if (!(error instanceof OrderFileRefusal)) throw error;
     return { refusal: { code: error.code, message: error.message } };

@@ -12,6 +12,8 @@ export const quickOrder: ExamplesOf<Inputs["quickOrder"], Outputs["quickOrder"]>
         { line: 1, text: `${sku} 10`, qty: 10, status: "matched", product, item: ITEM, candidates: [] },
         { line: 2, text: "2 boxes of bandages", qty: 2, status: "unknown", candidates: [] },
       ],
+      leftOut: [],
+      leftOutRows: [],
     },
   },
   remember: { input: { text: "ACME-4711", product }, output: { message: CHOICE_REMEMBERED } },
