@@ -266,6 +266,50 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
 });
 
+test("the rows of a form that order nothing are left out, counted and shown", async ({ page, request }) => {
+  const [first, second, third, ...others] = await someProducts(request, 40);
+  if (!first || !second || !third) throw new Error("the shop has products");
+  const rows = [
+    ["SKU", "Description", "Qty"],
+    [first.sku, first.name, "2"],
+    [second.sku, second.name, ""],
+  ];
+  const form = [...rows, [third.sku, third.name, "1"], ...others.map(({ sku, name }) => [sku, name, ""])];
+  await page.goto("/quick-order");
+  await expect(page.getByRole("button", { name: "Read lines" })).toBeEnabled();
+  await box(page).focus();
+  await paste(page, form.map((cells) => cells.join("\t")).join("\n"));
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  const notice = page.getByText("38 rows without a quantity were left out.");
+  await expect(notice).toBeVisible();
+  const left = page.getByRole("list", { name: "Rows left out" });
+  await expect(left).toBeHidden();
+  await page.getByRole("button", { name: "Show rows" }).press("Enter");
+  await expect(left.getByRole("listitem")).toHaveCount(38);
+  await expect(left.getByRole("listitem").first()).toHaveText(`Row 3${second.sku} · ${second.name}`);
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(left).toBeHidden();
+  await page.getByLabel("Or type a product or SKU").fill(second.sku);
+  await page.getByRole("button", { name: "Add line" }).click();
+  await expect(page.getByText("3 lines ready")).toBeVisible();
+  await expect(notice).toBeVisible();
+
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByLabel("Choose a file").setInputFiles({
+    name: "form.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`sep=;\r\nSKU;Qty\r\n${first.sku};3\r\n"${second.sku}"; ""\r\n`),
+  });
+  await expect(page.getByText("1 line ready")).toBeVisible();
+  await expect(page.getByText("1 row without a quantity was left out.")).toBeVisible();
+  await addToCart(page).click();
+  await expect(page.getByText("1 product was added to your cart.")).toBeVisible();
+  await expect(page.getByText("left out")).toHaveCount(0);
+});
+
 test("a text with too many lines stays in the box, and 'Add to cart' comes before the lines", async ({
   page,
   request,

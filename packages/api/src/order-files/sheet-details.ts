@@ -50,7 +50,7 @@ function isZeroPadded(format: string | undefined): format is string {
   const [positive = ""] = (format ?? "").split(";");
   // Without colours and conditions, texts, and spaces as wide as another character.
   const signs = positive.replaceAll(/\[[^\]]*\]|"[^"]*"|\\.|_./g, "");
-  return /^[-\/ ()+]*0[-\/ ()+]*0[-\/ ()+0]*$/.test(signs);
+  return /^[-/ ()+]*0[-/ ()+]*0[-/ ()+0]*$/.test(signs);
 }
 
 /**

@@ -10,6 +10,7 @@ import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { AddLine } from "./entry/add-line.tsx";
 import entry from "./entry/entry.module.css";
 import { HowTo } from "./how-to.tsx";
+import { LeftOut } from "./lines/left-out.tsx";
 import { LineTable } from "./lines/line-table.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { sumsOf, unclearLeft } from "./state/order-lines.ts";
@@ -20,7 +21,7 @@ import { useQuickOrder } from "./state/use-quick-order.ts";
 /** An order of many lines, pasted, typed or from a file; the matched products are shown line by line. */
 export function QuickOrderScreen() {
   const quick = useQuickOrder();
-  const { text, lines } = quick.order;
+  const { text, lines, leftOut } = quick.order;
   const { isReading, error, reset } = quick.reading;
   const { adding } = quick;
   const sums = sumsOf(lines);
@@ -73,6 +74,7 @@ export function QuickOrderScreen() {
                 Press <kbd>1</kbd> to <kbd>5</kbd> to choose a product and move to the next line.
               </p>
             )}
+            <LeftOut rows={leftOut} />
             <LineTable lines={lines} actions={quick.actions} />
           </Stack>
         ) : isReading ? (

@@ -10,14 +10,16 @@ interface KeptQuickOrder {
   text: string;
   /** In the format of features/quick-order, which also validates them. */
   lines: readonly unknown[];
+  /** The rows that the last read left out, also in that format. */
+  leftOut: readonly unknown[];
 }
 
 /** The quick order of this browser, shared by all tabs and kept until it is in the cart or its user logs out. */
 export const storedQuickOrder = createStored<KeptQuickOrder | null>("quickOrder", null, (value) => {
   if (typeof value !== "object" || value === null) return undefined;
-  const { user, at, text, lines }: Partial<Record<keyof KeptQuickOrder, unknown>> = value;
+  const { user, at, text, lines, leftOut }: Partial<Record<keyof KeptQuickOrder, unknown>> = value;
   if (typeof user !== "string" && user !== null) return undefined;
   return typeof at === "number" && typeof text === "string" && Array.isArray(lines)
-    ? { user, at, text, lines }
+    ? { user, at, text, lines, leftOut: Array.isArray(leftOut) ? leftOut : [] }
     : undefined;
 });

@@ -1,7 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import { chosenText, confirmText, readText, toCheckText } from "./order-texts.ts";
+import { chosenText, confirmText, leftOutText, readText, toCheckText } from "./order-texts.ts";
 import type { Line } from "./order-lines.ts";
 
 const item: QuickOrderItem = {
@@ -39,4 +39,11 @@ test("the confirm button keeps the quantity, orders another one, or is missing",
 
 test("the number of lines to check has a singular and a plural", () => {
   expect([toCheckText(1), toCheckText(12)]).toEqual(["1 line to check", "12 lines to check"]);
+});
+
+test("rows that were left out are counted with the reason", () => {
+  expect(leftOutText(1, "no-quantity")).toBe("1 row without a quantity was left out.");
+  expect(leftOutText(4_998, "no-quantity")).toBe("4,998 rows without a quantity were left out.");
+  expect(leftOutText(1, "hidden")).toBe("1 hidden row of the sheet was left out.");
+  expect(leftOutText(12, "hidden")).toBe("12 hidden rows of the sheet were left out.");
 });

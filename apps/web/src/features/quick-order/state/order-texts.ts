@@ -1,3 +1,4 @@
+import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts";
 
@@ -15,6 +16,13 @@ export function readText(read: readonly Line[]): string {
   ] as const;
   const counts = parts.filter(([lines]) => lines > 0).map(([lines, what]) => `${lines} ${what}`);
   return `${linesText(read.length)} read: ${counts.join(", ")}.`;
+}
+
+/** The notice of rows that were left out for a reason. */
+export function leftOutText(count: number, reason: LeftOutRow["reason"]): string {
+  const [rows, were] = count === 1 ? ["row", "was"] : ["rows", "were"];
+  const what = reason === "hidden" ? `hidden ${rows} of the sheet` : `${rows} without a quantity`;
+  return `${count.toLocaleString("en-AU")} ${what} ${were} left out.`;
 }
 
 /** Announced after a product was chosen: 'Line 7: Nitrile gloves, Large. 2 lines left to choose.' */
@@ -35,6 +43,8 @@ export function confirmText(qty: number, fitted: number): string | null {
 
 /** The label of the button that moves the focus to the next line to check. */
 export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
+
+export const NOTHING_ORDERED = "All its rows are hidden or have no quantity.";
 
 export const TEXT_TOO_LONG = `This text is too long. Paste at most ${LIMITS.orderLines} lines at once.`;
 

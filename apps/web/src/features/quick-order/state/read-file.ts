@@ -3,12 +3,12 @@ import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { refusalText, UNKNOWN_FAILURE, UNREACHABLE } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
-import { isLine } from "./stored-lines.ts";
+import { isLeftOutRow, isLine } from "./stored-lines.ts";
 
 export const ORDER_FILES = ".csv,.tsv,.txt,.xlsx";
 
 /** Uploads an order's file, which only REST accepts. Rejects with a message for the buyer. */
-export async function readFile(file: File): Promise<QuickOrderAnswer> {
+export async function readFile(file: File): Promise<Pick<QuickOrderAnswer, "lines" | "leftOutRows">> {
   if (file.size > LIMITS.orderFileBytes) throw new Error(ORDER_FILE_TOO_LARGE);
   const form = new FormData();
   form.append(ORDER_FILE.field, file);
@@ -20,8 +20,9 @@ export async function readFile(file: File): Promise<QuickOrderAnswer> {
     },
   );
   if (!response.ok) throw new Error(refusalText(await response.text()));
-  const answer = (await response.json().catch(() => null)) as { lines?: unknown } | null;
-  const lines = answer?.lines;
+  const answer = (await response.json().catch(() => null)) as Partial<Record<keyof QuickOrderAnswer, unknown>> | null;
+  const { lines, leftOutRows } = answer ?? {};
   if (!Array.isArray(lines) || !lines.every(isLine)) throw new Error(UNKNOWN_FAILURE);
-  return { lines };
+  if (!Array.isArray(leftOutRows) || !leftOutRows.every(isLeftOutRow)) throw new Error(UNKNOWN_FAILURE);
+  return { lines, leftOutRows };
 }

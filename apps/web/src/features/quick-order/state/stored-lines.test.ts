@@ -1,6 +1,6 @@
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import { parseStoredLines } from "./stored-lines.ts";
+import { isLeftOutRow, parseStoredLines } from "./stored-lines.ts";
 
 const item = {
   _id: "a",
@@ -46,4 +46,11 @@ test("an invalid line keeps only its text and quantity, and values that are not 
     { ...kept, line: 6 },
     { ...kept, line: 7 },
   ]);
+});
+
+test("a left out row has a number, a text and a known reason", () => {
+  const row = { line: 3, text: "A", reason: "hidden" };
+  expect(isLeftOutRow(row)).toBe(true);
+  for (const broken of [null, [], { ...row, line: "3" }, { ...row, text: null }, { ...row, reason: "other" }])
+    expect(isLeftOutRow(broken)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { LeftOutRow, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { Line } from "./order-lines.ts";
 
 type TypesOf<T> = Record<keyof T, readonly string[]>;
@@ -34,6 +34,8 @@ const LINE: TypesOf<Line> = {
   isRemoved: ["boolean", "undefined"],
 };
 
+const LEFT_OUT_ROW: TypesOf<LeftOutRow> = { line: NUMBER, text: TEXT, reason: TEXT };
+
 const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
 const hasTypes = <T>(value: unknown, types: TypesOf<T>): value is T =>
@@ -52,6 +54,12 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
   hasTypes<Line>(value, LINE) &&
   STATES.includes(value.status) &&
   [...value.candidates, ...(value.item ? [value.item] : [])].every((item) => hasTypes(item, ITEM));
+
+const REASONS: readonly string[] = ["no-quantity", "hidden"] satisfies LeftOutRow["reason"][];
+
+/** True for a left out row from the browser's storage or an uploaded file's response. */
+export const isLeftOutRow = (value: unknown): value is LeftOutRow =>
+  hasTypes<LeftOutRow>(value, LEFT_OUT_ROW) && REASONS.includes(value.reason);
 
 /**
  * Validates lines from the browser's storage. An invalid line, such as one from an older version of the shop, keeps its

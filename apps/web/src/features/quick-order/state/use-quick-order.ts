@@ -9,7 +9,7 @@ import { isOpen, isReady, remainingLines, nextIn, sumsOf, wantedLines, type Line
 import { clearedText, readText } from "./order-texts.ts";
 import { useFocus } from "./use-focus.ts";
 import { useFreshItems } from "./use-fresh-items.ts";
-import { useStoredOrder, type Order } from "./use-stored-order.ts";
+import { EMPTY_ORDER, useStoredOrder, type Order } from "./use-stored-order.ts";
 import { nextToCheck, useLineActions } from "./use-line-actions.ts";
 import { useReadLines, type Source } from "./use-read-lines.ts";
 
@@ -53,7 +53,10 @@ export function useQuickOrder() {
     const outcome = await adding.mutateAsync(wantedLines(sent)).catch(() => null);
     // The error is shown; the button lost the focus while it was disabled.
     if (!outcome) return focusOn(ADD_TO_CART);
-    change((before) => ({ ...before, lines: remainingLines(before.lines, sent, outcome) }));
+    change((before) => {
+      const lines = remainingLines(before.lines, sent, outcome);
+      return lines.length === 0 ? { ...EMPTY_ORDER, text: before.text } : { ...before, lines };
+    });
     return focusOn(CHECK_OUT, ADD_TO_CART);
   });
 
@@ -95,16 +98,16 @@ export function useQuickOrder() {
     /** The notice after clearing, which can be undone until lines are read. */
     cleared: cleared && clearedText(cleared.lines.length),
     startAgain: () => {
-      const { text, lines } = read();
-      const before = { text, lines: lines.filter(isOpen) };
+      const { lines, ...rest } = read();
+      const before = { ...rest, lines: lines.filter(isOpen) };
       begin();
       setCleared(before);
-      change(() => ({ text: "", lines: [] }));
+      change(() => EMPTY_ORDER);
       focusOn(PASTE);
     },
     undoClear: () => {
       if (!cleared) return;
-      change(({ text }) => ({ text: cleared.text + text, lines: cleared.lines }));
+      change(({ text }) => ({ ...cleared, text: cleared.text + text }));
       setCleared(null);
       focusOn(...nextToCheck(cleared.lines), ADD_TO_CART);
     },

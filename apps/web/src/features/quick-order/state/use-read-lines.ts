@@ -1,10 +1,10 @@
-import type { QuickOrder, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { LeftOutRow, QuickOrder, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { lineOf, appendRead, type Line } from "./order-lines.ts";
-import { TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
+import { NOTHING_ORDERED, TEXT_TOO_LONG, tooManyText } from "./order-texts.ts";
 import { readFile } from "./read-file.ts";
 import type { Order } from "./use-stored-order.ts";
 
@@ -22,6 +22,12 @@ interface Found {
   qty: number;
 }
 
+/** A text or a file that was read. */
+interface Read {
+  readText?: string | undefined;
+  leftOut?: readonly LeftOutRow[];
+}
+
 /**
  * Reads lines and appends them to the order, one source after another. A text stays in the box until its lines are on
  * the screen.
@@ -31,19 +37,28 @@ export function useReadLines({ read, change }: Options) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (source: Source | Found): Promise<readonly Line[]> => {
-      if ("item" in source) return added([lineOf(source.item, source.qty)], undefined);
+      if ("item" in source) return added([lineOf(source.item, source.qty)]);
       if ("text" in source && (source.text?.length ?? 0) > LIMITS.quickOrderText) throw new Error(TEXT_TOO_LONG);
-      const { lines } = "file" in source ? await readFile(source.file) : await client.quickOrder.resolve.mutate(source);
-      if (lines.length === 0) throw new Error("There are no lines in it.");
-      return added(lines, "text" in source ? source.text : undefined);
+      const answer = "file" in source ? await readFile(source.file) : await client.quickOrder.resolve.mutate(source);
+      const { lines, leftOutRows } = answer;
+      if (lines.length === 0) throw new Error(leftOutRows.length === 0 ? "There are no lines in it." : NOTHING_ORDERED);
+      // A typed line says nothing about the rows of a text or a file.
+      return added(
+        lines,
+        "rows" in source ? {} : { leftOut: leftOutRows, readText: "text" in source ? source.text : "" },
+      );
     },
   });
 
-  function added(found: readonly QuickOrderLine[], readText: string | undefined): readonly Line[] {
+  function added(found: readonly QuickOrderLine[], { readText, leftOut }: Read = {}): readonly Line[] {
     const lines = appendRead(read().lines, found);
     const before = lines.length - found.length;
     if (lines.length > LIMITS.orderLines) throw new Error(tooManyText(before, found.length));
-    change(({ text }) => ({ lines, text: readText && text.startsWith(readText) ? text.slice(readText.length) : text }));
+    change(({ text, leftOut: earlier }) => ({
+      lines,
+      text: readText && text.startsWith(readText) ? text.slice(readText.length) : text,
+      leftOut: leftOut ?? earlier,
+    }));
     return lines.slice(before);
   }
 

@@ -1,17 +1,21 @@
+import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo, useSyncExternalStore } from "react";
 import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
-import { parseStoredLines } from "./stored-lines.ts";
+import { isLeftOutRow, parseStoredLines } from "./stored-lines.ts";
 import { isOpen, type Line } from "./order-lines.ts";
 
-/** The buyer's draft: the text that is not read yet, and the lines that are. */
+/** The buyer's draft. */
 export interface Order {
+  /** Not read yet. */
   text: string;
   lines: readonly Line[];
+  /** The rows that the last read of a text or file left out. */
+  leftOut: readonly LeftOutRow[];
 }
 
-const EMPTY: Order = { text: "", lines: [] };
+export const EMPTY_ORDER: Order = { text: "", lines: [], leftOut: [] };
 
 /** The delay after the last change; 500 lines are half a megabyte of storage. */
 const STORE_AFTER_MS = 300;
@@ -20,7 +24,7 @@ const STORE_AFTER_MS = 300;
 export function useStoredOrder() {
   const user = useSession()?._id ?? null;
   const { subscribe, read, change } = useMemo(() => keptOrder(user), [user]);
-  const order = useSyncExternalStore(subscribe, read, () => EMPTY);
+  const order = useSyncExternalStore(subscribe, read, () => EMPTY_ORDER);
   return { order, read, change };
 }
 
@@ -66,14 +70,14 @@ function keptOrder(user: string | null) {
 
 function load(user: string | null): Order {
   const kept = storedQuickOrder.get();
-  if (!kept || (kept.user !== null && kept.user !== user)) return EMPTY;
-  return { text: kept.text, lines: parseStoredLines(kept.lines) };
+  if (!kept || (kept.user !== null && kept.user !== user)) return EMPTY_ORDER;
+  return { text: kept.text, lines: parseStoredLines(kept.lines), leftOut: kept.leftOut.filter(isLeftOutRow) };
 }
 
-function store(user: string | null, { text, lines }: Order): void {
+function store(user: string | null, { text, lines, leftOut }: Order): void {
   const open = lines.filter(isOpen);
   // A longer text can't be read, and might not fit into the storage.
   const kept = text.length > LIMITS.quickOrderText ? "" : text;
   if (kept === "" && open.length === 0) storedQuickOrder.clear();
-  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open });
+  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open, leftOut });
 }
