@@ -65,13 +65,17 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
     if (schema) schemas[shape] = cleanSchema(schema);
   }
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};
-  for (const [path, { openapi, ...rest }] of restProcedures()) {
+  const procedures = restProcedures();
+  const documentedPath = pathsOfOneShape(procedures.map(([, { openapi }]) => openapi.path));
+  for (const [procedure, { openapi, ...rest }] of procedures) {
     const method = openapi.method.toLowerCase() as Method;
     const operation = generated.paths?.[openapi.path]?.[method];
-    if (!operation) throw new Error(`${path} is not in the generated document`);
-    const described = describedOperation(path, { openapi, ...rest }, operation);
-    nameBody(described, BODIES[path], schemas);
-    paths[openapi.path] = { ...paths[openapi.path], [method]: described };
+    if (!operation) throw new Error(`${procedure} is not in the generated document`);
+    const described = describedOperation(procedure, { openapi, ...rest }, operation);
+    nameBody(described, BODIES[procedure], schemas);
+    const path = documentedPath(openapi.path);
+    renameParameters(described, openapi.path, path);
+    paths[path] = { ...paths[path], [method]: described };
   }
   return {
     ...generated,
@@ -93,6 +97,27 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
       },
     },
   };
+}
+
+const PARAMETER = /\{(\w+)\}/g;
+const namesIn = (path: string) => [...path.matchAll(PARAMETER)].map(([, name]) => name);
+
+/**
+ * OpenAPI forbids two paths that differ only in the names of their parameters: such paths are described as one, with the
+ * names of the shortest, as in `/subcategorySection/{id}`. A name in a path means nothing to a server.
+ */
+function pathsOfOneShape(paths: readonly string[]): (path: string) => string {
+  const shapeOf = (path: string) => path.replace(PARAMETER, "{}");
+  const shortestFirst = paths.toSorted((one, other) => one.length - other.length);
+  return (path) => shortestFirst.find((other) => shapeOf(other) === shapeOf(path)) ?? path;
+}
+
+/** Gives the parameters of one path the names that they have in another path of the same shape. */
+function renameParameters({ parameters = [] }: Operation, from: string, to: string): void {
+  const [before, after] = [namesIn(from), namesIn(to)];
+  for (const parameter of parameters)
+    if ("in" in parameter && parameter.in === "path")
+      parameter.name = after[before.indexOf(parameter.name)] ?? parameter.name;
 }
 
 /** Replaces a body's schema by a reference to a named one. */

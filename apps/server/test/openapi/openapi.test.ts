@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
@@ -18,6 +19,8 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) 
     operation,
   })),
 );
+/** A path without the names of its parameters. */
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, "{}");
 beforeAll(setReadableIssues);
 
 test("the document is served with an ETag", async () => {
@@ -34,6 +37,30 @@ test("the document is valid OpenAPI 3.1 for a standard validator", async () => {
   expect(await new Validator().validate({ ...structuredClone(document) })).toEqual({ valid: true });
 });
 
+/** The errors of Redocly's recommended rules, by their name. */
+async function lintErrors(api: object): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: JSON.stringify(api), absoluteRef: "openapi.json", config });
+  return problems.filter(({ severity }) => severity === "error").map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+test("a linter finds no error in the document, and finds one path under two names", async () => {
+  expect(await lintErrors(document)).toEqual([]);
+  const { "/subcategorySection/{id}": sections } = document.paths ?? {};
+  const twice = { ...document, paths: { ...document.paths, "/subcategorySection/{subCategoryId}": sections } };
+  expect(await lintErrors(twice)).toContainEqual(expect.stringMatching(/^no-identical-paths: /));
+});
+
+test("no two paths differ only in the names of their parameters, and each path has its own parameters", () => {
+  const paths = Object.keys(document.paths ?? {});
+  expect(new Set(paths.map(shapeOf)).size).toBe(paths.length);
+  expect(Object.keys(document.paths?.["/subcategorySection/{id}"] ?? {}).toSorted()).toEqual(["delete", "get", "put"]);
+  for (const { call, operation } of operations) {
+    const inPath = (operation.parameters ?? []).flatMap((it) => ("in" in it && it.in === "path" ? [it.name] : []));
+    expect(inPath, call).toEqual([...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  }
+});
+
 test("the document contains the shop's name and URL and the API version", () => {
   expect(document.info).toMatchObject({ title: "Test Supply", version: API_VERSION });
   expect(API_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
@@ -42,18 +69,18 @@ test("the document contains the shop's name and URL and the API version", () => 
 
 test("the document describes exactly the served operations, with their role and status", () => {
   const listed = [...CONTRACT, ...PLAIN_ROUTES].map(
-    ({ method, path, role, status }) => `${method} ${path} ${role} ${status}`,
+    ({ method, path, role, status }) => `${method} ${shapeOf(path)} ${role} ${status}`,
   );
   const described = operations.map(({ call, operation }) => {
     const [success] = Object.keys(operation.responses ?? {});
-    return `${call} ${String(operation["x-role"])} ${success}`;
+    return `${shapeOf(call)} ${String(operation["x-role"])} ${success}`;
   });
   expect(described.toSorted()).toEqual(listed.toSorted());
 });
 
 test("an operation's id is the name of its tRPC procedure", () => {
-  const ids = new Map(operations.map(({ call, operation }) => [call, operation.operationId]));
-  for (const { method, path, procedure } of CONTRACT) expect(ids.get(`${method} ${path}`)).toBe(procedure);
+  const ids = new Map(operations.map(({ call, operation }) => [shapeOf(call), operation.operationId]));
+  for (const { method, path, procedure } of CONTRACT) expect(ids.get(`${method} ${shapeOf(path)}`)).toBe(procedure);
   expect(new Set(ids.values()).size).toBe(operations.length);
 });
 
