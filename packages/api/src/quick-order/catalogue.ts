@@ -2,6 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { IN_STOCK, PUBLISHED } from "../products/product-filters.ts";
 import { keyOf, neighbours, plainText } from "./tokens.ts";
+import { FREE_OF } from "./terms.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /** The fields of a product that a line's words are compared with. */
@@ -75,9 +76,10 @@ const WORDS = `select word, word_stem(word) as stem,
       union select plainto_tsquery('pg_catalog.simple', spelling)::text from unnest(spellings) as spelling) as queries,
     coalesce((select max(share) from search_frequencies f
       where f.word = any(select (word_stem(spelling) collate "C") from unnest(spellings) as spelling)), 0) as share,
-    meaning is not null or is_catalogue_word(word, false) as "isKnown"
+    meaning is not null or is_catalogue_word(spellings[1], false) as "isKnown"
   from unnest($1::text[], $2::text[]) as asked(word, meaning),
-    lateral (select array_remove(word_spellings(word) || meaning, null) as spellings) as spelled`;
+    lateral (select case when word ^@ '${FREE_OF}' then array['${FREE_OF}' || word_stem(substr(word, ${FREE_OF.length + 1}))]
+      else array_remove(word_spellings(word) || meaning, null) end as spellings) as spelled`;
 
 /** For each word that is not in the catalogue: up to two stems of words that begin with it, and the closest word. */
 const GUESSES = `select word,

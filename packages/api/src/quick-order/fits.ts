@@ -121,6 +121,16 @@ export function fits(product: ProductTerms, { words, sizes, measures, denied }: 
   );
 }
 
+/** Whether the product is named after what a line denies: latex gloves for 'latex free gloves'. */
+export function hasDenied(product: ProductTerms, { denied }: Terms): boolean {
+  const own = stems(product.named.words);
+  return denied.some((word) => (own.has(word) || product.materials.has(word)) && !product.denied.has(word));
+}
+
+/** Whether the product denies a word of a line: powder free gloves for 'powdered gloves'. */
+export const deniesWord = ({ denied }: ProductTerms, { words }: Terms): boolean =>
+  words.some((word) => denied.has(shortWord(word)));
+
 /** Whether the product has all measures, and several sides ('20 x 30') in the same text. */
 function hasMeasures(product: ProductTerms, measures: readonly string[]): boolean {
   const all = product.measures.flat();

@@ -3,7 +3,9 @@ import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { mapInTurns } from "../platform/turns.ts";
 import { findSimilar, findMatches, lookUpWords, MAX_MATCHES, type MatchableProduct } from "./catalogue.ts";
 import {
+  deniesWord,
   fits,
+  hasDenied,
   hasWholeName,
   isNamedBy,
   differsOnlyInPack,
@@ -55,7 +57,10 @@ async function lookUp(db: Database, lines: readonly Line[]): Promise<LineMatch[]
   );
   return mapInTurns(meant, (of, at) => {
     const line = lines[at];
-    return isOpen[at] && line ? { ...of, candidates: rank(alike.shift() ?? [], line) } : of;
+    if (!isOpen[at] || !line) return of;
+    const asked = termsOf(line.tokens);
+    const candidates = (alike.shift() ?? []).filter((product) => !hasDenied(productTerms(product), asked));
+    return { ...of, candidates: rank(candidates, line) };
   });
 }
 
@@ -146,11 +151,15 @@ function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolea
   return isNumbered && terms.named.words.length <= 2;
 }
 
-/** The best candidates first: those of the line's size and measures, and those in stock. */
+/** The best candidates first: those that deny no word of the line, those of its size and measures, and those in stock. */
 function rank(products: readonly MatchableProduct[], line: Line): MatchableProduct[] {
   const readings = readingsOf(line);
   const isSized = (product: MatchableProduct) => readings.some(({ terms }) => fits(productTerms(product), terms));
+  const isDenied = (product: MatchableProduct) =>
+    readings.some(({ terms }) => deniesWord(productTerms(product), terms));
   const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
-  const score = new Map(distinct.map((product) => [product, (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0)]));
+  const scoreOf = (product: MatchableProduct) =>
+    (isDenied(product) ? 0 : 4) + (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0);
+  const score = new Map(distinct.map((product) => [product, scoreOf(product)]));
   return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MAX_CANDIDATES);
 }

@@ -1,3 +1,4 @@
+import { withoutAccents } from "../platform/accents.ts";
 import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
 
 /** A part of a line between spaces, in lower case. */
@@ -21,7 +22,7 @@ export interface Token {
 const NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/;
 const PRICE = /^(?:a?u?d?\$|aud)\s?\d[\d,]*(?:\.\d+)?(?:\/\w+)?$|^\d[\d,]*\.\d\d$/;
 const RANGE = /^\d{1,4}[-/+]\d{1,4}$/;
-const NUMBER_AND_LETTERS = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)([a-z%"]+)$/;
+const NUMBER_AND_LETTERS = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)-?([a-z%"]+)$/;
 /** The characters that a token may begin and end with. */
 const [BEGINNING, END] = [/[\p{L}\p{N}$@%?.#+-]/u, /[\p{L}\p{N}%?"]/u];
 /** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
@@ -50,6 +51,24 @@ function normalized(text: string): string {
   return plain.length > text.length + MAX_ADDED_LENGTH ? text : plain;
 }
 
+/** 'Extra large', 'x-large', 'XXLarge', '2X Large' and 'double x large', but not '10 x large', which are ten. */
+const LARGE_OR_SMALL =
+  /(?<![\p{L}\p{N}])((?:extra[ -]?){1,2}|(?<!\d\s)x[ -]|x{1,5}|x{2,5}[ -]|[2-6]-?x[ -]?|(?:double|triple)[ -]?x?[ -]?)(large|lge|lrg|small|sml)\b/gu;
+/** 'XX L', '2X-L' and 'double XL'; 'XXL' is one of SIZES. */
+const L_OR_S = /(?<![\p{L}\p{N}])(x{2,5}[ -]|[2-6]-?x[ -]|(?:double|triple)[ -]?x[ -]?)([ls])\b/gu;
+const TIMES = new Map([
+  ["double", 2],
+  ["triple", 3],
+]);
+
+/** '2xl' for 'xx' and 'large'. */
+function sizeOf(_written: string, times: string, size: string): string {
+  const [word = ""] = /^(?:[2-6]|[a-z]+)/.exec(times) ?? [];
+  const extras = times.split("extra").length - 1;
+  const count = TIMES.get(word) ?? (extras || Number(word) || word.length);
+  return `${count > 1 ? count : ""}x${size.charAt(0)}`;
+}
+
 /** A text in lower case, with one form for each sign and term that is written in several ways. */
 export const plainText = (text: string): string =>
   normalized(text)
@@ -62,10 +81,8 @@ export const plainText = (text: string): string =>
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/\bp\/f(?:ree)?\b/g, "powder free")
     .replaceAll(/\b(?:s|st)\/steel\b/g, "stainless steel")
-    .replaceAll(/\b(?:extra|x)[ -]?(large|lge|lrg)\b/g, "xl")
-    .replaceAll(/\b(?:extra|x)[ -]?(small|sml)\b/g, "xs")
-    .replaceAll(/\b(?:xx|double[ -]?x|2[ -]?x)[ -]?(?:l|large|lge|lrg)\b/g, "2xl")
-    .replaceAll(/\b([345])[ -]?x[ -]?(?:l|large|lge|lrg)\b/g, "$1xl");
+    .replaceAll(LARGE_OR_SMALL, sizeOf)
+    .replaceAll(L_OR_S, sizeOf);
 
 /** A text in quotation marks, not the inches in '13" box'. */
 const QUOTED = /(?<![^\s,;|(])"([^"]*)"(?![^\s,;|)])/g;
@@ -249,9 +266,11 @@ export const neighbours = <Item>(items: readonly Item[], longest: number): Item[
     Array.from({ length: Math.min(longest, items.length - start) }, (__, more) => items.slice(start, start + more + 1)),
   );
 
-/** The words of a token, split at every other character, as they are looked up. */
+/** The words of a token without accents, split at every other character, as they are looked up. */
 export const wordsOfToken = ({ text }: Token): string[] =>
-  text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== "");
+  withoutAccents(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((part) => part !== "");
 
 /** The tokens with '10 M' read as ten of size M rather than ten metres. */
 export const withSizes = (tokens: readonly Token[]): Token[] =>

@@ -25,33 +25,37 @@ export const UNITS: ReadonlyMap<string, string> = byWord({
 
 /** Sizes of clothes, by the words that people write for them. */
 export const SIZES: ReadonlyMap<string, string> = byWord({
-  xs: "xs xsmall xsml",
+  "2xs": "2xs xxs",
+  xs: "xs",
   s: "s sm sml small",
   m: "m md med medium",
   l: "l lg lge lrg large",
-  xl: "xl xlarge xlge",
-  "2xl": "2xl xxl 2xlarge",
-  "3xl": "3xl xxxl 3xlarge",
-  "4xl": "4xl xxxxl 4xlarge",
+  xl: "xl",
+  "2xl": "2xl xxl",
+  "3xl": "3xl xxxl",
+  "4xl": "4xl xxxxl",
+  "5xl": "5xl xxxxxl",
+  "6xl": "6xl",
 });
 
 /** The words for units of measure, each with its standard unit and how many of these it is. */
 export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
   (
     [
-      ["ml", 1, "ml mls millilitre millilitres milliliter milliliters"],
+      ["ml", 1, "ml mls cc millilitre millilitres milliliter milliliters"],
       ["ml", 1000, "l lt ltr ltrs lts litre litres liter liters"],
       ["g", 1, "g gm gms gram grams"],
       ["g", 1000, "kg kgs kilo kilos kilogram kilograms"],
       ["mm", 1, "mm millimetre millimetres"],
       ["mm", 10, "cm cms centimetre centimetres"],
       ["mm", 1000, "m mtr mtrs metre metres meter meters"],
-      ["oz", 1, "oz ounce ounces"],
-      ["in", 1, "in inch inches"],
-      ["ply", 1, "ply"],
+      ["oz", 1, "oz ozs ounce ounces"],
+      ["in", 1, "in ins inch inches"],
+      ["ft", 1, "ft foot feet"],
+      ["ply", 1, "ply plies"],
       ["gsm", 1, "gsm"],
-      ["um", 1, "um mic micron microns"],
-      ["%", 1, "% percent"],
+      ["um", 1, "um mic mics micron microns"],
+      ["%", 1, "% pct percent"],
       ["ga", 1, "ga gauge"],
     ] as const
   ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),

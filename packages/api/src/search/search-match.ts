@@ -43,16 +43,20 @@ export function searchMatch(terms: SearchTerms, given: Parameters): SearchMatch 
 /** The subquery hides the query's value from the planner, so that it uses the index of words for every query. */
 const has = (query: string) => `p.search_vector @@ (select ${query}::tsquery)`;
 
-function allWords({ words }: SearchTerms, { at }: Parameters) {
+function allWords({ words, banned }: SearchTerms, { at }: Parameters) {
   const all = words.map(({ whole }) => `(${whole})`).join(" & ");
-  return { fit: has(at(all)), hits: () => "0" };
+  return { fit: has(at(without(banned, all))), hits: () => "0" };
 }
+
+/** A query without the products that match a banned one. */
+const without = (banned: readonly string[], query: string) =>
+  [`(${query})`, ...banned.map((of) => `!(${of})`)].join(" & ");
 
 /**
  * Matches products with half of the words' weight. A word in nearly all products has almost no weight, and an unknown
  * word has none.
  */
-function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
+function halfOfTheWords({ words, banned }: SearchTerms, { at }: Parameters) {
   const known = words.filter(({ isKnown }) => isKnown);
   const rarest = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
   const enough = sufficientSets(rarest.map(({ worth }) => worth));
@@ -64,7 +68,7 @@ function halfOfTheWords({ words }: SearchTerms, { at }: Parameters) {
         ({ whole, isHead }) => `(p.search_vector @@ ${at(whole)}::tsquery)::integer * ${at(isHead ? 3 : 2)}::integer`,
       )
       .join(" + ");
-  return { fit: has(at(any)), hits: () => `(${hits()})` };
+  return { fit: has(at(without(banned, any))), hits: () => `(${hits()})` };
 }
 
 /** The smallest sets of words that have half of the total weight. */

@@ -5,9 +5,10 @@ import { skuPartOf, wordsOf } from "./search-words.ts";
 
 /** A word or term of a search; its queries are tsqueries. */
 export interface SearchWord {
-  /** The query that a product with this word matches. */
+  /** The query that a product with this word matches, and is not free of it. */
   whole: string;
-  /** The query when half of the words are enough: for a term of several words, its head noun also suffices. */
+  /** The query when half of the words are enough: for a term of several words, its head noun also suffices, and a product may be
+   *  free of it. */
   least: string;
   /** The word itself in all its forms. */
   own: Ranked;
@@ -33,6 +34,8 @@ interface Ranked {
 export interface SearchTerms {
   words: SearchWord[];
   skuPart: string;
+  /** The queries that no result may match: 'latex free' is not for products named after latex. */
+  banned: string[];
   /** Whether half of the words are enough. */
   isRelaxed: boolean;
   /** Whether a SKU begins with the keyword. */
@@ -43,17 +46,19 @@ export interface SearchTerms {
   corrected: string | undefined;
 }
 
-/** Parses a keyword: amounts and terms are one word each, and words that are not in the catalogue are corrected. */
+/** Parses a keyword: amounts, sizes and terms are one word each, and words that are not in the catalogue are corrected. */
 export async function planSearch(db: Database, keyword: string): Promise<SearchTerms> {
   const words = wordsOf(keyword);
-  const skuPart = skuPartOf(keyword);
-  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, skuPart]) : [];
+  const asSku = skuPartOf(keyword);
+  const rows = words.length > 0 ? await runPrepared<PlanRow>(db, PLAN, [words, asSku]) : [];
+  // 'XXL' is a size, and not a part of GLOVEX-XL.
+  const skuPart = rows.every(({ meant }) => meant.startsWith("size0")) ? "" : asSku;
   const searched = rows.filter(isSearched);
   const head = searched.length > 1 ? headOf(rows) : undefined;
   const isCorrected = rows.some((row) => row.is_corrected);
   return {
     words: searched.map((row) => ({
-      whole: row.whole,
+      whole: row.lacking === null ? row.whole : `(${row.whole}) & !(${row.lacking})`,
       least: isTerm(row) && isFew(row) ? `${row.whole} | ${row.own.split(" & ").at(-1)}` : row.whole,
       own: { query: row.own, operands: row.own_operands },
       others: { query: row.others, operands: row.others_operands },
@@ -63,20 +68,25 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
       copies: isOwnStem(row) ? 2 : 1,
     })),
     skuPart,
+    banned: rows.flatMap(({ banned }) => banned ?? []),
     isRelaxed: false,
     isSku: rows.some((row) => row.is_sku),
     expected: expectedOf(searched),
-    corrected: isCorrected ? rows.map(({ meant }) => meant).join(" ") : undefined,
+    corrected: isCorrected ? rows.map(({ shown }) => shown).join(" ") : undefined,
   };
 }
 
-const PLAN = `select meant, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, share, is_known,
+const PLAN = `select meant, shown, is_corrected, whole::text, own::text, own_operands, others::text, others_operands, lacking::text,
+  banned::text, share,
+  is_known,
   (select reltuples from pg_class where oid = 'products'::regclass) as products,
   $2 <> '' and exists (select from products p where ${PUBLISHED} and p.sku_key ~>=~ $2 and p.sku_key ~<~ ($2 || '[')) as is_sku
-  from search_plan($1::text[])`;
+  from keyword_plan($1::text[])`;
 
 interface PlanRow {
   meant: string;
+  /** The same as people read it: 'XL' for the term 'size0xl'. */
+  shown: string;
   is_corrected: boolean;
   /** NULL for a stop word among other words, which is not searched for. */
   whole: string | null;
@@ -84,6 +94,8 @@ interface PlanRow {
   own_operands: number;
   others: string;
   others_operands: number;
+  lacking: string | null;
+  banned: string | null;
   share: number | null;
   is_known: boolean;
   products: number;

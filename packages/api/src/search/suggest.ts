@@ -30,7 +30,7 @@ export async function suggest(db: Database, { keyword = "" }: SuggestQuery, audi
     productsBySku(db, skuPartOf(keyword), audience),
     runPrepared<SuggestionPlan>(
       db,
-      "select query::text, in_name::text, share, meant from suggestion_plan($1::text[])",
+      "select query::text, in_name::text, share, meant from keyword_suggestions($1::text[])",
       [words],
     ),
   ]);
@@ -137,7 +137,7 @@ export function skuStatement(part: string, audience: Audience): Statement {
 /** Categories in whose name each word is the beginning of a word; without words, the first categories. */
 const categoriesStatement = (words: string[]): Statement => ({
   text: `select c.id as _id, c.name from categories c
-    where (select coalesce(bool_and(' ' || regexp_replace(lower(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%'), true)
+    where (select coalesce(bool_and(' ' || regexp_replace(plain_text(c.name), '[^[:alnum:]]+', ' ', 'g') like '% ' || word || '%'), true)
       from unnest($1::text[]) as word)
     order by lower(c.name) limit ${SUGGESTIONS.categories}`,
   values: [words],
