@@ -169,9 +169,29 @@ test("cells that programs omit at the end of a row are blank", async () => {
   expect(brief(await resolve(await fileOf(Buffer.from(text))))).toEqual(answer);
 });
 
+test("in a text with columns of blanks, a cell stands under its heading", async () => {
+  const lines = [
+    "SKU          Description           Qty",
+    "BL18W-1000   Bin liner 18 L         10",
+    "BL27W-1000   Bin liner 27 L",
+    "PFNK-L                               3",
+    "84219747",
+    "Thank you very much",
+  ];
+  expect(brief(await resolve({ text: lines.join("\n") }))).toEqual({
+    lines: ["matched 10 BL18W-1000", "matched 3 PFNK-L", "unknown 1 -"],
+    left: 2,
+  });
+});
+
 test("a line of text below a table is not one of its rows", async () => {
-  const text = "SKU\tQty\nPFNK-L\t2\n\n3 x BL27W-1000 as well\nThank you very much";
-  expect(brief(await resolve({ text })).lines).toEqual(["matched 2 PFNK-L", "matched 3 BL27W-1000", "unknown 1 -"]);
+  const text = "SKU\tName\tQty\nPFNK-L\t\t2\n\n3 x BL27W-1000 as well\nBL18W-1000   4\nThank you very much";
+  expect(brief(await resolve({ text })).lines).toEqual([
+    "matched 2 PFNK-L",
+    "matched 3 BL27W-1000",
+    "matched 4 BL18W-1000",
+    "unknown 1 -",
+  ]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { runWithoutYielding } from "../platform/turns.ts";
 import { guessColumns } from "./columns.ts";
 import { headingsOf, type Column } from "./headings.ts";
 import { ITEM_NUMBER, itemNumbers, LIST_SIGNS } from "./item-numbers.ts";
-import { cellsOfText, linesOfText, type Cells } from "./text-cells.ts";
+import { cellsOfText, linesOfText, type Cells, type Span } from "./text-cells.ts";
 import { isBlank } from "./tokens.ts";
 
 /** A line of an order: a line of a pasted text, a typed row, or a row of a spreadsheet. */
@@ -73,9 +73,8 @@ function assertFew(lines: readonly { text: string }[]): void {
   if (count > ORDER_FILE_LIMITS.rows) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
 }
 
-interface Headings {
+interface Headings extends Pick<Cells, "isDelimited" | "spans"> {
   columns: Column[];
-  isDelimited: boolean;
 }
 
 function* readRows(lines: readonly Cells[]): Generator<void, OrderRows> {
@@ -92,7 +91,7 @@ function* readRows(lines: readonly Cells[]): Generator<void, OrderRows> {
     const columns = headings[at];
     if (columns) {
       yield* endTable();
-      heading = { columns, isDelimited: line.isDelimited };
+      heading = { ...line, columns };
       continue;
     }
     const row = heading ? underHeadings(line, heading) : line;
@@ -104,11 +103,24 @@ function* readRows(lines: readonly Cells[]): Generator<void, OrderRows> {
 }
 
 /** A row with a cell for each heading: programs omit blank cells at the end, or write too many. */
-function underHeadings(row: Cells, { columns, isDelimited }: Headings): Cells {
+function underHeadings(row: Cells, heading: Headings): Cells {
   const { cells, text } = row;
-  const isInTable = row.isDelimited || (isDelimited && !/\s/.test(text));
-  if (!isInTable || !cells.slice(columns.length).every(isBlank)) return row;
-  return { ...row, cells: columns.map((_, column) => cells[column] ?? "") };
+  const { length } = heading.columns;
+  const isInTable = cells.length > 1 || !/\s/.test(text);
+  if (!isInTable || length < 2 || !cells.slice(length).every(isBlank)) return row;
+  if (row.isDelimited || (heading.isDelimited && cells.length === 1))
+    return { ...row, cells: heading.columns.map((_, column) => cells[column] ?? "") };
+  const places = !heading.isDelimited && cells.length < length && placesUnder(heading.spans ?? [], row.spans ?? []);
+  return places ? { ...row, cells: heading.columns.map((_, column) => cells[places.indexOf(column)] ?? "") } : row;
+}
+
+/** The column that each cell stands under in a text without delimiters; undefined when that is not clear. */
+function placesUnder(headings: readonly Span[], cells: readonly Span[]): number[] | undefined {
+  const places = cells.flatMap(({ start, end }) => {
+    const above = headings.flatMap((of, column) => (of.start < end && start < of.end ? [column] : []));
+    return above.length === 1 ? above : [];
+  });
+  return new Set(places).size === cells.length ? places : undefined;
 }
 
 /** In a form that lists more than is ordered, the rows without a quantity order nothing. */

@@ -12,6 +12,13 @@ export interface Cells {
   cells: string[];
   /** The cells had delimiters between them, so that each has its place even when others are blank. */
   isDelimited: boolean;
+  /** Where each cell of a line without delimiters begins and ends. */
+  spans?: Span[];
+}
+
+export interface Span {
+  start: number;
+  end: number;
 }
 
 /** The lines of a pasted text that are not blank, before they are split. A first line 'sep=;' is left out. */
@@ -32,12 +39,21 @@ export function* cellsOfText({ delimiter, lines }: TextLines): Generator<void, C
   const isCsv = delimiter === undefined && (yield* isCommaSeparated(lines.map(({ text }) => text)));
   return yield* mapped(lines, ({ line, text, raw }) => {
     const separator = delimiter ?? separatorOf(raw, isCsv);
+    if (separator === undefined) return { line, text, ...cellsAtGaps(raw), isDelimited: false };
     const source = separator === "|" ? raw.replaceAll(/^\s*\||\|\s*$/g, "") : raw;
-    const cells = (separator === undefined ? raw.trim().split(/\s{2,}/) : splitAt(source, separator)) ?? [];
-    const isSplit = cells.length > 1;
-    const trimmed = isSplit ? cells.map((cell) => cell.trim()) : [text];
-    return { line, text, cells: trimmed, isDelimited: isSplit && separator !== undefined };
+    const cells = splitAt(source, separator)?.map((cell) => cell.trim()) ?? [];
+    const isDelimited = cells.length > 1;
+    return { line, text, cells: isDelimited ? cells : [text], isDelimited };
   });
+}
+
+/** The cells of a line that has at least two blanks between them. */
+function cellsAtGaps(line: string): { cells: string[]; spans: Span[] } {
+  const found = [...line.matchAll(/\S+(?:\s\S+)*/g)];
+  return {
+    cells: found.map(([cell]) => cell),
+    spans: found.map(({ 0: cell, index: start }) => ({ start, end: start + cell.length })),
+  };
 }
 
 /** A cell in quotation marks that ends on another line, as spreadsheets write it. */
