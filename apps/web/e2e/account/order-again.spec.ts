@@ -13,6 +13,7 @@ import {
   shippingAddress,
   test,
 } from "../support/fixtures.ts";
+import { expectWheelToScroll } from "../support/wheel.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -156,6 +157,9 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await page.reload();
   await expect(skip).toHaveCount(before - 1);
 
+  // The viewport is so low that the page can be scrolled.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await expectWheelToScroll(page, due.getByRole("spinbutton").first(), "12");
   await due.getByRole("spinbutton").first().fill("2");
   await due.getByRole("button", { name: "Add all to cart" }).click();
   await expect(due.getByText(/products? (was|were) added to your cart/)).toBeVisible();
