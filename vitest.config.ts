@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { icons } from "./apps/web/icons.ts";
 
 export default defineConfig({
+  plugins: [icons],
   test: {
     include: [
       "packages/**/src/**/*.test.ts",

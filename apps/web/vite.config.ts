@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { icons } from "./icons.ts";
 import { preloadFont, scriptsLast } from "./page-priorities.ts";
 
 /** True for the script that index.html loads. */
 const isEntry = (file: string) => /^assets\/index-[^/]+\.js$/.test(file);
 
 export default defineConfig({
-  plugins: [react(), preloadFont, scriptsLast],
+  plugins: [react(), icons, preloadFont, scriptsLast],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -27,7 +28,7 @@ export default defineConfig({
           groups: [
             { name: "shop", tags: ["$initial"] },
             { name: "products", test: /\/src\/(ui\/product|features\/catalogue)\/|product-images/, minShareCount: 2 },
-            { name: "parts", test: /\/src\/ui\/page\/|icons-react/, minShareCount: 6 },
+            { name: "parts", test: /\/src\/ui\/page\/|icon:/, minShareCount: 6 },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { Box, Stack } from "@mantine/core";
 import { productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
-import { IconArrowRight } from "@tabler/icons-react";
+import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/page/page.tsx";

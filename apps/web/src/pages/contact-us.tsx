@@ -1,5 +1,7 @@
 import { Group, Stack } from "@mantine/core";
-import { IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
+import IconMail from "icon:mail";
+import IconMapPin from "icon:map-pin";
+import IconPhone from "icon:phone";
 import type { ReactNode } from "react";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
@@ -8,6 +10,7 @@ import { PageBanner } from "../ui/page/page-banner.tsx";
 import { PhoneLink } from "../ui/display/phone-link.tsx";
 import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
+import type { Icon } from "../ui/display/icon.tsx";
 
 export function Component() {
   return (

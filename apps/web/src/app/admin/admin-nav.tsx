@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
 import { usePopup } from "../../ui/overlay/use-popup.ts";

@@ -3,25 +3,23 @@
  * domain/screens/admin-paths, which the server uses too, and its entry in this table.
  */
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import {
-  IconAbc,
-  IconAddressBook,
-  IconCategory,
-  IconCoin,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconListTree,
-  IconMail,
-  IconPackage,
-  IconReceipt,
-  IconSend,
-  IconStack2,
-  IconUsers,
-  IconWebhook,
-  type Icon,
-} from "@tabler/icons-react";
+import IconAbc from "icon:abc";
+import IconAddressBook from "icon:address-book";
+import IconCategory from "icon:category";
+import IconCoin from "icon:coin";
+import IconHistory from "icon:history";
+import IconKey from "icon:key";
+import IconLayoutDashboard from "icon:layout-dashboard";
+import IconListTree from "icon:list-tree";
+import IconMail from "icon:mail";
+import IconPackage from "icon:package";
+import IconReceipt from "icon:receipt";
+import IconSend from "icon:send";
+import IconStack2 from "icon:stack-2";
+import IconUsers from "icon:users";
+import IconWebhook from "icon:webhook";
 import type { ComponentType } from "react";
+import type { Icon } from "../../ui/display/icon.tsx";
 
 type LoadScreen = () => Promise<ComponentType>;
 

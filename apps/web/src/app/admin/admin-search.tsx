@@ -15,7 +15,7 @@ import {
   adminUsersPath,
 } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { useRef, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { STATE_LABELS, stateOf } from "../../features/admin/orders/state-of-order.tsx";

@@ -4,7 +4,7 @@ import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
 import { forQuantityFields, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import { formatDollars } from "@shop/domain/money";
-import { IconArrowRight } from "@tabler/icons-react";
+import IconArrowRight from "icon:arrow-right";
 import { momentText } from "../../lib/moment-text.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 

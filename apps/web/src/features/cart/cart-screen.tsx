@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconShoppingCart } from "@tabler/icons-react";
+import IconShoppingCart from "icon:shopping-cart";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";

@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { IconTruckDelivery } from "@tabler/icons-react";
+import IconTruckDelivery from "icon:truck-delivery";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
 import { Totals } from "../../ui/display/totals.tsx";

@@ -2,7 +2,7 @@ import { Box, Stack } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, lineCents, useCart, type CartItem } from "../../lib/cart/cart.ts";

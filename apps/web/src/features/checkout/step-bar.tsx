@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "icon:check";
 import { Link } from "react-router-dom";
 import styles from "./checkout.module.css";
 import { indexOfStep, STEPS, type StepId } from "./steps.ts";

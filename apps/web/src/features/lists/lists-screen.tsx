@@ -3,7 +3,7 @@ import type { ListSummary } from "@shop/domain/contracts/lists";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { listPath, ROUTES } from "@shop/domain/screens/paths";
-import { IconListDetails } from "@tabler/icons-react";
+import IconListDetails from "icon:list-details";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -2,7 +2,7 @@ import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import type { WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { listPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { IconListDetails } from "@tabler/icons-react";
+import IconListDetails from "icon:list-details";
 import { useState, type FormEvent } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";

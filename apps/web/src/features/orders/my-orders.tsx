@@ -5,7 +5,7 @@ import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { ROUTES, orderPath } from "@shop/domain/screens/paths";
-import { IconX } from "@tabler/icons-react";
+import IconX from "icon:x";
 import { useState, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";

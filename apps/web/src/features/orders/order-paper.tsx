@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";

@@ -2,7 +2,8 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { CANCELLED_ON } from "@shop/domain/messages";
 import { deliveryStatus, isDelivered, isPaid, paymentStatus } from "@shop/domain/orders/order-state";
-import { IconCheck, IconX } from "@tabler/icons-react";
+import IconCheck from "icon:check";
+import IconX from "icon:x";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import styles from "./order-timeline.module.css";
 

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconClipboardText, IconListCheck, IconShoppingCart } from "@tabler/icons-react";
+import IconClipboardText from "icon:clipboard-text";
+import IconListCheck from "icon:list-check";
+import IconShoppingCart from "icon:shopping-cart";
 import styles from "./quick-order.module.css";
 
 const STEPS = [

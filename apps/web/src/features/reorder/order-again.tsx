@@ -2,7 +2,7 @@ import { Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import type { ReorderLine } from "@shop/domain/contracts/reorder";
 import { formatDollars } from "@shop/domain/money";
-import { IconRepeat } from "@tabler/icons-react";
+import IconRepeat from "icon:repeat";
 import { useState, type ReactNode } from "react";
 import { useAddLines } from "../../lib/cart/use-add-lines.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";

@@ -1,5 +1,6 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import IconCheck from "icon:check";
+import IconCopy from "icon:copy";
 import { useEffect, useState } from "react";
 
 interface Props {

@@ -1,14 +1,12 @@
 import "@mantine/core/styles/Badge.layer.css";
 import { Badge } from "@mantine/core";
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconInfoCircle,
-  type Icon,
-} from "@tabler/icons-react";
+import IconAlertTriangle from "icon:alert-triangle";
+import IconCircleCheck from "icon:circle-check";
+import IconCircleDashed from "icon:circle-dashed";
+import IconCircleX from "icon:circle-x";
+import IconInfoCircle from "icon:info-circle";
 import type { ReactNode } from "react";
+import type { Icon } from "./icon.tsx";
 
 export type StatusKind = "good" | "warn" | "bad" | "info" | "quiet";
 

@@ -1,5 +1,8 @@
 import { Alert, Stack } from "@mantine/core";
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import IconAlertCircle from "icon:alert-circle";
+import IconAlertTriangle from "icon:alert-triangle";
+import IconCircleCheck from "icon:circle-check";
+import IconInfoCircle from "icon:info-circle";
 import type { ReactNode } from "react";
 
 const KINDS = {

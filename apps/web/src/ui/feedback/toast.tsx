@@ -1,5 +1,8 @@
 import { ActionIcon, Box, Button } from "@mantine/core";
-import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from "@tabler/icons-react";
+import IconAlertCircle from "icon:alert-circle";
+import IconArrowBackUp from "icon:arrow-back-up";
+import IconCircleCheck from "icon:circle-check";
+import IconX from "icon:x";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./toast.module.css";
 

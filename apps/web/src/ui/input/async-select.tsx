@@ -5,7 +5,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import { Box, CloseButton, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { LOADING } from "@shop/domain/messages";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "icon:check";
 import { useState, type ReactNode } from "react";
 import styles from "./async-select.module.css";
 

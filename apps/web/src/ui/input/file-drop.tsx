@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import IconUpload from "icon:upload";
 import { useState, type DragEvent, type InputHTMLAttributes } from "react";
 import styles from "./file-drop.module.css";
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Stack } from "@mantine/core";
-import { IconMinus, IconPlus } from "@tabler/icons-react";
+import IconMinus from "icon:minus";
+import IconPlus from "icon:plus";
 import { useState } from "react";
 import { NumberField } from "./number-field.tsx";
 import styles from "./quantity-input.module.css";

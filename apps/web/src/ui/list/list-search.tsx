@@ -1,7 +1,7 @@
 import "@mantine/core/styles/CloseButton.layer.css";
 import { CloseButton, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { useEffect, useRef, type FormEvent } from "react";
 import { useFollowing } from "../input/use-following.ts";
 import styles from "./list-toolbar.module.css";

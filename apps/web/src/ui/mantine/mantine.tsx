@@ -1,6 +1,6 @@
 import "./styles.css";
 import { MantineProvider, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
-import { IconSelector } from "@tabler/icons-react";
+import IconSelector from "icon:selector";
 import type { ReactNode } from "react";
 import inputs from "./inputs.module.css";
 

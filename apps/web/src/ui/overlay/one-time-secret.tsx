@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Textarea, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import IconCheck from "icon:check";
+import IconCopy from "icon:copy";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useCopy } from "../display/copy-button.tsx";
 import { Note } from "../page/panel.tsx";

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import IconDots from "icon:dots";
 import { useRef } from "react";
 
 export interface RowAction {

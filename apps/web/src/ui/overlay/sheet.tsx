@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import IconX from "icon:x";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./sheet.module.css";
 

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { IconChevronRight } from "@tabler/icons-react";
+import IconChevronRight from "icon:chevron-right";
 import { Link } from "react-router-dom";
 import { RESTORE_SCROLL } from "../list/list-position.ts";
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import IconTrash from "icon:trash";
 import type { ReactNode } from "react";
 import { Price } from "./price.tsx";
 import { Sku } from "./product-link.tsx";

@@ -1,5 +1,7 @@
 import { IN_STOCK, OUT_OF_STOCK } from "@shop/domain/messages";
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import IconAlertTriangle from "icon:alert-triangle";
+import IconCircleCheck from "icon:circle-check";
+import IconCircleX from "icon:circle-x";
 import styles from "./product.module.css";
 
 const LOW_STOCK = 10;

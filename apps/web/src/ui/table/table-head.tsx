@@ -1,5 +1,7 @@
 import { Box, Group, NativeSelect, Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import IconArrowDown from "icon:arrow-down";
+import IconArrowsSort from "icon:arrows-sort";
+import IconArrowUp from "icon:arrow-up";
 import type { Direction } from "../list/list-query.ts";
 import type { ListState } from "../list/use-list-state.ts";
 import { LoadingNote } from "../feedback/loading.tsx";

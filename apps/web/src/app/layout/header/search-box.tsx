@@ -1,6 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
 import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/screens/paths";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";

@@ -1,6 +1,8 @@
 import { Box } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { IconChevronDown, IconSettings, IconUser, type Icon } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
+import IconSettings from "icon:settings";
+import IconUser from "icon:user";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
@@ -8,6 +10,7 @@ import { usePopup } from "../../../ui/overlay/use-popup.ts";
 import { ADMIN_LINKS } from "../menus/site-links.ts";
 import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
+import type { Icon } from "../../../ui/display/icon.tsx";
 
 /** 'Sign In' for visitors; an account menu for users who are logged in, and a menu of admin screens for admins. */
 export function UserMenu() {

@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import { productsPath } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
-import { IconChevronDown, IconArrowRight } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
+import IconArrowRight from "icon:arrow-right";
 import { useNavigate, Link } from "react-router-dom";
 import {
   prefetchTopCategories,

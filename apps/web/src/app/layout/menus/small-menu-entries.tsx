@@ -1,6 +1,6 @@
 import { ROUTES, productsPath } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
-import { IconChevronDown } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
 import { Link, NavLink } from "react-router-dom";
 import { useTopCategories } from "../../../features/catalogue/taxonomy.ts";
 import { useSession } from "../../../lib/session/session.ts";

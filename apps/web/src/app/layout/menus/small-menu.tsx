@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMenu2 } from "@tabler/icons-react";
+import IconMenu2 from "icon:menu-2";
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 

@@ -1,7 +1,8 @@
 import { Box } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
 import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
-import { IconCategory, IconSearch } from "@tabler/icons-react";
+import IconCategory from "icon:category";
+import IconSearch from "icon:search";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { OptionList } from "../../../ui/combobox/option-list.tsx";

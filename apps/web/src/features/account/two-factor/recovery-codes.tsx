@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "icon:download";
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";

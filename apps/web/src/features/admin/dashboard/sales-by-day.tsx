@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
-import { IconChartBar, IconTable } from "@tabler/icons-react";
+import IconChartBar from "icon:chart-bar";
+import IconTable from "icon:table";
 import { useState } from "react";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FigureTable, Panel } from "./panel.tsx";

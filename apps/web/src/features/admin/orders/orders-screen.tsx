@@ -4,7 +4,7 @@ import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
-import { IconX } from "@tabler/icons-react";
+import IconX from "icon:x";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState, useRef } from "react";
 import { Link } from "react-router-dom";

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { Link, useParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group } from "@mantine/core";
 import type { AdminOrder } from "@shop/domain/contracts/orders";
 import { mayDeliver } from "@shop/domain/orders/order-state";
 import { packingListPath } from "@shop/domain/screens/admin-paths";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";

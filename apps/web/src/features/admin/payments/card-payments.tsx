@@ -2,7 +2,7 @@ import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/co
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars, centsToDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
-import { IconCornerDownRight } from "@tabler/icons-react";
+import IconCornerDownRight from "icon:corner-down-right";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";

@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { IconExternalLink } from "@tabler/icons-react";
+import IconExternalLink from "icon:external-link";
 import { useState, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";

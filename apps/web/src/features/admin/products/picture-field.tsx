@@ -1,7 +1,8 @@
 import { Box, Button, Group, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@shop/domain/limits";
-import { IconPhoto, IconPhotoOff } from "@tabler/icons-react";
+import IconPhoto from "icon:photo";
+import IconPhotoOff from "icon:photo-off";
 import { useState } from "react";
 import { ChooseFile, useFileDrop } from "../../../ui/input/file-drop.tsx";
 import styles from "./picture-field.module.css";

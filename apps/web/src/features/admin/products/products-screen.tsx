@@ -3,7 +3,7 @@ import { PRODUCT_STATES, type AdminProductQuery, type ProductRecord } from "@sho
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { adminProductPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate, Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";

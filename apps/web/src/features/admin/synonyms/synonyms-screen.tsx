@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Synonym } from "@shop/domain/contracts/synonyms";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";

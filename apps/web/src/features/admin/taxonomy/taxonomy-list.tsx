@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
 import { NO_RECORD } from "@shop/domain/messages";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { type ComponentProps, useId } from "react";
 import { Link } from "react-router-dom";
 import { IdTag } from "../../../ui/display/id-tag.tsx";

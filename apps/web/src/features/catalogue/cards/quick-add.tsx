@@ -1,6 +1,6 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { isInStock, quantitySteps } from "@shop/domain/orders/quantities";
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "icon:check";
 import { useState } from "react";
 import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";

@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
 import { productsPath } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
-import { IconArrowRight } from "@tabler/icons-react";
+import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { CategoryArt } from "../../../ui/art/category-art.tsx";
 import styles from "./home.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { ROUTES, searchPath } from "@shop/domain/screens/paths";
-import { IconArrowRight } from "@tabler/icons-react";
+import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
 import { CarouselRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";

@@ -3,7 +3,7 @@ import type { OwnProductDetail, ProductDetail, Product } from "@shop/domain/cont
 import { GO_BACK, OUT_OF_STOCK } from "@shop/domain/messages";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

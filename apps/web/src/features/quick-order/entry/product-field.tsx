@@ -1,7 +1,7 @@
 import { Box, Loader, TextInput, UnstyledButton } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { useId, type RefObject } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "icon:alert-triangle";
 import { memo, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { useEffect, useRef, useState } from "react";
 import { Candidates } from "./candidates.tsx";
 import { problemOf, type Line } from "../state/order-lines.ts";

@@ -1,6 +1,6 @@
 import { Box, Button, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import IconAdjustmentsHorizontal from "icon:adjustments-horizontal";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
