@@ -5,7 +5,7 @@ import { createdAt } from "../columns.ts";
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** The key's owner: a user's id, or a hash of a visitor's address. */
+    /** The key's owner: a user's id, or a hash of a visitor's network. */
     owner: text().notNull(),
     key: text().notNull(),
     /** Keyed with the shop's secret, because the body may contain a password. */
