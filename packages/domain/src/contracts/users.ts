@@ -52,8 +52,8 @@ export const resetPassword = z.object({
 
 /** The parameters of the link that is mailed to the former address of an account. */
 export const emailRestore = z.object({
-  val: z.string().describe("The `vl` of the mailed link"),
-  key: z.string().describe("The `r` of the mailed link"),
+  val: lookedUpId.describe("The `vl` of the mailed link"),
+  key: lookedUpId.describe("The `r` of the mailed link"),
 });
 /** The parameters of a link to set a new password, with what else has ended. */
 export const emailRestored = emailRestore.extend({
