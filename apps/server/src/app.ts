@@ -23,6 +23,7 @@ import { mailboxPages } from "./endpoints/mailbox.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
 import { rewriteToReadable } from "./http/readable-url.ts";
+import { createLimitedServer } from "./http/pipelining.ts";
 import { requestLimits } from "./http/request-limits.ts";
 import { BODY_BYTES, requireBudgets } from "./http/route-limits.ts";
 import { unfinishedBodies } from "./http/unfinished-bodies.ts";
@@ -103,6 +104,7 @@ export async function buildApp({
     rewriteUrl: rewriteToReadable,
     forceCloseConnections: "idle",
     // No hook runs for such a request, so no limit counts it.
+    serverFactory: createLimitedServer,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("connection", "close")),
     clientErrorHandler: handleClientError,
     genReqId: requestIdOf,

@@ -1,4 +1,11 @@
-import { requestDuring, attack, clientAt, PATTERNS } from "../../../apps/server/test/attacks/clients.fixture.ts";
+import {
+  requestDuring,
+  attack,
+  clientAt,
+  keepInFlight,
+  PATTERNS,
+  pipelineAgain,
+} from "../../../apps/server/test/attacks/clients.fixture.ts";
 import { queryDatabase } from "../../query-database.ts";
 import { percentile } from "../measure/figures.ts";
 import type { Row } from "../measure/table.ts";
@@ -8,6 +15,10 @@ import type { World } from "../world/world.ts";
 const MAX_MS = 500;
 /** Orders of the attacker. A customer's list of their own orders is not paged. */
 const ORDERS = 500;
+/** Requests that the attacker keeps in progress, and connections on which it pipelines. */
+const [IN_FLIGHT, PIPELINING] = [150, 20];
+
+const searchPage = (turn: number) => `/products/search/gloves%20${turn}`;
 
 /** Response times of a client at 127.0.0.2 while another at 127.0.0.1 calls as often as a real shop's limits allow. */
 export async function* hostile({ databaseUrl, productId, startShop, rounds, seconds }: World): AsyncGenerator<Row> {
@@ -22,17 +33,26 @@ export async function* hostile({ databaseUrl, productId, startShop, rounds, seco
     () => "/api/users/profile",
     (turn: number) => `/trpc/products.top,taxonomy.categories.list?batch=1&input=%7B%22${turn}%22%3A%7B%7D%7D`,
   ];
-  const measure = async (pattern: (second: number) => string[]) => {
-    const attacking = attack(clientAt("127.0.0.1", shop.url, attacker.token), pattern, rounds * seconds);
+  const duration = rounds * seconds;
+  const hostileClient = () => clientAt("127.0.0.1", shop.url, attacker.token);
+  const measure = async (attacking: Promise<unknown>) => {
     const own = clientAt("127.0.0.2", shop.url, customer.token);
     const responses = await requestDuring(own, (turn) => paths[turn % paths.length]?.(turn) ?? "", attacking);
     const failed = responses.filter(({ status }) => status !== 200).length;
     const times = responses.map(({ ms }) => ms);
     return { failed, count: responses.length, p95: percentile(times, 0.95) };
   };
-  const quiet = await measure(() => []);
-  for (const [name, pattern] of Object.entries(PATTERNS)) {
-    const { failed, count, p95 } = await measure(pattern);
+  const quiet = await measure(attack(hostileClient(), () => [], duration));
+  const attacks: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(
+      Object.entries(PATTERNS).map(([name, pattern]) => [name, () => attack(hostileClient(), pattern, duration)]),
+    ),
+    [`${IN_FLIGHT} search pages in flight`]: () => keepInFlight(hostileClient(), searchPage, IN_FLIGHT, duration),
+    [`${IN_FLIGHT} kept pages in flight`]: () => keepInFlight(hostileClient(), () => "/products", IN_FLIGHT, duration),
+    "pipelined requests for a kept page": () => pipelineAgain(shop.url, "/products", PIPELINING, duration),
+  };
+  for (const [name, begin] of Object.entries(attacks)) {
+    const { failed, count, p95 } = await measure(begin());
     yield {
       name: `p95 beside ${name}`,
       figure: `${p95.toFixed(0)} ms`,

@@ -1,11 +1,12 @@
-import type { Socket } from "node:net";
 import { refusal } from "@shop/api/platform/errors";
 import { tokenKey } from "@shop/api/limits/running-calls";
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { MAX_CALLS_PER_BATCH, proceduresIn } from "./batch.ts";
 import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
+import { dropFurther } from "./pipelining.ts";
 import { isApiCall } from "./request-path.ts";
 import { budgetOf, type Budget } from "./route-limits.ts";
 
@@ -50,6 +51,8 @@ export function requestLimits({ perAddress, perToken }: RequestLimits) {
   const ofAddress = Object.fromEntries(
     Object.entries(perAddress).map(([budget, points]) => [budget, countPerSecond("address", points)]),
   ) as Record<Budget, Count>;
+
+  /** The connections that a refusal ends. */
   const refused = new WeakSet<Socket>();
 
   async function takeCall(request: FastifyRequest, reply: FastifyReply, byAddress: Count): Promise<number> {
@@ -75,16 +78,16 @@ export function requestLimits({ perAddress, perToken }: RequestLimits) {
 
   return async function limitRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { socket } = request.raw;
-    if (refused.has(socket)) return reply.hijack();
     const isCall = isApiCall(request);
     const byAddress = ofAddress[budgetOf(request)];
     const left = isCall
       ? await takeCall(request, reply, byAddress)
       : await byAddress.take(originOf(request.ip).network, 1);
     if (left >= 0) return undefined;
-    // Pipelined requests are counted before the first of them is refused.
+    // Several requests of a connection may be counted before the first of them is refused.
     if (refused.has(socket)) return reply.hijack();
     refused.add(socket);
+    dropFurther(socket);
     reply.headers({ "retry-after": "1", connection: "close" });
     if (isCall) throw refusal("TOO_MANY_REQUESTS", TOO_MANY);
     return reply.status(429).type("text/plain; charset=utf-8").send(`${TOO_MANY}\n`);

@@ -1,5 +1,7 @@
 // HTTP clients with their own IP addresses, for attackers and for ordinary users during an attack.
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { batchOf } from "../cache/response-cache.fixture.ts";
 
@@ -70,6 +72,44 @@ export async function attack(client: Client, pathsIn: (second: number) => string
   }
   client.close();
   await Promise.all(asked);
+}
+
+/** Keeps this many requests in progress for some seconds, each for another path. Returns the statuses. */
+export async function keepInFlight(client: Client, pathOf: (turn: number) => string, count: number, seconds: number) {
+  const end = performance.now() + seconds * 1_000;
+  const statuses: Asked["status"][] = [];
+  let turn = 0;
+  const askAgain = async () => {
+    while (performance.now() < end) statuses.push((await client.ask(pathOf((turn += 1)))).status);
+  };
+  await Promise.all(Array.from({ length: count }, askAgain));
+  client.close();
+  return statuses;
+}
+
+const PIPELINED_BYTES = 54 * 1024;
+
+/** Sends requests for the path from 127.0.0.1 in one piece. Returns the bytes answered until the connection is closed. */
+async function pipeline(origin: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.1" });
+  const asked = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  let bytes = 0;
+  socket.on("data", (chunk) => (bytes += chunk.length)).on("error", () => undefined);
+  socket.write(asked.repeat(PIPELINED_BYTES / asked.length));
+  await once(socket, "close");
+  return bytes;
+}
+
+/** Pipelines on many connections at once, again and again, for some seconds. Returns the bytes answered on each. */
+export async function pipelineAgain(origin: string, path: string, connections: number, seconds: number) {
+  const end = performance.now() + seconds * 1_000;
+  const answered: number[] = [];
+  const again = async () => {
+    while (performance.now() < end) answered.push(await pipeline(origin, path));
+  };
+  await Promise.all(Array.from({ length: connections }, again));
+  return answered;
 }
 
 const PACE_MS = 40;

@@ -3,24 +3,11 @@ import { addProduct } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { attackedServer } from "./attacked-server.fixture.ts";
-import { clientAt, requestDuring } from "./clients.fixture.ts";
+import { clientAt, keepInFlight, requestDuring } from "./clients.fixture.ts";
 
 const CONNECTIONS = 230;
 const SECONDS = 4;
 const PRODUCTS = 200;
-
-/** Asks for the path on many connections at once, again and again, for some seconds. Returns the statuses. */
-async function flood(origin: string, path: string) {
-  const hostile = clientAt("127.0.0.2", origin);
-  const end = performance.now() + SECONDS * 1_000;
-  const statuses: (number | null)[] = [];
-  const askAgain = async () => {
-    while (performance.now() < end) statuses.push((await hostile.ask(path)).status);
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, askAgain));
-  hostile.close();
-  return statuses;
-}
 
 test(
   "a flood of health checks, sitemaps, files or pages leaves calls, pages and the balancer alone",
@@ -29,7 +16,7 @@ test(
     const { shop, url } = await attackedServer({ RATE_LIMIT: "on" });
     for (let n = 0; n < PRODUCTS; n += 1) await addProduct(shop, { name: `Gloves ${n}` });
     for (const path of ["/readyz", "/sitemap-products.xml", "/sitemap.xml", "/favicon.ico", "/", "/nothing"]) {
-      const flooding = flood(url, path);
+      const flooding = keepInFlight(clientAt("127.0.0.2", url), () => path, CONNECTIONS, SECONDS);
       await sleep(100);
       const [calls, checks] = await Promise.all([
         requestDuring(clientAt("127.0.0.3", url), (turn) => `/api/products?keyword=gloves&n=${turn}`, flooding),

@@ -33,3 +33,17 @@ test.each(["/", "/nothing", "/api/config/stripekey"])(
     expect(body.trimEnd()).toMatch(/^[^\n]*Too many requests\. Please wait a second and try again\.[^\n]*$/);
   },
 );
+
+test("a client without limits of requests may have 20 unanswered ones on a connection, and the next ends it", async () => {
+  const { app } = await testServer();
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const statusesOf = async (requests: string) => {
+    const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(requests);
+    return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  };
+  const request = (connection: string) => `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+  const twenty = Array<number>(20).fill(200);
+  expect(await statusesOf(request("keep-alive").repeat(19) + request("close"))).toEqual(twenty);
+  expect(await statusesOf(request("keep-alive").repeat(1_000))).toEqual([...twenty, 429]);
+});
