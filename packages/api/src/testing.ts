@@ -64,6 +64,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   registrations: 60,
   enquiries: 30,
   quickOrders: 10,
+  quickOrdersPerAccount: 20,
   resets: 10,
   passwordChanges: 10,
   emailChanges: 10,

@@ -102,7 +102,8 @@ export const TOO_MANY_STOCK_ALERTS = `You can have at most ${LIMITS.stockAlerts}
 export const TOO_MANY_QUICK_ORDER_LINES = (most: number) => `At most ${most} lines at once`;
 export const TOO_MANY_LINES_IN_WORDS = (most: number) =>
   `Sign in to look up more than ${most} product names at once, or use SKUs.`;
-export const NOT_LOOKED_UP = "This line was not looked up because the order was too long. Please send this line again.";
+export const NOT_LOOKED_UP =
+  "There was no time to look this line up, because the order has many lines in words. Please send it again.";
 export const QUANTITY_UNCLEAR = "Enter the quantity: a whole number of at least 1";
 export const UNIT_DIFFERS = (unit: string, pack: string) =>
   `Ordered by the ${unit}, but sold as: ${pack}. Check the quantity.`;

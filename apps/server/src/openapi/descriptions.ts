@@ -76,7 +76,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "lists.addLines": "A list holds at most 500 products: a call that would exceed this limit adds nothing (400).",
   "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
   "quickOrder.resolve":
-    "It changes nothing. Either `text`, or `rows`, or as a form a file of at most 1 MB: CSV or TSV in UTF-8 or UTF-16, or the first visible sheet of an XLSX workbook; `line` is then the row of the sheet. Blank lines, headings and rules are left out; more than 500 lines are a 400. Without a token, 10 quick orders a minute, each with 100 lines in words.",
+    "It changes nothing. Either `text`, or `rows`, or as a form a file of at most 1 MB: CSV or TSV in UTF-8 or UTF-16, or the first visible sheet of an XLSX workbook; `line` is then the row of the sheet. Blank lines, headings and rules are left out; more than 500 lines are a 400. 20 quick orders a minute, of which one at a time is looked up in words, for 3 seconds: the lines that are left have a `problem` that says so. Without a token 10 a minute, each with 100 lines in words.",
   "orders.due":
     "A product that was ordered on three days or more is due when the median of the days between its last eight orders has passed since the last one. It is listed from seven days before until it is overdue by as many days and 30 more, unless it is in the cart or no longer sold. Cancelled orders do not count; orders of one day in the shop's time zone are one.",
   "orders.skipDue": "404 for a product that the caller has not ordered on three days.",

@@ -63,6 +63,7 @@ test("the limits have their documented defaults and can be changed or switched o
     declinedCardsPerAccount: 10,
     declinedCardsPerAddress: 30,
     quickOrders: 10,
+    quickOrdersPerAccount: 20,
     registrations: 60,
     enquiries: 30,
     resets: 10,

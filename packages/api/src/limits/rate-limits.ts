@@ -7,7 +7,7 @@ import { createFailureCount, type Failures } from "./failure-count.ts";
 import { createSlots } from "./slots.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import { SITE_TIMES, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
+import { SITE_TIMES, TOO_MANY_IN_WORDS, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
 import { TRPCError } from "@trpc/server";
 import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
@@ -24,6 +24,8 @@ export interface RateLimitSettings extends RunningLimits {
   enquiries: number;
   /** Quick orders of visitors. */
   quickOrders: number;
+  /** Quick orders of an account per minute, from any address. */
+  quickOrdersPerAccount: number;
   /** Password reset emails. */
   resets: number;
   /** New passwords of an account per minute, from any address. */
@@ -55,7 +57,9 @@ export interface OrderLimits {
 }
 
 /** The maximum queue lengths: a call behind more than these would end after its client has disconnected. */
-const MAX_WAITING = { account: 20, address: 100, orders: 100 };
+const MAX_WAITING = { account: 20, address: 100, orders: 100, inWords: 3 };
+/** How long a quick order waits for another one of the account. */
+const IN_WORDS_WAIT_MS = 10_000;
 /** Orders of one account wait for the same lock: running more of them would only occupy connections. */
 const CONCURRENT_ORDERS = 3;
 /** Logins of one address: while the password of one is hashed, the queries of another run. */
@@ -74,6 +78,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const registrations = settings && limiter(settings.registrations, 60);
   const enquiries = settings && limiter(settings.enquiries, 60);
   const quickOrders = settings && limiter(settings.quickOrders, 60);
+  const quickOrdersOfAccounts = settings && limiter(settings.quickOrdersPerAccount, 60);
+  const inWordsSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.inWords, waitMs: IN_WORDS_WAIT_MS });
   const resets = settings && limiter(settings.resets, 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
@@ -159,7 +165,15 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
 
     takeRegistration: (caller: Caller) => take(registrations, caller),
     takeEnquiry: (caller: Caller) => take(enquiries, caller),
-    takeQuickOrder: (caller: Caller) => take(quickOrders, caller),
+    takeQuickOrder: (caller: Caller, userId: string | undefined) =>
+      userId === undefined ? take(quickOrders, caller) : take(quickOrdersOfAccounts, caller, userId),
+    /** Looks up lines in words: one quick order of an account, or of a visitor's address, at a time. */
+    lookUpWords: <T>(caller: Caller, userId: string | undefined, lookUp: () => Promise<T>): Promise<T> =>
+      settings
+        ? inWordsSlot(userId ?? caller.network, caller.disconnectSignal, lookUp, () =>
+            tooManyRequests(caller, QUEUE_FULL, TOO_MANY_IN_WORDS),
+          )
+        : lookUp(),
     /** TOO_MANY_REQUESTS for a minute after `pauseOrderFiles` with this address or account. */
     async assertMaySendOrderFile(caller: Pick<Caller, "network" | "setHeader">, userId?: string): Promise<void> {
       for (const sender of sendersOf(caller, userId)) {

@@ -26,7 +26,7 @@ const MAX_WORDS = 40;
 /** The number of lines that are looked up in one statement; other calls run in between. */
 const LINES_PER_STATEMENT = 20;
 /** The time limit for looking up words, as lines of common words take a hundred times as long as a usual order. */
-const MAX_LOOK_UP_MS = 8_000;
+const MAX_LOOK_UP_MS = 3_000;
 
 /** Finds the products of lines without a SKU. Lines left after `maxMs` have the problem NOT_LOOKED_UP. */
 export async function matchByWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<LineMatch[]> {

@@ -1,5 +1,4 @@
 import type { Database } from "@shop/db/client";
-import type { Viewer } from "@shop/domain/access";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { QuickOrder, QuickOrderAnswer, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
@@ -37,15 +36,16 @@ type OrderSource = QuickOrder | { table: () => Promise<OrderTable> };
 
 /**
  * Finds the product and the quantity that each line of an order means, at the caller's prices; it changes nothing.
- * BAD_REQUEST for too many lines, TOO_MANY_REQUESTS for a visitor who calls it too often.
+ * BAD_REQUEST for too many lines, TOO_MANY_REQUESTS for callers who call it too often, or too often at once in words.
+ * Lines that there was no time for are in the answer and say so.
  */
 export async function resolveQuickOrder(ctx: Context, source: OrderSource): Promise<QuickOrderAnswer> {
   const { db, viewer } = ctx;
-  if (!viewer) await ctx.limits.takeQuickOrder(ctx);
+  await ctx.limits.takeQuickOrder(ctx, viewer?.id);
   const { rows, leftOut } = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
   const lines = await mapInTurns(rows, readLine);
-  const meant = await resolve(db, viewer, lines);
+  const meant = await resolve(ctx, lines);
   const products = await readLineProducts(db, viewer?.id ?? null, [
     ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
   ]);
@@ -77,7 +77,8 @@ function readLine(row: OrderRow): Line {
   return { ...row, tokens, runs: skusOf(parts, row.parts.slice(0, row.codes ?? 0)) };
 }
 
-async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Promise<LineMatch[]> {
+async function resolve(ctx: Context, lines: Line[]): Promise<LineMatch[]> {
+  const { db, viewer, limits } = ctx;
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
   const bySku = await readBySku(db, lines);
   const meant = await mapInTurns(lines, (line, at): LineMatch | undefined => {
@@ -89,7 +90,7 @@ async function resolve(db: Database, viewer: Viewer | null, lines: Line[]): Prom
   const inWords = lines.filter((_, at) => !meant[at]);
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
-  const byWords = await matchByWords(db, inWords);
+  const byWords = inWords.length > 0 ? await limits.lookUpWords(ctx, viewer?.id, () => matchByWords(db, inWords)) : [];
   return meant.map((of) => of ?? byWords.shift() ?? NO_MATCH);
 }
 
