@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   "delivered",
   "undidDelivered",
   "cancelled",
+  "markedRefunded",
+  "undidRefunded",
   "handled",
   "answered",
   "reopened",

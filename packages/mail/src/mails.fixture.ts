@@ -49,6 +49,8 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   paymentReference: null,
   markedPaidAt: null,
   refundedPrice: 0,
+  refundDuePrice: 0,
+  bankRefundedAt: null,
   createdAt: "2026-11-19T01:00:00.000Z",
   ...changes,
 });

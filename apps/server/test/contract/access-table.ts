@@ -52,6 +52,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "orders.deliver",
     "orders.undoDelivered",
     "orders.undoPaid",
+    "orders.markRefunded",
+    "orders.undoRefunded",
     "orders.cancel",
     "orders.skipDue",
     "orders.previewReorder",

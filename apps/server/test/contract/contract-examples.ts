@@ -217,6 +217,16 @@ export const aDeliveredOrder = async (world: World): Promise<Example> => {
   await as(world.shop, world.admin).orders.deliver({ id: params["id"] ?? "" });
   return { params };
 };
+export const aPaidCancelledOrder = async (world: World): Promise<Example> => {
+  const { params = {} } = await aPaidOrder(world);
+  await as(world.shop, world.admin).orders.cancel({ id: params["id"] ?? "", paid: true });
+  return { params };
+};
+export const aRefundedOrder = async (world: World): Promise<Example> => {
+  const { params = {} } = await aPaidCancelledOrder(world);
+  await as(world.shop, world.admin).orders.markRefunded({ id: params["id"] ?? "" });
+  return { params };
+};
 export const anOpenEnquiry = async ({ shop }: World): Promise<Example> => {
   const id = newId();
   await shop.db.insert(contactEnquiries).values({ id, name: "Sam Reed", email: "sam@test.example", message: "Hello" });

@@ -54,6 +54,8 @@ const wireFields = (other: string): Json => ({
   taxPrice: 0,
   totalPrice: 0.01,
   refundedPrice: 4_242,
+  refundDuePrice: 4_242,
+  bankRefundedAt: moment,
   rating: 4.242,
   numReviews: 4_242,
   countInStock: 4_242,

@@ -24,6 +24,8 @@ function idsIn(schema: unknown, path: string[] = []): string[][] {
   if (schema instanceof z.ZodArray) return idsIn(schema.element, [...path, "0"]);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return idsIn(schema.unwrap(), path);
+  // Such as `paid`, which ends like an id.
+  if (schema instanceof z.ZodBoolean) return [];
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => idsIn(option, path));
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
     throw new Error(`this test does not look for ids in ${path.join(".")}`);

@@ -146,7 +146,7 @@ export const RACES_OF_ORDERS: Race[] = [
         hold: ["orders", [id]],
         calls: [
           () => world.call(0, { method: "PUT", url: `/api/orders/${id}/deliver`, token }),
-          () => world.call(1, { method: "POST", url: "/trpc/orders.cancel", token, body: { id } }),
+          () => world.call(1, { method: "POST", url: "/trpc/orders.cancel", token, body: { id, paid: true } }),
         ],
         statuses: [[200, 400]],
         async afterwards([delivered]) {

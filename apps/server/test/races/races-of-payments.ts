@@ -2,7 +2,7 @@
 import { reconcile } from "@shop/api/reconciliation/reconcile";
 import { addPerson, addProduct } from "@shop/api/testing";
 import { expect } from "vitest";
-import { place, rows, type Race } from "./races-calls.ts";
+import { anAdmin, place, rows, type Race } from "./races-calls.ts";
 import type { Answer, RaceWorld } from "./races.fixture.ts";
 import { createGate } from "../payments/fake-stripe.ts";
 
@@ -42,7 +42,58 @@ async function expectPaidOnce(world: RaceWorld, id: string, amount: number): Pro
   expect(taken.at(-1)).toMatchObject({ amount, amount_refunded: 0 });
 }
 
+/** Fails unless the order is paid and its cancellation was refused, or is cancelled and holds no money. */
+async function expectNoMoneyKept(world: RaceWorld, id: string, cancelled: Answer | undefined): Promise<void> {
+  const { token } = await anAdmin(world);
+  const { body: now } = await world.call(1, { url: `/api/orders/${id}`, token });
+  const isCancelled = cancelled?.status === 200;
+  expect(now).toMatchObject({ isPaid: !isCancelled, isCancelled, refundDuePrice: 0 });
+  if (!isCancelled) expect(cancelled).toEqual({ status: 409, body: PAID_MEANWHILE });
+}
+
+const PAID_MEANWHILE = { message: "This order was paid meanwhile", code: "CONFLICT" };
+
+const cancelBy = (world: RaceWorld, token: string, id: string) => () =>
+  world.call(1, { method: "POST", url: `/api/orders/${id}/cancel`, token, body: {} });
+
 export const RACES_OF_PAYMENTS: Race[] = [
+  {
+    name: "an admin's cancellation without `paid` and another's confirmation of the bank payment: one wins",
+    async prepare(world) {
+      const [admin, other, buyer] = [await anAdmin(world), await anAdmin(world), await addPerson(world.shop)];
+      const { body: order } = await place(world, 0, buyer, [[await addProduct(world.shop), 1]]);
+      const id = String(order["_id"]);
+      const pay = { method: "PUT", url: `/api/orders/${id}/pay`, token: other.token, body: { id: "Bank 1" } };
+      return {
+        hold: ["orders", [id]],
+        calls: [cancelBy(world, admin.token, id), () => world.call(0, pay)],
+        statuses: [
+          [200, 400],
+          [200, 409],
+        ],
+        afterwards: ([cancelled]) => expectNoMoneyKept(world, id, cancelled),
+      };
+    },
+  },
+  {
+    name: "an admin's cancellation without `paid` and the news of a card payment: it is paid, or refunded at once",
+    async prepare(world) {
+      const admin = await anAdmin(world);
+      const { id, charge } = await cardOrder(world, "tok_threeDSecure2Required");
+      const { body } = await charge();
+      const intent = String(body["id"]);
+      world.stripe.ledger.settle(intent, "succeed");
+      return {
+        hold: ["orders", [id]],
+        calls: [cancelBy(world, admin.token, id), ...newsOf(world, intent)],
+        statuses: [
+          [200, 200, 200],
+          [200, 200, 409],
+        ],
+        afterwards: ([cancelled]) => expectNoMoneyKept(world, id, cancelled),
+      };
+    },
+  },
   {
     name: "the buyer's pay call, the webhook and the reconciling job pay an order once",
     async prepare(world) {

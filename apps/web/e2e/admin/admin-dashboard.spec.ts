@@ -129,20 +129,40 @@ test("the dashboard links to the oldest unpaid order and to the full lists of it
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("an unpaid order is cancelled from the dashboard after a confirmation", async ({ page, request }) => {
-  // The shop has more than ten unpaid orders, so the test cancels the oldest one instead of its own.
+test("an unpaid order is cancelled from the dashboard after a confirmation, but not one that was paid meanwhile", async ({
+  page,
+  request,
+}) => {
+  // The shop has more than ten unpaid orders, so the test takes the oldest ones instead of its own.
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
+  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
   const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();
+  const dialog = page.getByRole("dialog");
+  const headers = bearer(await adminToken(request));
+
+  const paid = (await oldest.getByRole("link").textContent()) ?? "";
+  const id = (await oldest.getByRole("link").getAttribute("href"))?.split("/").at(-1);
+  await oldest.getByRole("button", { name: `Cancel order ${paid}` }).click();
+  const answer = await request.put(`/api/orders/${id}/pay`, { headers, data: { id: "BANK-7" } });
+  expect(answer.status()).toBe(200);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: `${paid}: This order was paid meanwhile` });
+  await expect(refusal).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(unpaid).not.toContainText(paid);
+  const now = await request.get(`/api/orders/${id}`, { headers });
+  expect(await now.json()).toMatchObject({ isPaid: true, isCancelled: false });
+
   const number = (await oldest.getByRole("link").textContent()) ?? "";
   await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Cancel ${number}?` });
+  await expect(dialog.getByRole("heading", { name: `Cancel ${number}?` })).toBeVisible();
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(oldest.getByRole("link")).toHaveText(number);
   await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${number} was cancelled` })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Unpaid orders" })).not.toContainText(number);
+  await expect(unpaid).not.toContainText(number);
 });
 
 test("the dashboard is accessible and fits every width", async ({ page, request }) => {

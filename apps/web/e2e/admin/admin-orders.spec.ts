@@ -82,7 +82,8 @@ async function pay(request: APIRequestContext, order: Placed) {
 /** Changes an order over the API, as another admin would in the meantime. */
 async function act(request: APIRequestContext, order: Placed, what: "deliver" | "cancel") {
   const headers = bearer(await adminToken(request));
-  const answer = await request.post(`/trpc/orders.${what}`, { headers, data: { id: order._id } });
+  const data = { id: order._id, ...(what === "cancel" && { paid: true }) };
+  const answer = await request.post(`/trpc/orders.${what}`, { headers, data });
   expect(answer.status()).toBe(200);
 }
 
@@ -224,7 +225,7 @@ test("a rejected change in the order list shows the reason and the order's curre
   await act(request, other, "cancel");
   await deliver.click();
   await expect(page.getByRole("alert")).toContainText(`${other.orderNumber}: Order is cancelled`);
-  await expect(rowOf(page, other)).toContainText("Cancelled");
+  await expect(rowOf(page, other)).toContainText("Refund due");
   await expect(deliver).toHaveCount(0);
 });
 
@@ -338,7 +339,7 @@ test("cancelling an order restores the stock, and the customer sees the order as
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/items will be returned to stock/)).toBeVisible();
-  await expect(dialog.getByText(/refund \$162\.50 to the customer separately/)).toBeVisible();
+  await expect(dialog.getByText(/paid by bank transfer\. Cancelling it does not refund the \$162\.50/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
   await expect(page.getByRole("region", { name: "For admins" }).getByRole("button", { name: /Mark As/ })).toHaveCount(
@@ -353,6 +354,54 @@ test("cancelling an order restores the stock, and the customer sees the order as
   await expect(page.getByText(`Cancelled on ${today()}`)).toBeVisible();
   await expect(page.getByText(/This order was cancelled/)).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("an order that is paid while its cancellation is confirmed asks again, and holds its money until it is refunded", async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await customerWithOrder(request);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("No payment has arrived.");
+  await pay(request, order);
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This order was paid meanwhile");
+  await expect(dialog).toContainText("Cancelling it does not refund the $162.50.");
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  const tools = page.getByRole("region", { name: "For admins" });
+  await expect(tools.getByText("This order is cancelled, and its refund of $162.50 is due.")).toBeVisible();
+  await expect(tools.getByText("Refund due", { exact: true })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.goto("/admin");
+  const due = page.getByRole("region", { name: "Refunds due" });
+  await expect(due.getByRole("link", { name: /^(Send it back|Refund the card): SO-/ }).first()).toBeVisible();
+  await due.getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByRole("button", { name: "Refund due", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("main").getByRole("searchbox").fill(order.orderNumber);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await expect(rowOf(page, order)).toContainText("Refund due");
+
+  await page.goto(`/order/${order._id}`);
+  await tools.getByRole("button", { name: "Mark refunded" }).click();
+  await dialog.getByRole("button", { name: "Mark refunded" }).click();
+  await expect(page.getByText("Refunded $162.50 by bank transfer")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(tools.getByText(/its refund of \$162\.50 is due/)).toBeVisible();
+  await tools.getByRole("button", { name: "Mark refunded" }).click();
+  await dialog.getByRole("button", { name: "Mark refunded" }).click();
+  await expect(tools.getByRole("button", { name: "Undo refund" })).toBeVisible();
+  await expect(tools.getByText("Cancelled", { exact: true })).toBeVisible();
+
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await expect(page.getByText("Refunded $162.50 by bank transfer")).toBeVisible();
+  await expect(page.getByText("There is nothing to pay.")).toBeVisible();
 });
 
 test("a cancelled order that was never paid shows no bank details", async ({ page, request }) => {

@@ -7,6 +7,7 @@ import { and, asc, desc, gte, isNull, lte, count, eq, sql, sum } from "drizzle-o
 import type { Shop } from "../procedures/context.ts";
 import { MIN_QTY } from "../products/line-products.ts";
 import { isPublished } from "../products/product-filters.ts";
+import { readRefundsDue } from "./refunds-due.ts";
 import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
@@ -20,6 +21,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
     async (tx) => ({
       ...(await readSales(tx, period, timeZone)),
       unpaidOrders: await readUnpaidOrders(tx, timeZone),
+      refundsDue: await readRefundsDue(tx),
       lowStock: await readLowStock(tx),
       enquiries: await readOpenEnquiries(tx),
       topProducts: await readBestProducts(tx, period, timeZone),

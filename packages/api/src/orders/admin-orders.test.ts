@@ -67,6 +67,7 @@ test("lists each order with the fields of a list entry, newest first", async () 
     paidAt,
     deliveredAt,
     cancelledAt,
+    refundDuePrice,
     createdAt,
     orderItems,
   }: (typeof whole)[number]) => ({
@@ -78,6 +79,7 @@ test("lists each order with the fields of a list entry, newest first", async () 
     paidAt,
     deliveredAt,
     cancelledAt,
+    refundDuePrice,
     createdAt,
     lineCount: orderItems.length,
   });

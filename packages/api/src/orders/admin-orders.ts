@@ -8,6 +8,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "d
 import { toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
+import { isRefundDue, REFUND_DUE_CENTS } from "./refund-due.ts";
 import { readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
@@ -35,7 +36,7 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
     db.$count(orders, where),
     // Buyers and lines are read only for the orders of the page, not for those before it.
     db
-      .select({ order: orders, buyer: users, lineCount: LINE_COUNT })
+      .select({ order: orders, buyer: users, lineCount: LINE_COUNT, refundDueCents: REFUND_DUE_CENTS })
       .from(page)
       .innerJoin(orders, eq(orders.id, page.id))
       .innerJoin(users, eq(users.id, orders.userId))
@@ -49,6 +50,7 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
   toDeliver: and(isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.cancelledAt)),
   delivered: isNotNull(orders.deliveredAt),
   cancelled: isNotNull(orders.cancelledAt),
+  refundDue: isRefundDue,
 };
 
 const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;

@@ -30,7 +30,10 @@ export function changeOrder(
   });
 }
 
-type OrderState = Pick<OrderRow, "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt">;
+type OrderState = Pick<
+  OrderRow,
+  "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt" | "bankRefundedAt"
+>;
 
 /**
  * Saves the new state of a locked order and records it in the audit log, together with `notes`. `actor` is null for a

@@ -101,6 +101,7 @@ export async function storeOrder(
     markedPaidAt: null,
     deliveredAt: null,
     cancelledAt: null,
+    bankRefundedAt: null,
     unpaidReminderAt: null,
   };
   return {

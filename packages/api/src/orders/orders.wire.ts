@@ -42,6 +42,7 @@ export const toOrderState = (row: OrderRow) => ({
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
   paymentReference: row.paymentReference,
   markedPaidAt: row.markedPaidAt?.toISOString() ?? null,
+  bankRefundedAt: row.bankRefundedAt?.toISOString() ?? null,
 });
 
 interface OrderHead {
@@ -59,19 +60,35 @@ function toHead({ order, buyer }: OrderHead) {
   };
 }
 
-export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refundedCents = 0): Order {
+interface Refunds {
+  /** What was refunded to cards. */
+  cardCents: number;
+  /** What the shop still holds of a cancelled order. */
+  dueCents: number;
+}
+
+const NO_REFUNDS: Refunds = { cardCents: 0, dueCents: 0 };
+
+export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunds = NO_REFUNDS): Order {
+  const bankCents = order.bankRefundedAt ? order.totalCents : 0;
   return {
     ...toHead({ order, buyer }),
     ...toQuote(lines, order),
     ...toOrderState(order),
-    refundedPrice: centsToDollars(refundedCents),
+    refundedPrice: centsToDollars(refunds.cardCents + bankCents),
+    refundDuePrice: centsToDollars(refunds.dueCents),
     shippingAddress: order.shippingAddress,
     ...toOrderFields(order),
     ...(order.billingAddress && { billingAddress: order.billingAddress }),
   };
 }
 
-export function toAdminOrder({ order, buyer, lineCount }: OrderHead & { lineCount: number }): AdminOrder {
+interface AdminOrderRow extends OrderHead {
+  lineCount: number;
+  refundDueCents: number;
+}
+
+export function toAdminOrder({ order, buyer, lineCount, refundDueCents }: AdminOrderRow): AdminOrder {
   const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
   const { poNumber } = order;
   return {
@@ -81,6 +98,7 @@ export function toAdminOrder({ order, buyer, lineCount }: OrderHead & { lineCoun
     paidAt,
     deliveredAt,
     cancelledAt,
+    refundDuePrice: centsToDollars(refundDueCents),
     lineCount,
   };
 }

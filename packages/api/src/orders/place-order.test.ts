@@ -126,6 +126,8 @@ test("placing an order returns all its fields, and reading it returns the same",
     paymentReference: null,
     markedPaidAt: null,
     refundedPrice: 0,
+    refundDuePrice: 0,
+    bankRefundedAt: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect(await as(shop, nora).orders.byId({ id: order._id })).toEqual(order);

@@ -12,6 +12,7 @@ import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
 import { matchesKeyword } from "./order-search.ts";
+import { REFUND_DUE_CENTS } from "./refund-due.ts";
 import { toOrder, type LineRow, type OrderRow } from "./orders.wire.ts";
 
 /** An order, for its owner and admins. NOT_FOUND for everyone else. */
@@ -91,7 +92,7 @@ export async function readOrders(
   offset: number,
 ): Promise<Order[]> {
   const found = await db
-    .select({ order: orders, buyer: users })
+    .select({ order: orders, buyer: users, dueCents: REFUND_DUE_CENTS })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -108,7 +109,10 @@ export async function readOrders(
   const linesOf = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
   for (const line of lines) linesOf.get(line.orderId)?.push(line);
   const refunded = await refundedCents(db, ids);
-  return found.map(({ order, buyer }) => toOrder(order, linesOf.get(order.id) ?? [], buyer, refunded.get(order.id)));
+  return found.map(({ order, buyer, dueCents }) => {
+    const refunds = { cardCents: refunded.get(order.id) ?? 0, dueCents };
+    return toOrder(order, linesOf.get(order.id) ?? [], buyer, refunds);
+  });
 }
 
 /** The amounts refunded to cards, with pending refunds, by order; orders without refunds are left out. */

@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
 import { DELETED } from "@shop/domain/deleted-account";
-import { ORDER_BEING_PAID, PAID_CALL_US } from "@shop/domain/messages";
+import { ORDER_BEING_PAID, ORDER_PAID_MEANWHILE, PAID_CALL_US } from "@shop/domain/messages";
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -16,7 +16,18 @@ import {
   TOTAL,
 } from "./payments.fixture.ts";
 import { differencesIn } from "../privacy/privacy.fixture.ts";
-import { addApiKey, addPerson, as, PASSWORD, errorOf, type TestShop } from "../testing.ts";
+import {
+  addApiKey,
+  addPerson,
+  as,
+  PASSWORD,
+  errorOf,
+  holdRows,
+  type TestShop,
+  waitForBlockedSessions,
+} from "../testing.ts";
+
+const paidMeanwhile = { status: 409, code: "CONFLICT", message: ORDER_PAID_MEANWHILE };
 
 const stockOf = async ({ db }: TestShop) => (await db.select().from(products)).map((row) => row.countInStock);
 const mailsOf = async ({ db }: TestShop, id: string) =>
@@ -75,7 +86,34 @@ test.each(["Bank", "Stripe"] as const)("only admins can cancel a paid order (%s)
   else await buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
   expect(await errorOf(buyer.cancel({ id }))).toMatchObject({ status: 400, message: PAID_CALL_US });
   expect(await stockOf(shop)).toEqual([99]);
-  expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true, isPaid: true });
+  expect(await errorOf(staff.cancel({ id }))).toEqual(paidMeanwhile);
+  expect(await errorOf(staff.cancel({ id, paid: false }))).toEqual(paidMeanwhile);
+  expect(await errorOf(buyer.cancel({ id, paid: true }))).toMatchObject({ status: 400, message: PAID_CALL_US });
+  expect(await stockOf(shop)).toEqual([99]);
+  const refundDuePrice = TOTAL / 100;
+  expect(await staff.cancel({ id, paid: true })).toMatchObject({ isCancelled: true, isPaid: true, refundDuePrice });
+  expect(await staff.cancel({ id })).toMatchObject({ isCancelled: true, refundDuePrice });
+  expect(await stockOf(shop)).toEqual([100]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("an admin may confirm a payment that an unpaid order does not have", async () => {
+  const { staff, id } = await shopWithCardOrder("Bank");
+  expect(await staff.cancel({ id, paid: true })).toMatchObject({ isCancelled: true, isPaid: false, refundDuePrice: 0 });
+});
+
+test("an order that is paid while an admin's cancellation waits is not cancelled", async () => {
+  const { shop, staff, id } = await shopWithCardOrder("Bank");
+  const held = await holdRows(shop, "orders", [id]);
+  const paid = staff.pay({ orderId: id, id: "BANK-1" });
+  await waitForBlockedSessions(shop, 1);
+  const cancelled = errorOf(staff.cancel({ id }));
+  await waitForBlockedSessions(shop, 2);
+  await held.release();
+  expect(await paid).toMatchObject({ isPaid: true });
+  expect(await cancelled).toEqual(paidMeanwhile);
+  expect(await staff.byId({ id })).toMatchObject({ isPaid: true, isCancelled: false, refundDuePrice: 0 });
+  expect(await stockOf(shop)).toEqual([99]);
 });
 
 test("a payment that awaits authentication is cancelled at the gateway before its order is cancelled", async () => {

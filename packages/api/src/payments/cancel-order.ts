@@ -3,8 +3,8 @@ import { orderLines, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import type { Viewer } from "@shop/domain/access";
 import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
-import { ORDER_BEING_PAID, ORDER_DELIVERED, PAID_CALL_US } from "@shop/domain/messages";
-import { isCancelled, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
+import { ORDER_BEING_PAID, ORDER_DELIVERED, ORDER_PAID_MEANWHILE, PAID_CALL_US } from "@shop/domain/messages";
+import { isCancelled, isPaid, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { CustomerContext } from "../procedures/context.ts";
 import { refusal } from "../platform/errors.ts";
@@ -18,9 +18,11 @@ import type { OrderRow } from "../orders/orders.wire.ts";
 /**
  * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
  * delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
- * in progress that can't be cancelled. Repeating it changes nothing.
+ * in progress that can't be cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
+ * because it was paid after they had decided. Repeating it changes nothing.
  */
-export async function cancelOrder(ctx: CustomerContext, { id, reason }: OrderCancellation): Promise<Order> {
+export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation): Promise<Order> {
+  const { id, reason, paid = false } = sent;
   const { viewer, settings } = ctx;
   // The gateway is called before the order is locked, because it may be slow.
   if (!viewer.isAdmin) await endOpenPayment(ctx, { id, userId: viewer.id });
@@ -28,6 +30,7 @@ export async function cancelOrder(ctx: CustomerContext, { id, reason }: OrderCan
     if (isCancelled(order)) return;
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
     if (!viewer.isAdmin) await assertUnpaid(tx, order);
+    else if (isPaid(order) && !paid) throw refusal("CONFLICT", ORDER_PAID_MEANWHILE);
     await cancelLocked(tx, settings, order, { by: viewer, reason });
   });
 }

@@ -5,6 +5,7 @@ import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
 import { additionKeeping } from "../carts/carts.ts";
+import { markRefunded, undoRefunded } from "../payments/bank-refunds.ts";
 import { chargeOrder } from "../payments/charge-order.ts";
 import { listOrderPayments, refundOrder } from "../payments/refund-order.ts";
 import { idempotent, idempotentKeeping, idempotentOutsideTransaction } from "../procedures/idempotency.ts";
@@ -146,13 +147,30 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => undoPaid(ctx, input.id)),
 
   cancel: customer
-    .rest("POST", "/orders/{id}/cancel", "Cancel an order; the owner may while it is unpaid", {
-      scope: "orders:write",
-      refusals: [404, 409],
-    })
+    .rest(
+      "POST",
+      "/orders/{id}/cancel",
+      "Cancel an order; the owner may while it is unpaid, an admin confirms a paid one with `paid`",
+      {
+        scope: "orders:write",
+        refusals: [404, 409],
+      },
+    )
     .input(contract.orderCancellation)
     .output(contract.order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
+
+  markRefunded: admin
+    .meta({ scope: "orders:write" })
+    .input(contract.orderById)
+    .output(contract.order)
+    .mutation(({ ctx, input }) => markRefunded(ctx, input.id)),
+
+  undoRefunded: admin
+    .meta({ scope: "orders:write" })
+    .input(contract.orderById)
+    .output(contract.order)
+    .mutation(({ ctx, input }) => undoRefunded(ctx, input.id)),
 
   payments: admin
     .meta({ scope: "orders:read" })

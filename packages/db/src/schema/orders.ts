@@ -44,6 +44,8 @@ export const orders = pgTable(
     markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
+    /** When an admin recorded that the bank payment of the cancelled order was sent back. */
+    bankRefundedAt: moment(),
     /** When its buyer was reminded that it will be cancelled unless it is paid. */
     unpaidReminderAt: moment(),
     createdAt: createdAt(),
@@ -61,6 +63,9 @@ export const orders = pgTable(
     index("orders_user_cancelled_idx")
       .on(t.userId, t.cancelledAt)
       .where(sql`paid_at is null and cancelled_at is not null`),
+    index("orders_cancelled_idx")
+      .on(t.id)
+      .where(sql`cancelled_at is not null`),
     index("orders_unpaid_idx")
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
@@ -71,6 +76,10 @@ export const orders = pgTable(
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
     check("orders_delivered_only_when_paid", sql`${t.deliveredAt} is null or ${t.paidAt} is not null`),
+    check(
+      "orders_bank_refund_of_paid_and_cancelled",
+      sql`${t.bankRefundedAt} is null or (${t.paymentMethod} = 'Bank' and ${t.paidAt} is not null and ${t.cancelledAt} is not null)`,
+    ),
     check("orders_not_delivered_and_cancelled", sql`${t.deliveredAt} is null or ${t.cancelledAt} is null`),
   ],
 );

@@ -44,6 +44,21 @@ export const dashboard = z.object({
       }),
     ),
   }),
+  refundsDue: z.object({
+    total: z.object({ orders: count, amount: money }),
+    oldest: z
+      .array(
+        z.object({
+          _id: z.string(),
+          orderNumber: z.string(),
+          customer: z.string(),
+          cancelledAt: moment,
+          paymentMethod,
+          refundDuePrice: money,
+        }),
+      )
+      .describe("Cancelled orders whose payment the shop still holds, the first cancelled first"),
+  }),
   lowStock: z.object({
     total: count,
     products: z.array(

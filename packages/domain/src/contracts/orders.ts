@@ -149,14 +149,24 @@ export const order = orderQuote.extend({
   cancelledAt: moment.nullable(),
   paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
   markedPaidAt: moment.nullable().describe("When an admin marked it paid"),
-  refundedPrice: dollars.describe("Amount refunded to the card"),
+  refundedPrice: dollars.describe("Amount refunded, to the card or by bank transfer"),
+  refundDuePrice: dollars.describe("What the shop still holds of a cancelled order's payment; 0 for other orders"),
+  bankRefundedAt: moment.nullable().describe("When an admin recorded that a bank payment was sent back"),
   createdAt: moment,
 });
 export type Order = z.infer<typeof order>;
 
 export const orderById = z.object({ id: recordId });
 /** `reason` is stored in the audit log. */
-export const orderCancellation = orderById.extend({ reason: text(LIMITS.cancellationReason).optional() });
+export const orderCancellation = orderById.extend({
+  reason: text(LIMITS.cancellationReason).optional(),
+  paid: z
+    .boolean()
+    .describe(
+      "For admins: `true` cancels a paid order, which does not refund it. Left out: 409 `This order was paid meanwhile`",
+    )
+    .optional(),
+});
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const orderSlice = sliceQuery.extend({
   keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
@@ -228,7 +238,8 @@ export type OrderPayments = z.infer<typeof orderPayments>;
 export const orderRefund = z.object({ id: recordId, requestId: z.uuid(), amount: dollars.min(0.01) });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled"] as const;
+/** 'refundDue': cancelled, and the shop still holds money of it. */
+export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled", "refundDue"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** `keyword` matches PO number, order number, customer, email and phone. */
@@ -259,6 +270,7 @@ const adminOrder = order
     paidAt: true,
     deliveredAt: true,
     cancelledAt: true,
+    refundDuePrice: true,
     createdAt: true,
   })
   .extend({ lineCount: z.number().int() });

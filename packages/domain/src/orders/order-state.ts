@@ -15,6 +15,7 @@ interface OrderMoments<Moment> {
   markedPaidAt?: Moment | null;
   deliveredAt?: Moment | null;
   cancelledAt?: Moment | null;
+  bankRefundedAt?: Moment | null;
 }
 
 export const isPaid = (order: OrderMoments<unknown>): boolean => order.paidAt != null;
@@ -53,6 +54,14 @@ export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): s
 /** A delivery marked by mistake can be undone within a day. */
 export const mayUndoDelivered = ({ deliveredAt }: OrderMoments<Date | string>, now: Date): boolean =>
   deliveredAt != null && now.getTime() - new Date(deliveredAt).getTime() < UNDO_MS;
+
+/** An admin may mark a bank payment refunded once its order is cancelled; cards are refunded at the gateway. */
+export const mayMarkRefunded = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
+  order.paymentMethod === "Bank" && isPaid(order) && isCancelled(order) && order.bankRefundedAt == null;
+
+/** A bank refund marked by mistake can be undone within a day. */
+export const mayUndoRefunded = ({ bankRefundedAt }: OrderMoments<Date | string>, now: Date): boolean =>
+  bankRefundedAt != null && now.getTime() - new Date(bankRefundedAt).getTime() < UNDO_MS;
 
 /** 'Not Paid' or 'Paid on 2026-03-01'; `day` formats a moment in the shop's time zone. */
 export function paymentStatus<M>(order: OrderMoments<M>, day: (moment: M) => string): string {

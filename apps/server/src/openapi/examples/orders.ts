@@ -64,6 +64,8 @@ export const ORDER: Order = {
   paymentReference: null,
   markedPaidAt: null,
   refundedPrice: 0,
+  refundDuePrice: 0,
+  bankRefundedAt: null,
   createdAt: "2026-03-22T00:10:00.000Z",
 };
 const PAID: Order = {

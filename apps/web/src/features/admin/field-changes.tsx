@@ -54,6 +54,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   undidPaid: "Payment undone",
   delivered: "Marked delivered",
   cancelled: "Cancelled",
+  markedRefunded: "Marked refunded",
+  undidRefunded: "Refund undone",
   handled: "Handled",
   answered: "Answered",
   reopened: "Reopened",
@@ -138,6 +140,8 @@ const HIDDEN = new Set([
 const REPEATED_BY: Partial<Record<AuditAction, readonly string[]>> = {
   delivered: ["deliveredAt"],
   cancelled: ["cancelledAt"],
+  markedRefunded: ["bankRefundedAt"],
+  undidRefunded: ["bankRefundedAt"],
   handled: ["handledAt", "handledBy"],
   answered: ["answeredAt", "handledAt", "handledBy"],
   revoked: ["revokedAt"],

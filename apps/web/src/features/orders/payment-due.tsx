@@ -25,7 +25,10 @@ export function PaymentDue({ order, card }: Props) {
     <>
       {isCancelled(order) && <NothingDue order={order} />}
       {order.refundedPrice > 0 && (
-        <Notice kind="info">Refunded {formatDollars(order.refundedPrice)} on the card</Notice>
+        <Notice kind="info">
+          Refunded {formatDollars(order.refundedPrice)}{" "}
+          {order.paymentMethod === "Bank" ? "by bank transfer" : "on the card"}
+        </Notice>
       )}
       {isDue &&
         order.paymentMethod === "Bank" &&
@@ -38,10 +41,9 @@ export function PaymentDue({ order, card }: Props) {
 
 function NothingDue({ order }: { order: Order }) {
   const { phone, email } = useShopInfo();
-  const isSettled = !isPaid(order) || order.refundedPrice >= order.totalPrice;
   return (
     <Notice kind="info">
-      {isSettled
+      {order.refundDuePrice === 0
         ? "This order was cancelled. There is nothing to pay."
         : `This order was cancelled. We will refund what you paid separately. Questions: ${phone} or ${email}.`}
     </Notice>

@@ -9,6 +9,7 @@ import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { TopCustomers, TopProducts, LowStock, NewEnquiries } from "./work-panels.tsx";
 import styles from "./dashboard.module.css";
 import { PeriodChoice, usePeriod } from "./period-choice.tsx";
+import { RefundsDue } from "./refunds-due.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
 import { SalesCards } from "./sales-cards.tsx";
 import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
@@ -51,6 +52,7 @@ function Figures({ data, renderCancel, isStale }: FiguresProps) {
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
       <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
+      <RefundsDue due={data.refundsDue} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
         <NewEnquiries enquiries={data.enquiries} />
         <LowStock lowStock={data.lowStock} />

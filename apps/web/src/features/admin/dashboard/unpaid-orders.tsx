@@ -9,7 +9,7 @@ import styles from "./dashboard.module.css";
 import { FigureTable, Panel } from "./panel.tsx";
 
 const ALL = adminOrdersPath(1, { state: "unpaid", sort: "createdAt", direction: "asc" });
-const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
+export const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
 
 type UnpaidOrder = Dashboard["unpaidOrders"]["oldest"][number];
 
@@ -80,5 +80,5 @@ function Item({ order, renderCancel, onSettled }: ItemProps) {
   );
 }
 
-const ordersText = (orders: number) => (orders === 1 ? "1 order" : `${orders.toLocaleString("en-AU")} orders`);
+export const ordersText = (orders: number) => (orders === 1 ? "1 order" : `${orders.toLocaleString("en-AU")} orders`);
 const daysText = (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`);

@@ -1,22 +1,30 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { formatDollars } from "@shop/domain/money";
+import { centsToDollars, dollarsToCents, formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
-type Cancellable = Pick<Order, "_id" | "orderNumber" | "totalPrice" | "paidAt">;
+type Cancellable = Pick<
+  Order,
+  "_id" | "orderNumber" | "totalPrice" | "refundedPrice" | "paidAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
+>;
 
 interface Props {
   order: Cancellable;
   onOutcome: OnOutcome;
   /** 'xs' in a row, which also shows the order number. */
   size?: "xs" | "sm";
+  /** Whether the button is still there for an order that was changed meanwhile. */
+  isShownFor?: (now: Order) => boolean;
 }
 
-/** Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. */
-export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
+/**
+ * Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. If the
+ * order was paid after the dialog was opened, the dialog asks again and says what happens to the money.
+ */
+export function CancelButton({ order, onOutcome, size = "sm", isShownFor = mayCancel }: Props) {
   const utils = trpc.useUtils();
   const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
@@ -28,23 +36,23 @@ export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
       void utils.pricing.invalidate();
       onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled and its items were returned to stock.` });
     },
-    onError: (error) => refused(order, error, mayCancel),
+    onError: async (error) => {
+      const now = await refused(order, error, isShownFor);
+      if (now && isShownFor(now)) askAbout(now);
+    },
   });
-  const question = {
-    title: `Cancel ${order.orderNumber}?`,
-    text: <Consequences order={order} />,
-    confirmLabel: "Cancel order",
-    cancelLabel: "Keep order",
-    isDanger: true,
-  };
+  const askAbout = (now: Cancellable) =>
+    ask({
+      title: `Cancel ${now.orderNumber}?`,
+      text: <Consequences order={now} />,
+      confirmLabel: "Cancel order",
+      cancelLabel: "Keep order",
+      isDanger: true,
+      work: () => cancel.mutateAsync({ id: now._id, ...(isPaid(now) && { paid: true }) }),
+    });
   return (
     <>
-      <Button
-        size={size}
-        variant="subtle"
-        color="red"
-        onClick={() => ask({ ...question, work: () => cancel.mutateAsync({ id: order._id }) })}
-      >
+      <Button size={size} variant="subtle" color="red" onClick={() => askAbout(order)}>
         {size === "xs" ? (
           <>
             Cancel<VisuallyHidden> order {order.orderNumber}</VisuallyHidden>
@@ -59,15 +67,29 @@ export function CancelButton({ order, onOutcome, size = "sm" }: Props) {
 }
 
 function Consequences({ order }: { order: Cancellable }) {
+  const isByCard = order.paymentMethod === "Stripe";
+  const held = formatDollars(centsToDollars(dollarsToCents(order.totalPrice) - dollarsToCents(order.refundedPrice)));
   return (
-    <>
+    <Stack gap={8}>
       <p>Its items will be returned to stock. This cannot be undone.</p>
-      {isPaid(order) && (
+      {isPaid(order) ? (
         <p>
-          <strong>This order is paid: refund {formatDollars(order.totalPrice)} to the customer separately.</strong>{" "}
-          Cancelling the order does not refund it.
+          <strong>
+            This order is paid {isByCard ? "by card" : "by bank transfer"}. Cancelling it does not refund the {held}.
+          </strong>{" "}
+          {isByCard
+            ? "Refund the card on the order’s page afterwards."
+            : "Send the money back by bank transfer, then mark the order refunded."}{" "}
+          Until then the dashboard lists it under Refunds due.
+        </p>
+      ) : (
+        <p>
+          No payment has arrived.{" "}
+          {isByCard
+            ? "A card payment that is still in progress will be refunded automatically."
+            : "If a bank transfer still arrives, send it back."}
         </p>
       )}
-    </>
+    </Stack>
   );
 }

@@ -62,7 +62,7 @@ interface MarkPaidDialogProps {
   onClose: () => void;
   /** The current order, and the payment that was sent. */
   onPaid: (order: Order, payment: OrderPayment) => void;
-  onRefused: (error: unknown) => Promise<void>;
+  onRefused: (error: unknown) => Promise<unknown>;
 }
 
 /** The typed values, which are kept while the dialog is closed, so that Escape loses nothing. */

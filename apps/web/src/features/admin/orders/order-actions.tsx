@@ -1,6 +1,13 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { mayCancel, mayDeliver, mayMarkPaid, mayUndoDelivered, mayUndoPaid } from "@shop/domain/orders/order-state";
+import {
+  mayCancel,
+  mayDeliver,
+  mayMarkPaid,
+  mayUndoDelivered,
+  mayUndoPaid,
+  mayUndoRefunded,
+} from "@shop/domain/orders/order-state";
 import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
 import IconArrowBackUp from "icon:arrow-back-up";
 import IconArrowLeft from "icon:arrow-left";
@@ -15,6 +22,7 @@ import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
+import { RefundDue } from "./refund-due.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
 import { type OnOutcome, type Outcome, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
@@ -68,14 +76,18 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
         {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} onOutcome={setOutcome} />}
         {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} onOutcome={setOutcome} />}
+        {mayUndoRefunded(order, now) && <UndoButton what="refunded" order={order} onOutcome={setOutcome} />}
         {mayCancel(order) && <CancelButton order={order} onOutcome={setOutcome} />}
       </Group>
+      <Box w="100%" display={order.refundDuePrice > 0 ? undefined : "none"}>
+        <RefundDue order={order} onOutcome={setOutcome} />
+      </Box>
       <OrderNotice outcome={outcome} onOutcome={setOutcome} />
     </Group>
   );
 }
 
-/** Undoes a payment or delivery that was recorded by mistake. Only for an order where that is allowed. */
+/** Undoes a payment, delivery or refund that was recorded by mistake. Only for an order where that is allowed. */
 function UndoButton({ what, order, onOutcome }: { what: Undoable; order: Order; onOutcome: OnOutcome }) {
   const undo = useUndo(what, order, onOutcome);
   const confirm = useSingleFlight(() => undo.mutateAsync({ id: order._id }));

@@ -22,7 +22,7 @@ import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import styles from "./orders-screen.module.css";
-import { STATE_LABELS, OrderStateChip } from "./state-of-order.tsx";
+import { STATE_LABELS, OrderStateChip, stateOf } from "./state-of-order.tsx";
 import type { Outcome, OnOutcome } from "./use-order-changes.ts";
 
 type OrderSort = "createdAt" | "total";
@@ -76,13 +76,13 @@ const orderColumns = (onOutcome: OnOutcome, ticks: OrderSelection): Column<Admin
   {
     key: "delivered",
     head: "DELIVERED",
-    cell: ({ deliveredAt, cancelledAt }) =>
-      deliveredAt ? (
-        <Day at={deliveredAt} />
+    cell: (order) =>
+      order.deliveredAt ? (
+        <Day at={order.deliveredAt} />
       ) : (
         <>
           <Cross text={NOT_DELIVERED} />
-          {cancelledAt && <NarrowNote>Cancelled</NarrowNote>}
+          {order.cancelledAt && <NarrowNote>{STATE_LABELS[stateOf(order)]}</NarrowNote>}
         </>
       ),
     isOneLine: true,

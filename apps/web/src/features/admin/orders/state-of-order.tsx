@@ -2,13 +2,14 @@ import type { AdminOrder, OrderState } from "@shop/domain/contracts/orders";
 import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
-type Moments = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt">;
+type Stated = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt" | "refundDuePrice">;
 
 export const STATE_LABELS: Record<OrderState, string> = {
   unpaid: "Unpaid",
   toDeliver: "To deliver",
   delivered: "Delivered",
   cancelled: "Cancelled",
+  refundDue: "Refund due",
 };
 
 const KINDS: Record<OrderState, StatusKind> = {
@@ -16,16 +17,20 @@ const KINDS: Record<OrderState, StatusKind> = {
   toDeliver: "info",
   delivered: "good",
   cancelled: "quiet",
+  refundDue: "warn",
 };
 
-/** An order's state, with the same rules as the list's filter. */
-export function stateOf(order: Moments): OrderState {
-  if (isCancelled(order)) return "cancelled";
+/**
+ * An order's state, with the same rules as the list's filter, except that the filter for cancelled orders also finds
+ * those whose refund is due.
+ */
+export function stateOf(order: Stated): OrderState {
+  if (isCancelled(order)) return order.refundDuePrice > 0 ? "refundDue" : "cancelled";
   if (isDelivered(order)) return "delivered";
   return isPaid(order) ? "toDeliver" : "unpaid";
 }
 
-export function OrderStateChip({ order }: { order: Moments }) {
+export function OrderStateChip({ order }: { order: Stated }) {
   const state = stateOf(order);
   return <StatusChip kind={KINDS[state]}>{STATE_LABELS[state]}</StatusChip>;
 }

@@ -9,7 +9,8 @@ import { trpc } from "../../../lib/trpc.ts";
 export function useUpdateCachedOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
   return (order) => {
-    const { _id, paidAt, deliveredAt, cancelledAt } = order;
+    const { _id, paidAt, deliveredAt, cancelledAt, refundDuePrice } = order;
+    const now = { paidAt, deliveredAt, cancelledAt, refundDuePrice };
     utils.orders.byId.setData({ id: _id }, order);
     utils.orders.adminList.setQueriesData(
       {},
@@ -17,7 +18,7 @@ export function useUpdateCachedOrder(): (order: Order) => void {
       (page) =>
         page && {
           ...page,
-          orders: page.orders.map((row) => (row._id === _id ? { ...row, paidAt, deliveredAt, cancelledAt } : row)),
+          orders: page.orders.map((row) => (row._id === _id ? { ...row, ...now } : row)),
         },
     );
     void utils.orders.adminList.invalidate(undefined, { refetchType: "none" });
@@ -29,8 +30,8 @@ export function useUpdateCachedOrder(): (order: Order) => void {
 }
 
 /**
- * Shows the current order after a change was refused, because another admin may have changed it first. If
- * `isDialogOpen` is true for the current order, the dialog shows the refusal; otherwise a notice does.
+ * Shows the current order after a change was refused, because another admin may have changed it first, and returns it.
+ * If `isDialogOpen` is true for the current order, the dialog shows the refusal; otherwise a notice does.
  */
 export function useOrderRefused(onOutcome: OnOutcome) {
   const utils = trpc.useUtils();
@@ -45,6 +46,7 @@ export function useOrderRefused(onOutcome: OnOutcome) {
     if (!isDialogOpen || (now && !isDialogOpen(now)))
       onOutcome({ kind: "failed", text: `${orderNumber}: ${errorMessage(error)}` });
     if (now) showOrder(now);
+    return now;
   };
 }
 
@@ -52,6 +54,7 @@ export function useOrderRefused(onOutcome: OnOutcome) {
 export const UNDOABLE = {
   paid: { done: "was marked paid.", undone: "is unpaid again.", undo: "Undo payment" },
   delivered: { done: "was marked delivered.", undone: "is not delivered again.", undo: "Undo delivery" },
+  refunded: { done: "was marked refunded.", undone: "is due for a refund again.", undo: "Undo refund" },
 } as const;
 export type Undoable = keyof typeof UNDOABLE;
 
@@ -75,6 +78,7 @@ export function useUndo(what: Undoable, order: Pick<Order, "_id" | "orderNumber"
   const undo = {
     paid: trpc.orders.undoPaid.useMutation(handlers),
     delivered: trpc.orders.undoDelivered.useMutation(handlers),
+    refunded: trpc.orders.undoRefunded.useMutation(handlers),
   };
   return undo[what];
 }

@@ -116,6 +116,8 @@ function useRefund(orderId: string) {
       utils.orders.payments.setData({ id: orderId }, payments);
       void utils.orders.byId.invalidate({ id: orderId });
       void utils.orders.mine.invalidate();
+      void utils.orders.adminList.invalidate();
+      void utils.dashboard.read.invalidate();
       void utils.audit.list.invalidate();
     },
     // Another admin may have refunded it in the meantime.
