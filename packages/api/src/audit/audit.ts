@@ -7,7 +7,7 @@ import type { AuditAction, AuditEntity } from "@shop/domain/audit";
 import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound, readPage, toPageInfo } from "../platform/list-queries.ts";
+import { countFound, isIn, patternsOf, readPage, toPageInfo, wordsOf } from "../platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -44,14 +44,14 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
  * so that the query on the log, which keeps growing, uses only the log's indexes.
  */
 async function inLabelOrName(db: Database, keyword: string): Promise<SQL[]> {
-  const patterns = patternsOf(keyword);
+  const words = wordsOf(keyword);
   const { rows } = await db.execute<{ pattern: string; actors: string[] }>(sql`
-    select pattern, array_agg(${users.id}) as actors from unnest(${sql.param(patterns)}::text[]) pattern
+    select pattern, array_agg(${users.id}) as actors from unnest(${sql.param(words.flatMap(patternsOf))}::text[]) pattern
     join ${users} on ${users.name} ilike pattern group by pattern`);
   const actorsBy = new Map(rows.map(({ pattern, actors }) => [pattern, actors]));
-  return patterns.map((pattern) => {
-    const actors = actorsBy.get(pattern) ?? [];
-    return sql`(${auditLog.label} ilike ${pattern} or ${auditLog.actorId} = any(${sql.param(actors)}::uuid[]))`;
+  return words.map((word) => {
+    const actors = patternsOf(word).flatMap((pattern) => actorsBy.get(pattern) ?? []);
+    return sql`(${isIn([auditLog.label], word)} or ${auditLog.actorId} = any(${sql.param(actors)}::uuid[]))`;
   });
 }
 

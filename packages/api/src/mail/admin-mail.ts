@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { patternsOf, countFound, readPage } from "../platform/list-queries.ts";
+import { countFound, isIn, readPage, wordsOf } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, MAIL_HEAD, toMail, toMailWithBody } from "./mail.wire.ts";
@@ -19,12 +19,12 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
 };
 
 /** Compares each column separately, because the index is on the columns and not on their concatenation. */
-const isInHead = (pattern: string): SQL => sql`(${recipient} ilike ${pattern} or ${subject} ilike ${pattern})`;
+const isInHead = (word: string): SQL => isIn([recipient, subject], word);
 
 /** A page of the outbox, including sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
   const { keyword, state, direction } = query;
-  const words = keyword ? patternsOf(keyword).map(isInHead) : [];
+  const words = keyword ? wordsOf(keyword).map(isInHead) : [];
   const where = and(state && IN_STATE[state], ...words);
   const { rows, ...page } = await readPage(
     query,

@@ -1,7 +1,7 @@
 import { orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
-import { patternsOf } from "../platform/list-queries.ts";
+import { isIn } from "../platform/list-queries.ts";
 
 /** The signs of a word that may be a part of a phone number. */
 const PHONE_SIGNS = /^[\d()[\]+./\u2010-\u2015\u2212-]+$/;
@@ -71,11 +71,10 @@ const idsOfPhone = (pattern: string): SQL =>
 
 /** Each source has its own index, which a single condition on all of them could not use. */
 function idsOfWord(word: string): SQL {
-  const [pattern = ""] = patternsOf(word);
   const sources = [
-    sql`select ${orders.id} from ${orders} where ${orders.poNumber} ilike ${pattern}`,
+    sql`select ${orders.id} from ${orders} where ${isIn([orders.poNumber], word)}`,
     sql`select ${orders.id} from ${orders} where ${orders.userId} in (
-      select ${users.id} from ${users} where ${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})`,
+      select ${users.id} from ${users} where ${isIn([users.name, users.email], word)})`,
   ];
   const [, prefix, digits] = ORDER_NUMBER_PART.exec(word) ?? [];
   if (digits !== undefined)

@@ -7,16 +7,26 @@ import { pageCount } from "@shop/domain/pagination";
 import type { Caller } from "./ports.ts";
 import { refusal } from "./errors.ts";
 
-/** Every word of a keyword as a pattern of `ilike`, with `%`, `_` and `\` escaped. */
-export const patternsOf = (keyword: string): string[] =>
-  keyword
-    .trim()
-    .split(/\s+/)
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+export const wordsOf = (keyword: string): string[] => keyword.trim().split(/\s+/);
 
-/** The condition that a text contains every word of a keyword, ignoring case. */
+/**
+ * A word as patterns of `ilike`, with `%`, `_` and `\` escaped: one, or two for a word with accents, because texts are
+ * stored in the Unicode form in which they were sent.
+ */
+export const patternsOf = (word: string): string[] => [
+  ...new Set([word.normalize("NFC"), word.normalize("NFD")].map((form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`)),
+];
+
+/** The condition that one of some columns contains a word, ignoring case. It can use the columns' trigram indexes. */
+export const isIn = (columns: readonly SQLWrapper[], word: string): SQL =>
+  sql`(${sql.join(
+    columns.flatMap((column) => patternsOf(word).map((pattern) => sql`${column} ilike ${pattern}`)),
+    sql` or `,
+  )})`;
+
+/** The condition that a text without an index contains every word of a keyword, ignoring case and accents. */
 export function contains(text: SQLWrapper, keyword: string): SQL {
-  const words = patternsOf(keyword).map((pattern) => sql`${text} ilike ${pattern}`);
+  const words = wordsOf(keyword).map((word) => sql`plain_text(${text}) like plain_text(${patternsOf(word)[0]})`);
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
