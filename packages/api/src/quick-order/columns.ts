@@ -43,12 +43,10 @@ function isCount(cell: readonly Token[]): boolean {
   return first?.kind === "number" && (!second || UNITS.has(second.text)) && others.length === 0;
 }
 
-const ERROR = /^#[a-z][a-z/0]*\??$/;
 const WITHOUT_NUMBER = new Set(["poa", "call"]);
 
 const isGap = ([first, ...others]: readonly Token[]) =>
-  !first ||
-  (others.length === 0 && (ERROR.test(first.text) || VAGUE.has(first.text) || WITHOUT_NUMBER.has(first.text)));
+  !first || (others.length === 0 && (VAGUE.has(first.text) || WITHOUT_NUMBER.has(first.text)));
 
 /** A number that is too large for a quantity. */
 const isArticleNumber = ([first, ...others]: readonly Token[]) =>

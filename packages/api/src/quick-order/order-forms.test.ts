@@ -216,6 +216,16 @@ test.each(['"PFNK-L","10"', '"PFNK-L" "10"', 'PFNK-L,"10"', '"PFNK-L";"10"', '"P
   },
 );
 
+test.each(["#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!"])(
+  "the error %s in a line without columns is its quantity",
+  async (error) => {
+    const text = `Qty SKU Description\n${error} PFNK-L Gloves\n3 BL18W-1000 Bin liner`;
+    const { lines } = await resolve({ text });
+    expect(lines.at(-2)).toMatchObject({ status: "matched", qty: 0, problem: QUANTITY_UNCLEAR });
+    expect(lines.at(-1)).toMatchObject({ status: "matched", qty: 3 });
+  },
+);
+
 test("a number in a cell is no SKU when it may be a quantity or a size of another product", async () => {
   const { lines } = await resolve({ text: "Wooden ruler\t4711\t10\nNitrile gloves, large\t4711\t10" });
   expect(lines.map(({ item }) => item?.sku)).not.toContain("4711");

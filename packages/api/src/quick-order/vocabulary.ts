@@ -115,9 +115,12 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["thousand", 1000],
 ]);
 
-/** Words that stand for a quantity, but not for a definite one. */
+/** Words that stand for a quantity, but not for a definite one, and the errors of spreadsheets. */
 export const VAGUE = new Set(
-  "some few several many lots plenty couple tbc tba tbd various nil none n/a cancel cancelled ? ?? ???".split(" "),
+  (
+    "some few several many lots plenty couple tbc tba tbd various nil none n/a cancel cancelled ? ?? ??? " +
+    "#n/a #div/0 #ref #value #name? #num #null #calc #spill"
+  ).split(" "),
 );
 
 /** Words that say nothing about the product. */
