@@ -24,6 +24,13 @@ test("the new admin logs in with the password from standard input, including its
   expect(session).toMatchObject({ name: "The Boss", isAdmin: true });
 });
 
+test("an email address is created in its plain form, without blanks", async () => {
+  const { shop, run } = await setUp();
+  expect(await run(["--email", " o'boss&co@bücher.example ", "--name", "Boss"])).toMatchObject({ code: 0 });
+  const session = await as(shop, null).users.login({ email: "O'Boss&Co@bücher.example", password: PASSWORD });
+  expect(session).toMatchObject({ email: "o'boss&co@xn--bcher-kva.example", isAdmin: true });
+});
+
 test("an email address with an account is refused, and the account is unchanged", async () => {
   const { shop, run } = await setUp();
   const customer = await addPerson(shop, { email: "nora@example.com" });

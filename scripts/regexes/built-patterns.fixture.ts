@@ -10,6 +10,7 @@ export const BUILDERS: Record<string, Builder> = {
   "packages/api/src/imports/read-price.ts": () => {},
   "packages/api/src/imports/spreadsheet-texts.ts": () => {},
   "packages/api/src/products/sizes.ts": () => {},
+  "packages/domain/src/email-address.ts": () => {},
   "packages/domain/src/orders/postal-address.ts": () => {},
   "packages/domain/src/screens/screens.ts": (module) => {
     const routes = [...Object.values(ROUTES), ...Object.values(ADMIN_ROUTES)];

@@ -1,3 +1,4 @@
+import { plainEmail } from "@shop/domain/email-address";
 import { OperatorError } from "@shop/domain/operator-error";
 import { z } from "zod";
 
@@ -65,7 +66,7 @@ const schema = z.object({
   SHOP_ABN: z.string().default("51 824 753 556"),
   SHOP_ADDRESS: z.string().default("Unit 4, 18 Wattle Street, Dandenong South VIC 3175"),
   SHOP_PHONE: z.string().default("(03) 5550 0142"),
-  SHOP_EMAIL: z.string().default("orders@banksia.example"),
+  SHOP_EMAIL: z.string().overwrite(plainEmail).default("orders@banksia.example"),
   SHOP_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be a time zone such as Australia/Sydney")

@@ -1,3 +1,4 @@
+import { mailLink } from "@shop/domain/email-address";
 import { Group, Stack } from "@mantine/core";
 import IconMail from "icon:mail";
 import IconMapPin from "icon:map-pin";
@@ -42,7 +43,7 @@ function ShopAddress() {
         <PhoneLink phone={phone} />
       </Way>
       <Way Icon={IconMail} label="Email">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailLink(email)}>{email}</a>
       </Way>
     </Stack>
   );

@@ -5,18 +5,7 @@ import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
-import {
-  anyId,
-  day,
-  DAY_EXPECTED,
-  email,
-  EMAIL_EXPECTED,
-  lookedUpId,
-  moment,
-  recordId,
-  requiredText,
-  text,
-} from "./text.ts";
+import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -76,11 +65,7 @@ export const orderFields = z.object({
     .union([nothing, day], DAY_EXPECTED)
     .describe("From today to a year ahead, in the shop's time zone")
     .optional(),
-  invoiceEmail: z
-    .union([nothing, email], EMAIL_EXPECTED)
-    .describe("For invoices; left out: as in the profile")
-    .meta({ format: "email" })
-    .optional(),
+  invoiceEmail: emailOrNone.describe("For invoices; left out: as in the profile").optional(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyId, recordId, email, moment, password, requiredText, text } from "./text.ts";
+import { anyId, email, emailOrNone, moment, password, recordId, requiredText, text, typedEmail } from "./text.ts";
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -57,22 +57,39 @@ describe("requiredText", () => {
 });
 
 describe("email", () => {
-  test.each(["a@example.com", "First.Last+tag@sub.example.com.au"])("accepts %s unchanged", (value) =>
-    expect(email.parse(value)).toBe(value),
+  test.each(["a@example.com", "First.Last+tag@sub.example.com.au", "o'brien&co@example.com"])(
+    "accepts %s unchanged",
+    (value) => expect(email.parse(value)).toBe(value),
   );
 
+  test.each([" a@bücher.example\n", "a@xn--bcher-kva.example"])("stores %j in its plain form", (value) => {
+    for (const schema of [email, emailOrNone, typedEmail]) expect(schema.parse(value)).toBe("a@xn--bcher-kva.example");
+  });
+
   test.each([
-    "",
-    "a",
-    "a@",
-    "@example.com",
-    "a@example",
-    "a b@example.com",
-    "a@example.com\n",
-    "a@example.com, b@example.com",
-    "a\0@example.com",
-    `${"a".repeat(250)}@example.com`,
-  ])("refuses %j", (value) => expect(accepts(email, value)).toBe(false));
+    ["", "Must be an email address like name@example.com"],
+    [" ", "Must be an email address like name@example.com"],
+    ["a@example", "Must be an email address like name@example.com"],
+    ["a@example.com, b@example.com", "Must be an email address like name@example.com"],
+    ["josé@example.com", "Must have only unaccented letters, digits and signs before the @"],
+    ["a\0@example.com", "Contains a character that can't be stored"],
+  ])("refuses %j with one message", (value, message) => {
+    expect(email.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test("may have 254 characters in its plain form", () => {
+    const domain = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
+    const longest = `${"a".repeat(254 - domain.length - 1)}@${domain}`;
+    expect(accepts(email, ` ${longest} `)).toBe(true);
+    expect(accepts(email, `a${longest}`)).toBe(false);
+  });
+
+  test("may be empty where none is needed", () => {
+    for (const value of ["", "  "]) expect(emailOrNone.parse(value)).toBe("");
+    expect(accepts(emailOrNone, "a@b")).toBe(false);
+  });
+
+  test("is not checked where it is only compared", () => expect(typedEmail.parse(" anything ")).toBe("anything"));
 });
 
 describe("password", () => {

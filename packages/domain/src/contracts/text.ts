@@ -1,17 +1,36 @@
 import { z } from "zod";
+import { hasForeignName, isEmail, plainEmail } from "../email-address.ts";
 import { LIMITS } from "../limits.ts";
 
+const UNSTORABLE = "Contains a character that can't be stored";
 const isStorable = (value: string) => !value.includes("\0") && value.isWellFormed();
 
 /** A text that is stored exactly as sent. NUL and broken Unicode are refused, because PostgreSQL can't store them. */
-export const text = (max: number) =>
-  z.string().max(max).refine(isStorable, "Contains a character that can't be stored");
+export const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE);
 
 /** A text that is not blank. */
 export const requiredText = (max: number) => text(max).regex(/\S/, "Is required");
 
-export const EMAIL_EXPECTED = "Must be an email address like name@example.com";
-export const email = text(LIMITS.email).pipe(z.email(EMAIL_EXPECTED)).meta({ format: "email" });
+const EMAIL_EXPECTED = "Must be an email address like name@example.com";
+const EMAIL_NAME_EXPECTED = "Must have only unaccented letters, digits and signs before the @";
+
+/** An email address as typed, valid or not: without blanks around it, in the form in which addresses are compared. */
+export const typedEmail = z.string().overwrite(plainEmail).max(LIMITS.email).refine(isStorable, UNSTORABLE);
+
+const emailOr = (isOther: (value: string) => boolean) =>
+  typedEmail
+    .pipe(
+      z.string().superRefine((value, ctx) => {
+        if (isEmail(value) || isOther(value)) return;
+        ctx.addIssue({ code: "custom", message: hasForeignName(value) ? EMAIL_NAME_EXPECTED : EMAIL_EXPECTED });
+      }),
+    )
+    .meta({ format: "email" });
+
+/** An email address to which mail can be sent. */
+export const email = emailOr(() => false);
+/** The same, or empty. */
+export const emailOrNone = emailOr((value) => value === "");
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 /** An id in a body. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { plainEmail } from "../email-address.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
-import { anyId, email, EMAIL_EXPECTED, lookedUpId, moment, password, recordId, requiredText, text } from "./text.ts";
+import { anyId, email, emailOrNone, lookedUpId, moment, password, recordId, requiredText, typedEmail } from "./text.ts";
 
 export const login = z.object({
-  email: text(LIMITS.email).describe("Not case-sensitive"),
+  email: typedEmail.describe("Not case-sensitive"),
   password: z.string().max(LIMITS.password.max),
   code: secondFactorCode.optional(),
 });
@@ -22,11 +23,7 @@ export const profileUpdate = z.object({
     .union([z.literal(""), password], "Must be a string")
     .describe("Empty: unchanged")
     .optional(),
-  invoiceEmail: z
-    .union([z.literal(""), email], EMAIL_EXPECTED)
-    .describe("The default of the orders' field; empty: none")
-    .meta({ format: "email" })
-    .optional(),
+  invoiceEmail: emailOrNone.describe("The default of the orders' field; empty: none").optional(),
   currentPassword: z
     .string()
     .max(LIMITS.password.max)
@@ -36,8 +33,9 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-/** Addresses are compared without case: another spelling is the same address. */
-export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Addresses are compared in their plain form and without case: another spelling is the same address. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  plainEmail(one).toLowerCase() === plainEmail(other).toLowerCase();
 
 /** True for another email or password: it could take over the account, so its owner has to prove who they are. */
 export const needsProof = (changes: Pick<ProfileUpdate, "email" | "password">, user: { email: string }) =>

@@ -1,4 +1,5 @@
 import { Box, Stack } from "@mantine/core";
+import { mailLink } from "@shop/domain/email-address";
 import { productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { Link } from "react-router-dom";
@@ -25,7 +26,7 @@ export function Footer() {
             </Link>
             <span>{address}</span>
             <PhoneLink phone={phone} />
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailLink(email)}>{email}</a>
           </Stack>
           <LinkList
             heading="Categories"

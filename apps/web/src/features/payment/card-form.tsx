@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { mailLink } from "@shop/domain/email-address";
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_CARD_PAYMENT } from "@shop/domain/messages";
 import { lazy, Suspense } from "react";
@@ -52,7 +53,7 @@ function NoCardPayment({ order }: { order: Order }) {
   return (
     <Notice kind="info">
       {NO_CARD_PAYMENT}. To arrange another way to pay, please call {phone} or email{" "}
-      <a href={`mailto:${email}`}>{email}</a> and quote order {order.orderNumber}.
+      <a href={mailLink(email)}>{email}</a> and quote order {order.orderNumber}.
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Text.layer.css";
 import { Box, Text } from "@mantine/core";
+import { mailLink } from "@shop/domain/email-address";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";
@@ -52,7 +53,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
     cell: ({ email, phoneno }) => (
       <>
         {/* A block, so that the focus ring surrounds the whole address. */}
-        <Box component="a" href={`mailto:${email}`} display="block" w="fit-content">
+        <Box component="a" href={mailLink(email)} display="block" w="fit-content">
           <EmailText email={email} />
         </Box>
         {phoneno && (
