@@ -68,6 +68,21 @@ test("an address that is invalid for orders is refused, and so is a label that i
   expect(await labels()).toEqual(["Depot*"]);
 });
 
+test("a PO Box that is split over two fields is refused, also when only one of them is changed", async () => {
+  const { mine, add, labels } = await world();
+  const refused = {
+    status: 400,
+    message: `apartment: ${NO_PO_BOX}`,
+    issues: [{ path: "apartment", message: NO_PO_BOX }],
+  };
+  expect(await errorOf(mine.create({ ...ADDRESS, address: "PO", apartment: "Box 12" }))).toMatchObject(refused);
+  const { _id: id } = await add("Depot");
+  await mine.update({ id, address: "PO", apartment: "" });
+  const { message: _, ...issue } = refused;
+  expect(await errorOf(mine.update({ id, apartment: "Box 12" }))).toMatchObject(issue);
+  expect(await labels()).toEqual(["Depot*"]);
+});
+
 test("another account's address is not found", async () => {
   const { shop, ben, add, labels } = await world();
   const { _id: id } = await add("Depot");

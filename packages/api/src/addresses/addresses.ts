@@ -4,10 +4,11 @@ import type { AddressUpdate, NewAddress, SavedAddress } from "@shop/domain/contr
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import { TOO_MANY_ADDRESSES } from "@shop/domain/messages";
+import { NO_PO_BOX, TOO_MANY_ADDRESSES } from "@shop/domain/messages";
+import { splitBoxField } from "@shop/domain/orders/postal-address";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { lockUser } from "../accounts/accounts.ts";
-import { notFound, refusal } from "../platform/errors.ts";
+import { fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 
@@ -36,18 +37,24 @@ export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<
   });
 }
 
-/** Changes an address, and can make it the default. NOT_FOUND for another account's address. */
+/**
+ * Changes an address, and can make it the default. NOT_FOUND for another account's address; BAD_REQUEST when a new field
+ * makes a PO Box together with an old one.
+ */
 export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promise<SavedAddress> {
   const { id, label, isDefault, ...changes } = sent;
   return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const found = await findAddress(tx, viewer.id, id);
+    const address = withoutBlank({ ...found.address, ...changes });
+    const splitBox = splitBoxField(address);
+    if (splitBox && Object.keys(changes).length > 0) throw fieldRefusal("BAD_REQUEST", splitBox, NO_PO_BOX);
     const becomesDefault = isDefault === true && !found.isDefault;
     if (becomesDefault) await clearDefault(tx, viewer.id);
     const values = {
       label: label === undefined ? found.label : label.trim(),
       isDefault: found.isDefault || becomesDefault,
-      address: withoutBlank({ ...found.address, ...changes }),
+      address,
       updatedAt: new Date(),
     };
     await tx.update(addresses).set(values).where(eq(addresses.id, found.id));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { keptAddress, shippingAddress } from "./orders.ts";
+import { deliverableFields, deliverableTogether, keptAddress } from "./orders.ts";
 import { recordId, text } from "./text.ts";
 
 const label = text(LIMITS.addressLabel).describe("What its owner calls it; may be empty");
@@ -13,14 +13,16 @@ export const savedAddresses = z.object({
   addresses: z.array(savedAddress).describe("All of them, the default first, then the oldest first"),
 });
 
-export const newAddress = shippingAddress.extend({
-  label: label.optional(),
-  isDefault: z.boolean().describe("The first address is the default in any case").optional(),
-});
+export const newAddress = deliverableTogether(
+  deliverableFields.extend({
+    label: label.optional(),
+    isDefault: z.boolean().describe("The first address is the default in any case").optional(),
+  }),
+);
 export type NewAddress = z.infer<typeof newAddress>;
 
 /** Fields that are left out stay unchanged; an empty `company` or `apartment` removes it. */
-export const addressUpdate = shippingAddress.partial().extend({
+export const addressUpdate = deliverableFields.partial().extend({
   id: recordId,
   label: label.optional(),
   isDefault: z

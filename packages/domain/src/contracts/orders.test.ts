@@ -56,6 +56,13 @@ describe("a shipping address", () => {
   });
 });
 
+test("a shipping address may not have a PO Box split over two fields, but a company may be named after boxes", () => {
+  expect(issuesOf({ company: "PO", address: "Box 12" })).toEqual([["address", NO_PO_BOX]]);
+  expect(issuesOf({ address: "Locked", apartment: "Bag 12" })).toEqual([["apartment", NO_PO_BOX]]);
+  expect(issuesOf({ company: "PO Boxes Australia Pty Ltd" })).toEqual([]);
+  expect(issuesOf({ company: "Ballina PO" })).toEqual([]);
+});
+
 describe("a billing address", () => {
   test("has the rules of a delivery address, and may be a PO Box", () => {
     const postBox = { ...address, address: "PO Box 12", apartment: "Locked Bag 12", company: "GPO Box 1" };

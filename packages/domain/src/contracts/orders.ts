@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
-import { isUndeliverable } from "../orders/postal-address.ts";
+import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { listQuery, pageOf, sliceQuery } from "./pages.ts";
 import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
@@ -26,12 +26,21 @@ export const billingAddress = z.object({
   phone: requiredText(LIMITS.phone),
 });
 
-/** The fields of a billing address, which must be deliverable. */
-export const shippingAddress = billingAddress.extend({
+/** The fields of a billing address, of which each must be deliverable. */
+export const deliverableFields = billingAddress.extend({
   address: deliverable(line),
   apartment: deliverable(optionalLine),
   company: deliverable(optionalLine),
 });
+
+/** Refuses a PO Box or the like that is split over two fields. */
+export const deliverableTogether = <T extends z.ZodType<Parameters<typeof splitBoxField>[0]>>(schema: T) =>
+  schema.superRefine((address, ctx) => {
+    const field = splitBoxField(address);
+    if (field) ctx.addIssue({ code: "custom", path: [field], message: NO_PO_BOX });
+  });
+
+export const shippingAddress = deliverableTogether(deliverableFields);
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type BillingAddress = z.infer<typeof billingAddress>;
 

@@ -7,6 +7,9 @@ interface Address {
 
 export const isAustralia = (country: string): boolean => country.trim().toLowerCase() === "australia";
 
+/** The digits of an Australian number that is shorter than eight: 13 12 34 and 180 1234, which are the same everywhere. */
+const SHORT_NUMBER = /^(?:13\d{4}|180\d{4})$/;
+
 /**
  * Probable typing errors in an Australian address, by field. The checkout asks for a correction; the API accepts such
  * an address, because its contract has no such rule.
@@ -16,6 +19,7 @@ export function australianAddressErrors({ country, postalCode, phone }: Address)
   const digits = phone.replaceAll(/\D/g, "");
   return {
     ...(!/^\d{4}$/.test(postalCode.trim()) && { postalCode: "Enter a postcode of four digits" }),
-    ...(digits.length < 8 && { phone: "Enter a phone number with at least eight digits" }),
+    ...(digits.length < 8 &&
+      !SHORT_NUMBER.test(digits) && { phone: "Enter a phone number with at least eight digits, or such as 13 12 34" }),
   };
 }

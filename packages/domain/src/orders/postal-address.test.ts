@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUndeliverable } from "./postal-address.ts";
+import { isUndeliverable, splitBoxField } from "./postal-address.ts";
 
 const undeliverable = [
   // PO Box
@@ -44,6 +44,21 @@ const undeliverable = [
   "Shop 3, 12 Smith Street (PO Box 7)",
   "12 Smith Street\nPO Box 7",
   "Unit 3/PO Box 12",
+  "PO Box K35",
+  "PO Box QC 35",
+  "PO Box, Ballina",
+  "PO Boxes",
+  // without the word box
+  "PO 123",
+  "P.O. 123",
+  "p o 123",
+  "PO123",
+  "PO: 123",
+  "GPO 1234",
+  "G.P.O. 1234",
+  "LPO 12",
+  "Unit 3, PO 123",
+  "PO 123 Ballina",
   // other names of PO boxes
   "GPO Box 12",
   "G.P.O. Box 12",
@@ -69,7 +84,26 @@ const undeliverable = [
   "Locked Bags 4 and 5",
   "Private Bag 12",
   "Private Mail Bag 12",
+  "PMB 12",
+  "P.M.B. 12",
+  "PMB No. 12",
+  "pmb12",
+  "Lock Bag 12",
+  "Lckd Bag 12",
+  "Lkd Bag 12",
+  "Loked Bag 12",
+  "Lock'd Bag 12",
+  "L0cked Bag 12",
+  "Locked Bg 12",
+  "Lock Mail Bag 12",
+  "Locked Bag A4000",
+  "Locked, Bag 12",
+  "Private, Bag 12",
+  "Priv Bag 12",
+  "Pvt Bag 12",
+  "Pte. Bag 12",
   // parcel services
+  "Parcel, Locker 10123",
   "Parcel Locker 10123 45678",
   "ParcelLocker",
   "parcel_locker 101",
@@ -123,6 +157,28 @@ const deliverable = [
   "POB Pty Ltd",
   "POB, 12 Smith Street",
   "PO Boxwood Street",
+  "PO Boxes Australia Pty Ltd",
+  "PO Box Company Pty Ltd, 12 Smith Street",
+  "The Post Office Box Shop",
+  "Post Office Boxes Pty Ltd 12 Smith Street",
+  "Locked Bag Company",
+  "Private Bags Pty Ltd",
+  "Ballina PO, 12 Smith Street",
+  "Ballina LPO",
+  "PO 4500012345",
+  "PO No. 123",
+  "Unit P01",
+  "Level P0 12 Smith Street",
+  "12 Po Street 3",
+  "Expo 88 Lane",
+  "Depo 12 Road",
+  "Tempo 123",
+  "PMB Pty Ltd",
+  "PMB",
+  "Lock Bag",
+  "Lock 12, Canal Street",
+  "Lock Bagot 12",
+  "Lake Bag 12",
   "RMB 12",
   "RSD 4",
   "CMB 7",
@@ -173,7 +229,39 @@ test("refuses undeliverable addresses anywhere in a longer line", () => {
   );
 });
 
-test("accepts every line without a box, bag, locker or collection point", () => {
+test.each([
+  ["PO", "Box 12"],
+  ["P.O.", "Box No. 12, Ballina"],
+  ["GPO", "BOX 12"],
+  ["Smith Clinic, PO", "Box 12"],
+  ["Post Office", "Box 12"],
+  ["Locked", "Bag 12"],
+  ["Lckd", "Bag 12"],
+  ["Private", "Bag 12"],
+  ["Parcel", "Locker 10123 45678"],
+  ["Parcel", "Collect 10123 45678"],
+])("refuses %j and %j in two fields, in either order", (one, other) => {
+  expect(isUndeliverable(one) || isUndeliverable(other)).toBe(false);
+  expect(splitBoxField({ company: one, address: other })).toBe("address");
+  expect(splitBoxField({ apartment: other, address: one, company: "Clinic", city: "Ballina" })).toBe("apartment");
+  expect(splitBoxField({ city: one, address: other })).toBe("city");
+});
+
+test.each([
+  ["Ballina PO", "12 Smith Street"],
+  ["Ballina LPO", "Unit 3"],
+  ["PO Boxes Australia Pty Ltd", "12 Smith Street"],
+  ["Old Post Office", "Box Street 12"],
+  ["Old Post Office", "Box Hill"],
+  ["PO", "12 Boxwood Street"],
+  ["Locked", "Bagot Road 12"],
+  ["Box 12 Theatre", "Smith Street"],
+  ["", ""],
+])("accepts %j and %j in two fields", (one, other) => {
+  expect(splitBoxField({ company: one, address: other, apartment: undefined, city: "Ballina" })).toBeUndefined();
+});
+
+test("accepts every line without a box, bag, locker or collection point, and without a number after PO", () => {
   const word = fc.constantFrom(
     "PO",
     "P.O.",
@@ -192,6 +280,7 @@ test("accepts every line without a box, bag, locker or collection point", () => 
   );
   fc.assert(
     fc.property(fc.array(word), fc.constantFrom(" ", "  ", ", ", "\n"), (parts, between) => {
+      fc.pre(between === ", " || !parts.some((part, at) => /^G?P\.?O/.test(part) && /^\d/.test(parts[at + 1] ?? "")));
       expect(isUndeliverable(parts.join(between))).toBe(false);
     }),
   );

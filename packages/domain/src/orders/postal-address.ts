@@ -1,9 +1,27 @@
 /**
  * True for an address line that no courier can deliver to: PO Box, Parcel Locker, Locked Bag (Private Bag too) or
- * Parcel Collect, however it is written. Roadside mail (RMB, RSD, CMB) is deliverable.
+ * Parcel Collect, however it is written. Roadside mail (RMB, RSD, CMB) is deliverable, and so is a name without a number
+ * after it ('PO Boxes Australia Pty Ltd').
  */
 export function isUndeliverable(line: string): boolean {
   return UNDELIVERABLE.test(toPlainLetters(line));
+}
+
+/** The fields of an address over which people split a line, in the form's order. */
+const FIELDS = ["company", "address", "apartment", "city"] as const;
+type Field = (typeof FIELDS)[number];
+
+/**
+ * The later of two fields that are undeliverable only together, such as 'PO' and 'Box 12' in either order; undefined
+ * when there are none.
+ */
+export function splitBoxField(address: Partial<Record<Field, string | undefined>>): Field | undefined {
+  const lines = FIELDS.map((field) => ({ field, line: address[field] ?? "" })).filter(
+    ({ line }) => line !== "" && !isUndeliverable(line),
+  );
+  const isSplit = (one: string, other: string) =>
+    isUndeliverable(`${one}, ${other}`) || isUndeliverable(`${other}, ${one}`);
+  return lines.find(({ line }, at) => lines.slice(0, at).some((before) => isSplit(before.line, line)))?.field;
 }
 
 /**
@@ -18,25 +36,36 @@ const GAP = " ?";
 const word = (letters: string) => [...letters].map((letter) => ({ o: "[o0]", l: "[l1]" })[letter] ?? letter).join(GAP);
 const words = (...of: string[]) => of.map(word).join(GAP);
 
-const NUMBER = `${GAP}(?:(?:no|nr|num|number)${GAP})?[0-9]`;
+/** Boxes and bags of some post offices have a letter before their number. */
+const NUMBER = `(?:${GAP}(?:(?:no|nr|num|number)${GAP})?[0-9]| [a-z]{1,2}${GAP}[0-9])`;
+/** A number, or no other word: not 'PO Boxwood Street', 'PO Boxes Australia', or a post office in Box Hill. */
+const NUMBER_OR_END = `(?:${NUMBER}|(?!${GAP}[a-z]))`;
 const END = "(?![a-z])";
-/** 'Post Office Box Hill' is a post office in the suburb of Box Hill. */
-const NO_HILL = `(?!${GAP}hill${END})`;
 const COMMA = `${GAP}[,;]${GAP}`;
 
 const PO = `[gcl]?${word("po")}`;
+/** Without a box the number follows at once. More digits are a purchase order's; 'P01' is a unit. */
+const PO_NUMBER = `[gcl]?p${GAP}o${GAP}[0-9]{1,6}(?![0-9])`;
 const POST = `${word("post")}(?:${GAP}${word("al")})?`;
 const POST_OFFICE = `${POST}${GAP}${word("off")}(?:${GAP}${word("ice")})?`;
 const BOX = `${word("box")}(?:es)?`;
+const MAIL = `(?:${word("mail")}${GAP})?`;
+const BAG = `${word("bag")}s?`;
+/** 'Lock', 'Lckd', 'Lkd', 'Loked', "Lock'd"; 'Priv', 'Pvt', 'Pte'. */
+const SHORT = `(?:[l1][o0]?c?k(?:e?${GAP}d)?|p(?:riv|r?vt|te))`;
 
 const KINDS = [
-  `(?:${PO}|${POST_OFFICE})${GAP}${BOX}${END}${NO_HILL}`,
+  `(?:${PO}|${POST_OFFICE})${GAP}${BOX}${NUMBER_OR_END}`,
   `(?:${PO}|${POST_OFFICE})${COMMA}${BOX}${NUMBER}`,
   `${PO}${GAP}bx?${NUMBER}`,
+  PO_NUMBER,
   `${POST}${GAP}${BOX}${NUMBER}`,
-  `(?:${word("locked")}|${word("private")})${GAP}(?:${word("mail")}${GAP})?${word("bag")}s?${END}`,
+  `(?:${word("locked")}|${word("private")})${GAP}${MAIL}${BAG}${NUMBER_OR_END}`,
+  `(?:${word("locked")}|${word("private")}|${SHORT})(?:${GAP}|${COMMA})${MAIL}(?:${BAG}|bg)${NUMBER}`,
+  `${word("pmb")}${NUMBER}`,
   `${words("parcel", "locker")}s?${END}`,
   `${words("parcel", "collect")}${END}`,
+  `${word("parcel")}${COMMA}(?:${word("locker")}|${word("collect")})${NUMBER}`,
 ];
 
 /** Matches only at the start of a word, so that 'Depo Box Lane' is allowed. */
