@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { chromium, type Browser } from "@playwright/test";
+import { filesOfImage, IMAGES_PATH } from "@shop/domain/product-images";
 import { findChromium } from "../../../apps/web/e2e/support/chromium.ts";
 import { say } from "../../command-line.ts";
 import { freePort, startShop } from "../world/processes.ts";
@@ -27,15 +28,20 @@ export const withDemoShop = (work: (shop: DemoShop) => Promise<void>): Promise<v
       env: { ...process.env, ...env },
     });
     try {
-      const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: [{ _id: string }] };
+      const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as {
+        products: [{ _id: string; image: string }];
+      };
       const urls = {
         home: `${shop.url}/`,
         listing: `${shop.url}/products`,
         search: `${shop.url}/products/search/gloves`,
         product: `${shop.url}/product/${products[0]._id}`,
       };
-      // The first visitor waits until a page is rendered; all later visitors get the cached page.
-      for (const url of Object.values(urls)) await (await fetch(url)).arrayBuffer();
+      // The first visitor waits until a page is rendered and its pictures are drawn; all later visitors get what is stored.
+      const pictures = products
+        .flatMap(({ image }) => filesOfImage(image))
+        .map((file) => `${shop.url}${IMAGES_PATH}/${file}`);
+      for (const url of [...Object.values(urls), ...pictures]) await (await fetch(url)).arrayBuffer();
       say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
       await work({ urls, browser, debuggingPort });
     } finally {
