@@ -257,7 +257,7 @@ for (const width of [360, 768, 1280]) {
     await expect(page.getByRole("heading", { level: 1, name: "Restore Your Account" })).toBeVisible();
     await check();
     await main(page).getByRole("button", { name: "Restore my account" }).click();
-    await expect(page.getByText(`${user.email} is the email address of your account again`)).toBeVisible();
+    await expect(page.getByText("Your account has its earlier email address again")).toBeVisible();
     await expect(page).toHaveURL(/\/set\?/);
     await check();
     await setPassword(page, NEW);

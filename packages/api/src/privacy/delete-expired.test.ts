@@ -3,7 +3,7 @@ import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { gatewayEvents } from "@shop/db/schema/payments";
-import { logins, passwordResets, rateLimits } from "@shop/db/schema/users";
+import { emailRestores, logins, passwordResets, rateLimits } from "@shop/db/schema/users";
 import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
@@ -12,7 +12,17 @@ import { deleteOldIdempotencyKeys } from "../procedures/idempotency.ts";
 import { renderNextMail } from "../mail/write-mail.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import type { Retention } from "../platform/ports.ts";
-import { ADDRESS, addOrder, addPerson, addProduct, as, holdRows, testShop, type TestShop } from "../testing.ts";
+import {
+  PASSWORD,
+  ADDRESS,
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  holdRows,
+  testShop,
+  type TestShop,
+} from "../testing.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { differencesIn, rowsWith } from "./privacy.fixture.ts";
 
@@ -71,6 +81,17 @@ test("emails are deleted a set time after they were sent, and unsent emails are 
   const left = await shop.db.select().from(outbox).orderBy(asc(outbox.id));
   expect(left.map(({ id }) => id)).toEqual([fresh?.id, failing?.id]);
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("links that restore an address are deleted after their validity, with the former address", async () => {
+  const { shop, nora, ada } = await shopWithOrders();
+  for (const person of [nora, ada])
+    await as(shop, person).users.updateProfile({ email: `moved.${person.email}`, currentPassword: PASSWORD });
+  const [old, valid] = await shop.db.select().from(emailRestores).orderBy(asc(emailRestores.id));
+  await age(shop, emailRestores, "expires_at", old?.id ?? "", DAYS);
+  await age(shop, emailRestores, "created_at", valid?.id ?? "", DAYS);
+  await forget(shop, "resetLinks");
+  expect((await shop.db.select().from(emailRestores)).map(({ email }) => email)).toEqual([ada.email]);
 });
 
 test("expired reset links are deleted with their emails", async () => {

@@ -63,7 +63,7 @@ test("the link gives the address back, signs everyone out and leads to a new pas
   const { shop, owner, thief, restore, link } = await takenOver();
   const stolen = await as(shop, thief).users.updateProfile({ password: NEW, currentPassword: PASSWORD });
   const { val, key, ...said } = await restore(link);
-  expect(said).toEqual({ email: OWNERS, revokedKeys: 0, hasLostTwoFactor: false });
+  expect(said).toEqual({ revokedKeys: 0, hasLostTwoFactor: false });
   for (const { token } of [owner, thief, stolen])
     expect(await errorOf(as(shop, { token }).users.byId({ id: "profile" }))).toMatchObject({ status: 401 });
   for (const email of [OWNERS, THIEFS])
@@ -238,7 +238,8 @@ describe("the former address", () => {
     ]);
     expect(moved.status).toBe("fulfilled");
     expect(new Set(registered.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    expect((await visitor(shop).restoreEmail(await linkTo(shop, OWNERS))).email).toBe(owner.email);
+    await visitor(shop).restoreEmail(await linkTo(shop, OWNERS));
+    expect(await shop.db.$count(users, and(eq(users.id, owner.id), eq(users.email, OWNERS)))).toBe(1);
   });
 });
 

@@ -122,7 +122,7 @@ export async function restoreEmail(ctx: Context, { val, key }: z.infer<typeof em
     await releaseHeldMail(tx, email);
     const sides = { before: { email: user.email }, after: { email, password: "removed" } };
     await recordChange(tx, restored, { ...aboutUser(restored), action: "updated", ...sides });
-    return { ...(await addResetLink(tx, user.id)), email, revokedKeys, hasLostTwoFactor };
+    return { ...(await addResetLink(tx, user.id)), revokedKeys, hasLostTwoFactor };
   });
 }
 

@@ -55,7 +55,6 @@ export const emailRestore = z.object({
 });
 /** The parameters of a link to set a new password, with what else has ended. */
 export const emailRestored = emailRestore.extend({
-  email: z.string(),
   revokedKeys: z.number().int(),
   hasLostTwoFactor: z.boolean(),
 });

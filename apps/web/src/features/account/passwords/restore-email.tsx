@@ -13,9 +13,9 @@ import { AccountCard } from "../account-form.tsx";
 import { linkIn, type RestoredState } from "./emailed-link.ts";
 
 /** What the screen for a new password tells first. */
-const restoredText = ({ email, revokedKeys, hasLostTwoFactor }: Omit<EmailRestored, "val" | "key">): string =>
+const restoredText = ({ revokedKeys, hasLostTwoFactor }: Omit<EmailRestored, "val" | "key">): string =>
   [
-    `${email} is the email address of your account again, and everyone is signed out.`,
+    "Your account has its earlier email address again, and everyone is signed out.",
     ...(revokedKeys > 0 ? [KEYS_REVOKED(revokedKeys)] : []),
     ...(hasLostTwoFactor ? ["Two-factor login was turned off: you can set it up again in your profile."] : []),
     "Now choose a new password.",
