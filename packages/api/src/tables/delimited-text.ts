@@ -27,7 +27,7 @@ export const namedDelimiter = (text: string): string | undefined => SEPARATOR_LI
 export function sniffDelimiter(text: string): string {
   const named = namedDelimiter(text);
   if (named !== undefined) return named;
-  const unquoted = text.replaceAll(/(?<=(?:^|[\r\n\t;|,]) *)"(?:[^"]|"")*"/g, "");
+  const unquoted = text.replaceAll(/(^|[\r\n\t;|,]) *"(?:[^"]|"")*"/g, "$1");
   const lines = unquoted
     .split(LINE_END)
     .filter((line) => line.trim() !== "")
