@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callRunner, tokenKey } from "./running-calls.ts";
+import { callRunner, pageRunner, tokenKey } from "./running-calls.ts";
 
 const LIMITS = { concurrentCalls: 3, concurrentCallsPerToken: 2, waitingCalls: 100, pages: 20, concurrentPages: 2 };
 
@@ -48,6 +48,30 @@ test("the slots of a token are shared by all addresses, and those of an address 
     .toBe(calls.length);
   endAll();
   await Promise.all(calls);
+});
+
+test("a page is answered before its slot rests, and the address's next page is rendered after the rest", async () => {
+  const renderPage = pageRunner({ ...LIMITS, concurrentPages: 1 });
+  const rendered: string[] = [];
+  const render = (name: string, network: string) =>
+    renderPage({ network, token: null }, async () => {
+      rendered.push(name);
+      const end = performance.now() + 50;
+      while (performance.now() < end);
+      return name;
+    });
+  const [first, next] = [render("first", "office"), render("next", "office")];
+  expect(await first).toBe("first");
+  expect(await render("of others", "elsewhere")).toBe("of others");
+  expect(rendered).toEqual(["first", "of others"]);
+  expect(await next).toBe("next");
+});
+
+test("a page that fails releases its slot", async () => {
+  const renderPage = pageRunner({ ...LIMITS, concurrentPages: 1 });
+  const client = { network: "office", token: null };
+  await expect(renderPage(client, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await renderPage(client, () => Promise.resolve("next"))).toBe("next");
 });
 
 test("all spellings of a token's signature have the same key", () => {

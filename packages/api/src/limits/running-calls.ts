@@ -20,6 +20,8 @@ export interface RunningLimits {
 export type Client = Pick<Caller, "network" | "token" | "disconnectSignal">;
 
 const MAX_WAIT_MS = { call: 10_000, page: 1_000 };
+const REST_FACTOR = 2;
+const MAX_REST_MS = 500;
 
 /**
  * The key that limits count a token by: a JWT without its signature, because base64 allows several spellings of a
@@ -44,7 +46,11 @@ export function callRunner({ concurrentCalls, concurrentCallsPerToken, waitingCa
   };
 }
 
-/** Renders pages within the limits of an address. TOO_MANY_REQUESTS after waiting for a second. */
+/**
+ * Renders pages within the limits of an address. TOO_MANY_REQUESTS after waiting for a second. After a page its slot
+ * rests for twice the time that the process was busy while it was rendered: rendering holds up everything else in the
+ * process, so one address may not keep it busy all the time. The page is sent before the rest.
+ */
 export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimits) {
   const inSlot = createSlots({ concurrency: concurrentPages, waiting: waitingCalls, waitMs: MAX_WAIT_MS.page });
   const starts = new RateLimiterMemory({ points: pages, duration: 1 });
@@ -62,9 +68,17 @@ export function pageRunner({ pages, concurrentPages, waitingCalls }: RunningLimi
 
   return function renderPage<T>({ network, disconnectSignal }: Client, render: () => Promise<T>): Promise<T> {
     const until = performance.now() + MAX_WAIT_MS.page;
-    return inSlot(network, disconnectSignal, async () => {
-      await takeStart(network, until);
-      return render();
+    return new Promise((resolve, reject) => {
+      const renderThenRest = async () => {
+        await takeStart(network, until);
+        const before = performance.eventLoopUtilization();
+        const page = render();
+        page.then(resolve, reject);
+        await page.catch(() => undefined);
+        const { active } = performance.eventLoopUtilization(before);
+        await sleep(Math.min(REST_FACTOR * active, MAX_REST_MS));
+      };
+      inSlot(network, disconnectSignal, renderThenRest).catch(reject);
     });
   };
 }
