@@ -49,8 +49,8 @@ function areaOf(rows: readonly (readonly string[])[]): string {
 function isZeroPadded(format: string | undefined): format is string {
   const [positive = ""] = (format ?? "").split(";");
   // Without colours and conditions, texts, and spaces as wide as another character.
-  const signs = positive.replaceAll(/\[[^\]]*\]|"[^"]*"|\\.|_./g, "");
-  return /^[-/ ()+]*0[-/ ()+]*0[-/ ()+0]*$/.test(signs);
+  const signs = positive.replaceAll(/\[[^\][]*\]|"[^"]*"|\\.|_./g, "");
+  return /^[-/ ()+0]*$/.test(signs) && signs.indexOf("0") < signs.lastIndexOf("0");
 }
 
 /**

@@ -89,7 +89,19 @@ function* isCommaSeparated(lines: readonly string[]): Generator<void, boolean> {
   return common > 1 && common >= 0.6 * lines.length;
 }
 
-const withoutQuoted = (line: string) => line.replaceAll(/\s*"[^"]*"\s*/g, "");
+/** The line without its cells in quotation marks and the blanks beside them. A mark that is not closed is a part of the text. */
+function withoutQuoted(line: string): string {
+  const parts = line.split('"');
+  const open = parts.length % 2 === 0 ? `"${parts.pop()}` : "";
+  const outside = parts.filter((_, index) => index % 2 === 0);
+  const last = outside.length - 1;
+  return outside.map((part, index) => trimmed(part, index > 0, index < last)).join("") + open;
+}
+
+const trimmed = (part: string, atStart: boolean, atEnd: boolean) => {
+  const text = atStart ? part.trimStart() : part;
+  return atEnd ? text.trimEnd() : text;
+};
 
 /** A line of cells in quotation marks. */
 const QUOTED_CELLS = /^\s*"[^"]*"(?:\s*,\s*"[^"]*")+\s*$/;
