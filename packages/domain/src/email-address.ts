@@ -11,6 +11,7 @@ const LONGEST = { localPart: 64, label: 63 };
 /** Letters, digits and dots of any script: the domains that are worth translating. */
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}\p{Join_Control}.\u3002\uff0e\uff61-]+$/u;
 const ASCII = /^\p{ASCII}*$/u;
+const ONE_WORD = /^[^\s@\p{Cc}]+$/u;
 
 /**
  * An email address as it is stored and compared: without blanks around it, and with an internationalised domain in its
@@ -45,7 +46,8 @@ function isDomain(domain: string): boolean {
 /** Whether only the part before the @ is beyond ASCII, so that the address exists, but mail can't be sent to it. */
 export const hasForeignName = (value: string): boolean => {
   const at = value.lastIndexOf("@");
-  return at > 0 && !ASCII.test(value.slice(0, at)) && isDomain(value.slice(at + 1));
+  const local = value.slice(0, at);
+  return at > 0 && !ASCII.test(local) && ONE_WORD.test(local) && isDomain(value.slice(at + 1));
 };
 
 /** An address as a link that writes to it. */
