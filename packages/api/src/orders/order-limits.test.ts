@@ -113,6 +113,19 @@ test("new accounts from one IP address share the count of cancelled orders", asy
   expect(await errorOf(place(other))).toEqual(refusedAfterCancelling);
 });
 
+test("the cancelled orders of a deleted account still count for the IP address that it was registered from", async () => {
+  const { shop, place } = await limited({ unpaidOrders: 3 });
+  const first = await register(shop, "198.51.100.7");
+  const loop = await placedInLoop(
+    () => place(first),
+    (id) => as(shop, first).orders.cancel({ id }),
+  );
+  expect(loop.placed).toBe(3);
+  await as(shop, first).users.deleteAccount({ password: PASSWORD });
+  expect(await errorOf(place(await register(shop, "198.51.100.7")))).toEqual(refusedAfterCancelling);
+  await place(await register(shop, "198.51.100.8"));
+});
+
 test("loops of ordering and cancelling at once on two servers share the limit", async () => {
   const { shop, gloves } = await limited({ unpaidOrders: 6 });
   const nora = await addPerson(shop);

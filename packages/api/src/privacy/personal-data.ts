@@ -79,7 +79,6 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           email: newEmail,
           provenEmail: null,
           paidEmail: null,
-          registrationAddress: null,
           invoiceEmail: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
@@ -92,6 +91,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           version: sql`${users.version} + 1`,
         })
         .where(eq(users.id, id)),
+    keeps: "the IP address of the registration until a day after it: new accounts from one share the limits of orders",
   },
   logins: {
     by: ["user_id", "address"],
