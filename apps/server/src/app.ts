@@ -103,8 +103,8 @@ export async function buildApp({
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: rewriteToReadable,
     forceCloseConnections: "idle",
-    // No hook runs for such a request, so no limit counts it.
     serverFactory: createLimitedServer,
+    // No hook runs for such a request, so no limit counts it.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("connection", "close")),
     clientErrorHandler: handleClientError,
     genReqId: requestIdOf,

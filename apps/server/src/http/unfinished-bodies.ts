@@ -14,27 +14,44 @@ interface UnfinishedBody {
 
 /**
  * Limits the requests whose bodies have not arrived completely: their number by address, further ones get 429, and
- * their size in this process. Above that the oldest connection is closed, because an honest body arrives within
- * moments, and one that is held back is the oldest.
+ * their size in this process. Above that the address that needs most loses its oldest connection, so that none can push
+ * out the bodies of others. Among addresses that need the same the oldest body goes, because an honest one arrives
+ * within moments.
  */
 export function unfinishedBodies(app: FastifyInstance, perAddress: number, totalBytes = LARGEST_TOTAL_BYTES): void {
   /** In the order in which they began. */
   const unfinished = new Set<UnfinishedBody>();
-  const counts = new Map<string, number>();
+  const shares = new Map<string, { bodies: number; bytes: number }>();
   let bytes = 0;
+
+  const shareOf = (network: string) => shares.get(network) ?? { bodies: 0, bytes: 0 };
+
+  function count({ network, bytes: more }: UnfinishedBody, sign: 1 | -1): void {
+    const share = shareOf(network);
+    const bodies = share.bodies + sign;
+    bytes += sign * more;
+    if (bodies > 0) shares.set(network, { bodies, bytes: share.bytes + sign * more });
+    else shares.delete(network);
+  }
 
   function add(body: UnfinishedBody): void {
     unfinished.add(body);
-    bytes += body.bytes;
-    counts.set(body.network, (counts.get(body.network) ?? 0) + 1);
+    count(body, 1);
   }
 
   function remove(body: UnfinishedBody): void {
-    if (!unfinished.delete(body)) return;
-    bytes -= body.bytes;
-    const left = (counts.get(body.network) ?? 0) - 1;
-    if (left > 0) counts.set(body.network, left);
-    else counts.delete(body.network);
+    if (unfinished.delete(body)) count(body, -1);
+  }
+
+  /** The oldest body of the address that needs most, other than this one. */
+  function heaviestBeside(body: UnfinishedBody): UnfinishedBody | undefined {
+    let heaviest: UnfinishedBody | undefined;
+    let most = 0;
+    for (const other of unfinished) {
+      const share = shareOf(other.network).bytes;
+      if (other !== body && share > most) [heaviest, most] = [other, share];
+    }
+    return heaviest;
   }
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -42,7 +59,7 @@ export function unfinishedBodies(app: FastifyInstance, perAddress: number, total
     if (size === 0) return done();
     const { raw } = request;
     const { network } = originOf(request.ip);
-    if ((counts.get(network) ?? 0) >= perAddress) {
+    if (shareOf(network).bodies >= perAddress) {
       void reply.header("connection", "close");
       return done(refusal("TOO_MANY_REQUESTS", TOO_MANY));
     }
@@ -50,10 +67,11 @@ export function unfinishedBodies(app: FastifyInstance, perAddress: number, total
     const end = () => remove(body);
     raw.once("end", end).once("close", end);
     add(body);
-    for (const oldest of unfinished) {
-      if (bytes <= totalBytes || oldest === body) break;
-      remove(oldest);
-      oldest.close();
+    while (bytes > totalBytes) {
+      const heaviest = heaviestBeside(body);
+      if (!heaviest) break;
+      remove(heaviest);
+      heaviest.close();
     }
     return done();
   });

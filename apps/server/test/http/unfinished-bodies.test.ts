@@ -29,7 +29,9 @@ async function begin(app: FastifyInstance, from: string, head = `Content-Length:
 const finish = ({ socket }: Begun) => void socket.end(" ".repeat(LENGTH));
 
 async function limitedServer(env: Record<string, string>) {
-  const { app } = await testServer({ env: { RATE_LIMIT: "on", TRUST_PROXY: "1", ...env } });
+  const { app } = await testServer({
+    env: { RATE_LIMIT: "on", TRUST_PROXY: "1", ...env },
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
 }
@@ -48,7 +50,10 @@ test("an address may have a limited number of unfinished bodies, and other addre
   const theirs = await begin(app, "192.0.2.2");
   finish(theirs);
   expect(await theirs.answer).toMatch(/^HTTP\/1\.1 400 /);
-  const read = await app.inject({ url: "/healthz", headers: { "x-forwarded-for": "192.0.2.1" } });
+  const read = await app.inject({
+    url: "/healthz",
+    headers: { "x-forwarded-for": "192.0.2.1" },
+  });
   expect(read.statusCode).toBe(200);
   // One has arrived, and the client of the other has disconnected: both places are free again.
   finish(one);
@@ -76,13 +81,19 @@ test("20 unfinished bodies are allowed by default", async () => {
   for (const { answer } of begun) expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("when unfinished bodies may take too much memory, the connection of the oldest is closed", async () => {
+/** A server whose unfinished bodies may take 250 bytes together. */
+async function serverWithLittleMemory() {
   const app = Fastify({ trustProxy: true, bodyLimit: 1_000 });
   onTestFinished(() => app.close());
   unfinishedBodies(app, 20, 250);
   app.post("/api/users/login", () => "read");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, _body, done) => done(null));
   await app.listen({ host: "127.0.0.1", port: 0 });
+  return app;
+}
+
+test("when unfinished bodies may take too much memory, the connection of the oldest is closed", async () => {
+  const app = await serverWithLittleMemory();
   const [first, second] = [await begin(app, "192.0.2.1"), await begin(app, "192.0.2.2")];
   const third = await begin(app, "192.0.2.3");
   expect(await first.answer).not.toMatch(/ 200 /);
@@ -90,4 +101,14 @@ test("when unfinished bodies may take too much memory, the connection of the old
     finish(body);
     expect(await body.answer).toMatch(/^HTTP\/1\.1 200 /);
   }
+});
+
+test("an address that needs most of the memory loses its own bodies, not the older one of another address", async () => {
+  const app = await serverWithLittleMemory();
+  const theirs = await begin(app, "192.0.2.1");
+  const flood: Begun[] = [];
+  for (let more = 0; more < 5; more += 1) flood.push(await begin(app, "192.0.2.2"));
+  for (const { answer } of flood.slice(0, -1)) expect(await answer).not.toMatch(/ 200 /);
+  finish(theirs);
+  expect(await theirs.answer).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -41,9 +41,8 @@ export const tooManyAtOnce = (): TRPCError =>
 
 /**
  * Limits concurrent work by key; waiting calls run by rank, and those of one rank by default in the order of arrival. A
- * slot is occupied until the work has ended, even
- * when its client has disconnected, because the work still uses the database. A waiting call whose client disconnects
- * is dropped.
+ * slot is occupied until the work has ended, even when its client has disconnected, because the work still uses the
+ * database. A waiting call whose client disconnects is dropped.
  *
  * Rejects with `refuse()`, by default TOO_MANY_REQUESTS, when the queue is full or the wait too long, with
  * CLIENT_CLOSED_REQUEST when the client has disconnected, and with the error of the work. Queue libraries neither limit
