@@ -24,6 +24,7 @@ import { openapi } from "./openapi/openapi.ts";
 import { overload } from "./http/overload.ts";
 import { rewriteToReadable } from "./http/readable-url.ts";
 import { createLimitedServer } from "./http/pipelining.ts";
+import { openRequests } from "./http/open-requests.ts";
 import { requestLimits } from "./http/request-limits.ts";
 import { BODY_BYTES, requireBudgets } from "./http/route-limits.ts";
 import { unfinishedBodies } from "./http/unfinished-bodies.ts";
@@ -63,6 +64,8 @@ const BYTES_OF_MB = 1024 * 1024;
 /** Longer than any URL can be, so that an id that is too long is handled like any unknown id. */
 const LONGEST_PARAMETER = 16 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
+/** Longer than any answer takes. */
+const LONGEST_STANDSTILL_MS = 120_000;
 
 /** Null: nothing is cached. */
 function openCache({ CATALOGUE_CACHE_MB: megabytes, CATALOGUE_CACHE_FRESH_MS: freshMs }: Env, { db }: Shop) {
@@ -100,6 +103,8 @@ export async function buildApp({
     bodyLimit: BODY_BYTES.usual,
     // Otherwise a request whose body never ends would stay open for ever.
     requestTimeout: LONGEST_REQUEST_MS,
+    // Otherwise an answer that its client does not read would stay in memory for ever.
+    connectionTimeout: LONGEST_STANDSTILL_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: rewriteToReadable,
     forceCloseConnections: "idle",
@@ -123,6 +128,7 @@ export async function buildApp({
   const limitRequest = limits && requestLimits(limits);
   await cors(app, env.CORS_ORIGINS, limitRequest);
   if (limitRequest) app.addHook("onRequest", limitRequest);
+  if (limits) openRequests(app, limits.openRequests);
   if (limits) unfinishedBodies(app, limits.unfinishedBodies);
   overload(app, shop.db);
   await health(app, shop.db, migrationsFolder);

@@ -135,6 +135,7 @@ const schema = z.object({
   RATE_LIMIT_FILES: count(1_000),
   RATE_LIMIT_SITEMAPS: count(10),
   RATE_LIMIT_HEALTH_CHECKS: count(50),
+  RATE_LIMIT_OPEN_REQUESTS: count(300),
   RATE_LIMIT_UNFINISHED_BODIES: count(20),
   // Together with two pages, one address leaves some of the ten connections of DATABASE_POOL_SIZE to others.
   RATE_LIMIT_CONCURRENT_CALLS: count(4),

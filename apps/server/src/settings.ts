@@ -83,6 +83,7 @@ export function requestLimitSettings(env: Env) {
       health: env.RATE_LIMIT_HEALTH_CHECKS,
     },
     perToken: env.RATE_LIMIT_CALLS_PER_TOKEN,
+    openRequests: env.RATE_LIMIT_OPEN_REQUESTS,
     unfinishedBodies: env.RATE_LIMIT_UNFINISHED_BODIES,
   };
 }

@@ -36,9 +36,10 @@ export function limitPipelining(handler: RequestListener, most = MAX_UNANSWERED)
   };
 }
 
-/** Fastify's server, with this limit. */
-export const createLimitedServer: FastifyServerFactory = (handler, { keepAliveTimeout, requestTimeout }) =>
-  createServer(
-    { keepAliveTimeout: Number(keepAliveTimeout), requestTimeout: Number(requestTimeout) },
-    limitPipelining(handler),
+/** Fastify's server, with this limit. A connection on which nothing moves for `connectionTimeout` is closed. */
+export const createLimitedServer: FastifyServerFactory = (handler, options) => {
+  const [keepAliveTimeout, requestTimeout] = [Number(options.keepAliveTimeout), Number(options.requestTimeout)];
+  return createServer({ keepAliveTimeout, requestTimeout }, limitPipelining(handler)).setTimeout(
+    Number(options.connectionTimeout),
   );
+};
