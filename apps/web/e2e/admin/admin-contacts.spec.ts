@@ -32,7 +32,9 @@ async function colleague(request: APIRequestContext, name: string) {
     password,
     /** Ends all sessions of this admin. */
     renewPassword: async (next: string) =>
-      expect(await request.put("/api/users/profile", { headers, data: { password: next } })).toBeOK(),
+      expect(
+        await request.put("/api/users/profile", { headers, data: { password: next, currentPassword: password } }),
+      ).toBeOK(),
     change: async (data: { id: string; isHandled?: boolean; note?: string }) =>
       expect(await request.post("/trpc/contacts.update", { headers, data })).toBeOK(),
   };

@@ -428,7 +428,7 @@ test("an upload with an expired session redirects to the login", async ({ page, 
   await expect(field(page, "Name")).toBeVisible();
   await request.put("/api/users/profile", {
     headers: { authorization: `Bearer ${token}` },
-    data: { password: "another long password" },
+    data: { password: "another long password", currentPassword: staff.password },
   });
   await chooser(page).setInputFiles(picture);
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);

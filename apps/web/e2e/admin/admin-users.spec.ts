@@ -183,7 +183,10 @@ test("values typed before the session expired are restored after the next login"
   const token = await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Typed at length");
   const password = "another long password";
-  await request.put("/api/users/profile", { headers: { authorization: `Bearer ${token}` }, data: { password } });
+  await request.put("/api/users/profile", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password, currentPassword: staff.password },
+  });
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`admin/user/${user._id}/edit`)}`);
   expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
