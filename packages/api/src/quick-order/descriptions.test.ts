@@ -11,6 +11,7 @@ beforeAll(async () => {
   await add("Powder Free Latex Gloves");
   await add("Lightly Powdered Latex Gloves");
   await add("Latex Free Elastic Bandage");
+  for (const size of ["Small", "Medium", "Large"]) await add(`Vinyl Deli Gloves, ${size}`, { size });
   for (const size of ["Small", "Large", "Extra Large", "2X Large"]) await add(`Orange Safety Vest, ${size}`, { size });
   await add("Café Latte Glass 8 oz");
   await add("Kitchen Towel Two Ply");
@@ -36,6 +37,14 @@ describe("what a line is free of", () => {
     expect(names).toContain("Powder Free Nitrile Gloves");
     expect(names.filter((name) => name.includes("Latex Gloves"))).toEqual([]);
   });
+
+  test.each(["latex free deli gloves large 2", "2 non-latex lge deli gloves"])(
+    "'%s' begins with the size, although no product says that it is free of latex",
+    async (text) => {
+      const { names } = await resolve(text);
+      expect(names[0]).toBe("Vinyl Deli Gloves, Large");
+    },
+  );
 
   test.each([
     ["2 powder free nitrile gloves", "Powder Free Nitrile Gloves"],

@@ -71,13 +71,9 @@ export const contradicts = ({ sizes, words, measures }: Terms, product: ProductT
   isAnother(wordsIn(MATERIALS, words), product.materials);
 
 /** Whether the product has all words of a line in its name, and all sizes and measures in any text. */
-export const describes = ({ words, sizes, measures }: Terms, product: ProductTerms): boolean => {
+export const describes = (asked: Terms, product: ProductTerms): boolean => {
   const own = stems(product.named.words);
-  return (
-    words.every((word) => own.has(shortWord(word))) &&
-    sizes.every((size) => product.sizes.has(size)) &&
-    hasMeasures(product, measures)
-  );
+  return asked.words.every((word) => own.has(shortWord(word))) && hasSizes(product, asked);
 };
 
 const unitOfMeasure = (measure: string) => measure.replace(/^[\d.]+/, "");
@@ -107,14 +103,18 @@ export const differsOnlyInPack = (a: MatchableProduct, b: MatchableProduct): boo
 const withoutPack = ({ name }: MatchableProduct): string =>
   [...stems(termsOf(readTokens(name)).words)].filter((word) => !PACK_WORDS.has(word)).join(" ");
 
+/** Whether the product has every size and measure of a line. */
+export const hasSizes = (product: ProductTerms, { sizes, measures }: Terms): boolean =>
+  sizes.every((size) => product.sizes.has(size)) && hasMeasures(product, measures);
+
 /**
  * Whether the product has every size and measure of a line, and denies what the line denies ('powder free'), but no
  * other word of it. A line with no words except parts of the product's SKU does not fit, because it may be another SKU.
  */
-export function fits(product: ProductTerms, { words, sizes, measures, denied }: Terms): boolean {
+export function fits(product: ProductTerms, asked: Terms): boolean {
+  const { words, denied } = asked;
   return (
-    sizes.every((size) => product.sizes.has(size)) &&
-    hasMeasures(product, measures) &&
+    hasSizes(product, asked) &&
     !words.every((word) => product.sku.has(word)) &&
     denied.every((word) => product.denied.has(word)) &&
     words.every((word) => !product.denied.has(shortWord(word)) || denied.includes(shortWord(word)))

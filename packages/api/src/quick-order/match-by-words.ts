@@ -6,6 +6,7 @@ import {
   deniesWord,
   fits,
   hasDenied,
+  hasSizes,
   hasWholeName,
   isNamedBy,
   differsOnlyInPack,
@@ -151,15 +152,21 @@ function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolea
   return isNumbered && terms.named.words.length <= 2;
 }
 
-/** The best candidates first: those that deny no word of the line, those of its size and measures, and those in stock. */
+/**
+ * The best candidates first: those that deny no word of the line, then those of its size and measures, then those that
+ * fit it in full, then those in stock.
+ */
 function rank(products: readonly MatchableProduct[], line: Line): MatchableProduct[] {
   const readings = readingsOf(line);
-  const isSized = (product: MatchableProduct) => readings.some(({ terms }) => fits(productTerms(product), terms));
-  const isDenied = (product: MatchableProduct) =>
-    readings.some(({ terms }) => deniesWord(productTerms(product), terms));
   const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
-  const scoreOf = (product: MatchableProduct) =>
-    (isDenied(product) ? 0 : 4) + (isSized(product) ? 2 : 0) + (product.isInStock ? 1 : 0);
+  const scoreOf = (product: MatchableProduct) => {
+    const own = productTerms(product);
+    const holds = (rule: (own: ProductTerms, asked: Terms) => boolean) =>
+      readings.some(({ terms }) => rule(own, terms));
+    return (
+      (holds(deniesWord) ? 0 : 8) + (holds(hasSizes) ? 4 : 0) + (holds(fits) ? 2 : 0) + (product.isInStock ? 1 : 0)
+    );
+  };
   const score = new Map(distinct.map((product) => [product, scoreOf(product)]));
   return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MAX_CANDIDATES);
 }
