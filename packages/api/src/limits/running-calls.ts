@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../platform/ports.ts";
