@@ -14,7 +14,7 @@ test.each([
   expect(readStock(cell)).toEqual({ value });
 });
 
-test.each(["-5", " -5.00 ", "5-", "(5)", "\u22121,200"])("a stock of %j is 0, with a warning", (cell) => {
+test.each(["-5", " -5.00 ", "5-", "(5)", "\u22121,200", "\u20135"])("a stock of %j is 0, with a warning", (cell) => {
   expect(readStock(cell)).toEqual({ value: 0, warning: `is less than 0, and taken as 0: '${cell.trim()}'` });
 });
 

@@ -12,7 +12,7 @@ const MAX_STOCK = 1_000_000_000;
 /** What accounting formats of spreadsheets show for 0: ' -   ', ' $-   '. */
 export const ACCOUNTING_ZERO = /^(?:[A-Z]{0,3}\$|[£€¥])? ?[-\u2010-\u2015\u2212](?: ?(?:\$|[£€¥]))?$/i;
 /** -5 · 5- · (5) */
-const NEGATIVE = /^(?:[-\u2212] ?([\d,.]+)|([\d,.]+)[-\u2212]|\(([\d,.]+)\))$/;
+const NEGATIVE = /^(?:[-\u2010-\u2015\u2212] ?([\d,.]+)|([\d,.]+)[-\u2010-\u2015\u2212]|\(([\d,.]+)\))$/;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
 const YES = new Set(["true", "yes", "y", "1", "active", "enabled", "published", "live", "on sale", "current"]);
