@@ -2,7 +2,7 @@ import { Box, Button, Stack } from "@mantine/core";
 import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { useId, useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { leftOutText } from "../state/order-texts.ts";
+import { leftOutText, shownText } from "../state/order-texts.ts";
 import styles from "./left-out.module.css";
 
 const REASONS = ["no-quantity", "hidden"] as const satisfies LeftOutRow["reason"][];
@@ -38,7 +38,7 @@ function Group({ rows, reason }: { rows: readonly LeftOutRow[]; reason: LeftOutR
           {rows.map(({ line, text }) => (
             <li key={line}>
               <span className={styles.number}>Row {line}</span>
-              <span>{text.split("\t").filter(Boolean).join(" · ")}</span>
+              <span>{shownText(text)}</span>
             </li>
           ))}
         </Box>

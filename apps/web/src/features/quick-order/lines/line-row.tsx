@@ -14,7 +14,7 @@ import { digitKey, isForOthers } from "./choice-keys.ts";
 import styles from "./line-table.module.css";
 import { rowId, undoId } from "../state/order-ids.ts";
 import { fittedQuantity, lineCents, problemOf, stateOf, type Line, type LineState } from "../state/order-lines.ts";
-import { confirmText } from "../state/order-texts.ts";
+import { confirmText, shownText } from "../state/order-texts.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import type { LineActions } from "../state/use-line-actions.ts";
 
@@ -60,7 +60,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
         {number}
       </td>
       <th {...roles.rowheader} className={styles.text}>
-        <span className={styles.pasted}>{text}</span>
+        <span className={styles.pasted}>{shownText(text)}</span>
         <Group component="span" gap="4px 8px">
           <StatusChip kind={kind}>{state === "ready" && remembered ? "Remembered" : word}</StatusChip>
           {remembered && (
@@ -170,7 +170,7 @@ function RemovedRow({ line, actions }: Props) {
       <td {...roles.cell} aria-colspan={8}>
         <Removed undoId={undoId(line.line)} what={`line ${line.line}`} onUndo={() => actions.undo(line)}>
           <span className={styles.pasted}>
-            Removed line {line.line}: {line.text}
+            Removed line {line.line}: {shownText(line.text)}
           </span>
         </Removed>
       </td>

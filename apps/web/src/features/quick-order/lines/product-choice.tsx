@@ -3,6 +3,7 @@ import IconSearch from "icon:search";
 import { useEffect, useRef, useState } from "react";
 import { Candidates } from "./candidates.tsx";
 import { problemOf, type Line } from "../state/order-lines.ts";
+import { shownText } from "../state/order-texts.ts";
 import { ProductField } from "../entry/product-field.tsx";
 import type { LineActions } from "../state/use-line-actions.ts";
 
@@ -22,7 +23,7 @@ export function ProductChoice({ line, actions }: Props) {
     <Stack gap={8}>
       {hasCandidates && (
         <Candidates
-          label={`Line ${number}: ${line.text}. Which product?`}
+          label={`Line ${number}: ${shownText(line.text)}. Which product?`}
           candidates={candidates}
           onChoose={(chosen) => actions.choose(line, chosen)}
         />

@@ -1,7 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import { chosenText, confirmText, leftOutText, readText, toCheckText } from "./order-texts.ts";
+import { chosenText, confirmText, leftOutText, readText, shownText, toCheckText } from "./order-texts.ts";
 import type { Line } from "./order-lines.ts";
 
 const item: QuickOrderItem = {
@@ -31,6 +31,11 @@ test("the message for a chosen product names its problem and the lines left to c
   expect(chosenText({ ...line, qty: 9 }, 0)).toBe(
     "Line 7: Apron. To confirm: Only 5 of Apron left in stock. No lines left to choose.",
   );
+});
+
+test("the cells of a table are shown with dots between them, and other texts as they are", () => {
+  expect(shownText("PFNK-L\tGloves, large\t\t 10")).toBe("PFNK-L · Gloves, large · 10");
+  expect(shownText("10 x  gloves")).toBe("10 x  gloves");
 });
 
 test("the confirm button keeps the quantity, orders another one, or is missing", () => {

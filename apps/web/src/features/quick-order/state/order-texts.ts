@@ -4,6 +4,14 @@ import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts"
 
 const linesText = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
+/** A line or row as it is shown: with a dot between the cells of a table, as tabs have uneven widths. */
+export const shownText = (text: string): string =>
+  text
+    .split("\t")
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(" · ");
+
 /** Announced by screen readers after lines were read: '40 lines read: 36 ready, 3 to choose, 1 not found.' */
 export function readText(read: readonly Line[]): string {
   if (read.length === 0) return "No lines found.";
