@@ -108,7 +108,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
         <>
           <PasswordInput
             {...field("currentPassword")}
-            description="Needed to change your email or password"
+            description="Needed to change your email or password."
             autoComplete="current-password"
           />
           {hasTwoFactor && (

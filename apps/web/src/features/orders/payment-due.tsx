@@ -45,7 +45,7 @@ function NothingDue({ order }: { order: Order }) {
     <Notice kind="info">
       {order.refundDuePrice === 0
         ? "This order was cancelled. There is nothing to pay."
-        : `This order was cancelled. We will refund what you paid separately. Questions: ${phone} or ${email}.`}
+        : `This order was cancelled. We will refund your payment separately. Questions: ${phone} or ${email}.`}
     </Notice>
   );
 }

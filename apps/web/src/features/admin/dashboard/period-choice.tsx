@@ -79,6 +79,8 @@ function DayField({ day: { shown, show, sent, markSent }, onSend, ...field }: Da
   };
   return (
     <TextInput
+      // Without a last day, browsers take years of six digits.
+      max="9999-12-31"
       {...field}
       size="sm"
       type="date"

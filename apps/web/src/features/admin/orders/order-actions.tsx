@@ -79,9 +79,11 @@ export function OrderActions({ order }: { order: Order }) {
         {mayUndoRefunded(order, now) && <UndoButton what="refunded" order={order} onOutcome={setOutcome} />}
         {mayCancel(order) && <CancelButton order={order} onOutcome={setOutcome} />}
       </Group>
-      <Box w="100%" display={order.refundDuePrice > 0 ? undefined : "none"}>
-        <RefundDue order={order} onOutcome={setOutcome} />
-      </Box>
+      {order.refundDuePrice > 0 && (
+        <Box w="100%">
+          <RefundDue order={order} onOutcome={setOutcome} />
+        </Box>
+      )}
       <OrderNotice outcome={outcome} onOutcome={setOutcome} />
     </Group>
   );

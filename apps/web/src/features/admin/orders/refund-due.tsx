@@ -12,9 +12,8 @@ interface Props {
   onOutcome: OnOutcome;
 }
 
-/** What staff must do about the money that a cancelled order still holds. */
+/** What staff must do about the money that a cancelled order still holds. Only for such an order. */
 export function RefundDue({ order, onOutcome }: Props) {
-  if (order.refundDuePrice === 0) return null;
   const amount = formatDollars(order.refundDuePrice);
   return (
     <Notice kind="warning">
