@@ -54,10 +54,13 @@ const without = (banned: readonly string[], query: string) =>
 
 /**
  * Matches products with half of the words' weight. A word in nearly all products has almost no weight, and an unknown
- * word has none.
+ * word has none. A pack has at most the weight of the thing: for 'cups 25pk', cups in other packs are found as well.
  */
 function halfOfTheWords({ words, banned }: SearchTerms, { at }: Parameters) {
-  const known = words.filter(({ isKnown }) => isKnown);
+  const ofHead = words.find(({ isHead }) => isHead)?.worth ?? Infinity;
+  const known = words
+    .filter(({ isKnown }) => isKnown)
+    .map((word) => (word.isPack ? { ...word, worth: Math.min(word.worth, ofHead) } : word));
   const rarest = known.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_RELAXED_WORDS);
   const enough = sufficientSets(rarest.map(({ worth }) => worth));
   const any = enough.map((set) => set.map((place) => `(${rarest[place]?.least})`).join(" & ")).join(" | ");

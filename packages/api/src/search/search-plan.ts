@@ -20,6 +20,8 @@ export interface SearchWord {
   isKnown: boolean;
   /** Whether it names the thing itself, such as 'cup' in 'coffee cup for travel'. */
   isHead: boolean;
+  /** Whether it is the size of a pack, such as '25pk'. */
+  isPack: boolean;
   /** How often the index contains each occurrence: twice when the word is its own stem. */
   copies: number;
 }
@@ -65,6 +67,7 @@ export async function planSearch(db: Database, keyword: string): Promise<SearchT
       worth: row === head && isFew(row) ? Math.max(...searched.filter(isNoun).map(worthOf)) : worthOf(row),
       isKnown: row.is_known,
       isHead: row === head,
+      isPack: PACK.test(row.meant),
       copies: isOwnStem(row) ? 2 : 1,
     })),
     skuPart,
@@ -114,6 +117,8 @@ const END_OF_NAME = new Set(["for", "with", "without", "in", "to", "from", "by",
 
 /** A word of letters, and not a size, an amount or a part of a model number. */
 const isNoun = ({ meant }: PlanRow) => /^\p{L}[\p{L}\p{M} ]{2,}$/u.test(meant);
+
+const PACK = /^\d+(?:pk|ctn)$/;
 
 /** The last noun before any addition: 'cup' in 'coffee cup 250 ml' and in 'cup for coffee'. */
 function headOf(rows: PlanRow[]): PlanRow | undefined {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refreshSearchFrequencies } from "../catalogue/derived-data.ts";
 import { addProduct, as, createTestShop, testShop, type TestShop } from "../testing.ts";
 
 /** Each amount as the products of a catalogue have it, and as people write it. */
@@ -51,6 +52,18 @@ test("a thing of that amount comes before what only tells of it, and 'in' is not
     (await as(shop, null).products.list({ keyword })).products.map(({ name }) => name);
   expect(await names("8oz cup")).toEqual(["Coffee Cup 8 oz, White", "Two Cup Carry Tray"]);
   expect(await names("3 inch")).toEqual([]);
+});
+
+test("things in another pack are found when there are none in that pack", async () => {
+  const shop = await testShop();
+  for (const colour of ["White", "Black", "Kraft"]) await addProduct(shop, { name: `Coffee Cup, ${colour}` });
+  await addProduct(shop, { name: "Bin Liner", packageQuantity: "Pack of 25" });
+  for (let n = 0; n < 5; n += 1) await addProduct(shop, { name: `Seal ${n}` });
+  await refreshSearchFrequencies(shop.db);
+  const { products } = await as(shop, null).products.list({ keyword: "cups 25pk" });
+  expect(products.map(({ name }) => name).slice(0, 3)).toEqual(
+    expect.arrayContaining(["Coffee Cup, White", "Coffee Cup, Black", "Coffee Cup, Kraft"]),
+  );
 });
 
 describe("a size is found without its unit, blanks or order:", () => {
