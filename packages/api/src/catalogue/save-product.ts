@@ -45,7 +45,8 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
 
 /**
  * Changes the given fields of a product. NOT_FOUND for an unknown product or category id, BAD_REQUEST for an unknown
- * category name and for categories and quantity rules that do not belong together, CONFLICT for a SKU in use and for an outdated version or stock.
+ * category name and for categories and quantity rules that do not belong together, CONFLICT for a SKU in use and for an
+ * outdated version or stock.
  */
 export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
   const { id, version, seenCountInStock, countInStock, category, ...given } = changes;

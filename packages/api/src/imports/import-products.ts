@@ -71,9 +71,10 @@ const FINDINGS_SHOWN = 10;
 
 /**
  * Imports a supplier's price list: rows with new SKUs create products, rows with existing ones (by
- * `skuIdentity`) update them. Each batch of rows is one transaction, and an invalid row does not affect the others. When most rows are
- * invalid, the file was probably misread, and nothing is written. An OperatorError is thrown before anything is
- * written. After any other error, such as a lost connection, completed batches stay and the import can be repeated.
+ * `skuIdentity`) update them. Each batch of rows is one transaction, and an invalid row does not affect the others.
+ * When most rows are invalid, the file was probably misread, and nothing is written. An OperatorError is thrown before
+ * anything is written. After any other error, such as a lost connection, completed batches stay and the import can be
+ * repeated.
  */
 export async function importProducts(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, map, signal, batchSize = BATCH_SIZE, previewLength = 0 } = options;

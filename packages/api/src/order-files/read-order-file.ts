@@ -9,8 +9,9 @@ const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * The table in a CSV, TSV or XLSX file. BAD_REQUEST when the file is not a table or has too many rows, PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the
- * file's size, and the time and memory for reading it: a malicious workbook can take gigabytes.
+ * The table in a CSV, TSV or XLSX file. BAD_REQUEST when the file is not a table or has too many rows,
+ * PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size, and the time and memory
+ * for reading it: a malicious workbook can take gigabytes.
  */
 export async function readOrderFile(file: Uint8Array): Promise<OrderTable> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);

@@ -19,8 +19,8 @@ import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
  * Places an order at current prices and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
- * CONFLICT when the stock is too low, the total differs from the sent one by more than a cent, or the account has too many unpaid orders;
- * TOO_MANY_REQUESTS for an account that places too many orders in a minute.
+ * CONFLICT when the stock is too low, the total differs from the sent one by more than a cent, or the account has too
+ * many unpaid orders; TOO_MANY_REQUESTS for an account that places too many orders in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
   return transact(ctx.db, (tx) => place(tx, ctx, sent));

@@ -85,8 +85,8 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 /**
  * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed
  * admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
- * voids reset links and links that restore an address, and the old address is notified. BAD_REQUEST when the email is taken, ignoring case, and for
- * demoting the last admin; CONFLICT when `version` is not the newest.
+ * voids reset links and links that restore an address, and the old address is notified. BAD_REQUEST when the email is
+ * taken, ignoring case, and for demoting the last admin; CONFLICT when `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
