@@ -85,10 +85,11 @@ export function sitemap(
     const after = typeof part === "string" && /^\d+$/.test(part) ? parts[Number(part) - 1] : undefined;
     if (after === undefined) return reply.callNotFound();
     return send(reply, `products ${after}`, async () => {
-      const entries: string[] = [];
-      for await (const products of productsForSitemap(db, after, productsInPart))
-        entries.push(...products.map(({ id, updatedAt }) => entry("url", productPath(id), updatedAt)));
-      return documentOf("urlset", entries);
+      const products = await productsForSitemap(db, after, productsInPart);
+      return documentOf(
+        "urlset",
+        products.map(({ id, updatedAt }) => entry("url", productPath(id), updatedAt)),
+      );
     });
   });
 }
