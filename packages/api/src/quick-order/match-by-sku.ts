@@ -58,15 +58,19 @@ const isPartOfAnother = ({ tokens }: SkuRun, found: readonly SkuRun[]) =>
 
 /**
  * Whether a line certainly refers to this SKU. One that begins or ends with a number, which may be the quantity, is
- * certain only if it is the whole line as the products write it, or if the line has another quantity and no other words.
+ * certain only if it is the whole line as the products write it, or if the line has another quantity and no other words,
+ * or beside a number like a code only words that describe the products.
  */
 function isCertain(run: SkuRun, line: Line, products: readonly MatchableProduct[]): boolean {
   const { tokens, hasNumberAtEdge, place } = run;
   if (!hasNumberAtEdge) return true;
   if (place === "line") return tokens.length === 1 || products.every(({ sku }) => isSame(sku, line.parts.join(" ")));
   const others = othersOf(run, line);
-  const hasOtherQuantity = line.qty !== undefined || !readQuantity(others).isMissing;
-  return hasOtherQuantity && termsOf(others).words.length === 0;
+  const other = readQuantity(others);
+  if (line.qty === undefined && other.isMissing) return false;
+  const asked = termsOf(others, other.used);
+  const isDescribed = CODE_LIKE.test(run.key) && products.every((product) => describes(asked, productTerms(product)));
+  return isDescribed || asked.words.length === 0;
 }
 
 const isSame = (sku: string, text: string) => plainText(sku).trim() === plainText(text).trim();

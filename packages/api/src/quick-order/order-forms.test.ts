@@ -203,11 +203,21 @@ test.each([
   ['"84219747", "7"', 7],
   ["84219747,100", 100],
   ["84219747 x 7", 7],
+  ["84219747,Zzq Hand Gel 500 ml,7", 7],
+  ["84219747 Zzq Hand Gel 500 ml 7", 7],
+  ["7 x hand gel 84219747", 7],
 ])("the line '%s' is a SKU of digits", async (text, qty) => {
   const { lines } = await resolve({ text });
   expect(lines).toMatchObject([{ status: "matched", qty, item: { sku: /00123|84219747/.exec(text)?.[0] } }]);
   expect(lines[0]).not.toHaveProperty("problem");
 });
+
+test.each(["84219747 bin liners 7", "84219747 hand gel", "84219747 hand gel 5 l x 7"])(
+  "the number in the line '%s' is not certainly a SKU",
+  async (text) => {
+    expect((await resolve({ text })).lines).toMatchObject([{ status: "unclear" }]);
+  },
+);
 
 test.each(['"PFNK-L","10"', '"PFNK-L" "10"', 'PFNK-L,"10"', '"PFNK-L";"10"', '"PFNK-L"\t"10"', '"PFNK-L", 10'])(
   "the line '%s' keeps its quantity",
