@@ -9,8 +9,8 @@ const MAX_CONCURRENT_DRAWINGS = 2;
 
 /**
  * `files` with the renderings of its drawings. A rendering is drawn when it is first read, which takes 15 to 80 ms, and
- * stored: whoever asks, each is drawn once (at the same time in another process: once in each), and only stored drawings
- * are drawn.
+ * stored: however many clients ask, each is drawn once (at the same time in another process: once in each), and only
+ * stored drawings are drawn.
  */
 export function withRenderedDrawings(files: FileStore): FileStore {
   const inTurn = pLimit(MAX_CONCURRENT_DRAWINGS);

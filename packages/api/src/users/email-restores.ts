@@ -32,7 +32,7 @@ const isAddress = (email: string) => sql`lower(${emailRestores.email}) = ${email
 /**
  * Adds a link that gives a locked user's address back, in the transaction that changes it to `newEmail`, and returns its
  * URL. When the account returns to an address that it had in the last seven days, the links of the addresses in between
- * become void, and there is none for the one it leaves (null): whoever moved an account away and back would keep a way
+ * become void, and there is none for the one it leaves (null): a person who moved an account away and back would keep a way
  * into it.
  */
 export async function offerRestore(
