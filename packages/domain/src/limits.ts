@@ -70,7 +70,7 @@ export const LIMITS = {
 } as const;
 
 /** Default entries per page. */
-export const PAGE_SIZE = { products: 12, others: 20, bareArray: 100 } as const;
+export const PAGE_SIZE = { products: 12, others: 20, ownOrders: 10, bareArray: 100 } as const;
 
 /** The maximum number of suggestions while typing. */
 export const SUGGESTIONS = { products: 8, categories: 4 } as const;

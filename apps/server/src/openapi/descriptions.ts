@@ -85,7 +85,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "addresses.create": "The first address is the default. The 51st is refused (400).",
   "addresses.update": `${OVERWRITES} Exactly one address is the default: \`isDefault\` takes it from the others.`,
   "addresses.remove": "After the default, the oldest address left is the default.",
-  "orders.mine": SLICE,
+  "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every word, in any case. ${SLICE}`,
   "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
   "orders.byId": "The caller's own order; any order for an admin.",
   "orders.pay":

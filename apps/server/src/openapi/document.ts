@@ -13,7 +13,7 @@ import { OUTPUT_SUFFIX, cleanSchema } from "./clean-schema.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
-export const API_VERSION = "1.6.0";
+export const API_VERSION = "1.7.0";
 
 /** The tags, in the order in which readers need them. */
 export const TAGS = [

@@ -29,6 +29,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
   ],
   "orders:read": [
     "orders.mine",
+    "orders.minePage",
     "orders.poNumberUse",
     "addresses.list",
     "orders.byId",

@@ -7,7 +7,14 @@ import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
 import { lineProduct } from "@shop/domain/contracts/lines";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
-import { adminOrderPage, order, orderPayments, packingLists, poNumberUse } from "@shop/domain/contracts/orders";
+import {
+  adminOrderPage,
+  order,
+  orderPayments,
+  ownOrderPage,
+  packingLists,
+  poNumberUse,
+} from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { adminProductPage, product, productRecord, substitutes, suggestions } from "@shop/domain/contracts/products";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
@@ -85,6 +92,7 @@ export const WEB_ONLY: Procedure[] = [
     body: { id: await unused.synonym(world), terms: [newId(), newId()], version: 1 },
   })),
   webOnly("admin", "synonyms.remove", message, anUnused(unused.synonym)),
+  webOnly("customer", "orders.minePage", ownOrderPage, aPage),
   webOnly("customer", "orders.poNumberUse", poNumberUse, () => ({ body: { poNumber: "PO-1" } })),
   webOnly("admin", "orders.adminList", adminOrderPage, aList),
   webOnly("admin", "orders.packingLists", packingLists, ({ orderId }) => ({ body: { ids: [orderId] } })),

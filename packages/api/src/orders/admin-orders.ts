@@ -1,15 +1,15 @@
 import type { Database } from "@shop/db/client";
-import { orderLines, orders } from "@shop/db/schema/orders";
+import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { toPageInfo } from "../platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { isRefundDue, REFUND_DUE_CENTS } from "./refund-due.ts";
-import { readOrders } from "./read-orders.ts";
+import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
@@ -52,8 +52,6 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
   cancelled: isNotNull(orders.cancelledAt),
   refundDue: isRefundDue,
 };
-
-const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
 /** The existing orders among these ids, in the order of the ids, with the pack size of each line. */
 export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {

@@ -1,7 +1,17 @@
 import { newId } from "@shop/db/columns";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { addPerson, addProduct, as, orderOf, errorOf, testShop, type Person, type TestShop } from "../testing.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  as,
+  createTestShop,
+  orderOf,
+  errorOf,
+  testShop,
+  type Person,
+  type TestShop,
+} from "../testing.ts";
 
 async function threeOrders() {
   const shop = await testShop();
@@ -13,7 +23,11 @@ async function threeOrders() {
 }
 
 /** The quantities of this person's orders, and the response headers. */
-async function mine(shop: TestShop, person: Person, slice: { pageNumber?: number; pageSize?: number }) {
+async function mine(
+  shop: TestShop,
+  person: Person,
+  slice: { keyword?: string; pageNumber?: number; pageSize?: number },
+) {
   const headers: Record<string, string> = {};
   const list = await as(shop, person, {
     setHeader: (name, value) => (headers[name.toLowerCase()] = value),
@@ -54,6 +68,73 @@ test.each([{ pageNumber: 0 }, { pageSize: 0 }, { pageSize: 101 }, { pageNumber: 
     expect(await errorOf(as(shop, nora).orders.mine(slice))).toMatchObject({ status: 400 });
   },
 );
+
+describe("own orders are found by", () => {
+  const shared = {} as { shop: TestShop; nora: Person };
+
+  beforeAll(async () => {
+    const shop = await createTestShop();
+    const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
+    const gloves = await addProduct(shop, { name: "Nitrile Gloves 100% blue", sku: "PFNB-L" });
+    const masks = await addProduct(shop, { name: "Café Masks", sku: "MSK_3" });
+    const place = (person: Person, lines: Parameters<typeof orderOf>[0], poNumber = "") =>
+      as(shop, person).orders.create({ ...orderOf(lines), poNumber });
+    // SO-100001 to SO-100004, and one of another customer.
+    await place(nora, [[gloves, 1]], "PO 4500-A");
+    await place(nora, [[masks, 1]], "blue-7");
+    await place(nora, [
+      [gloves, 1],
+      [masks, 1],
+    ]);
+    await place(omar, [[gloves, 1]], "PO 4500-A");
+    Object.assign(shared, { shop, nora });
+  });
+  afterAll(() => shared.shop.close());
+
+  test.each([
+    ["the order number", "SO-100002", [2]],
+    ["the order number with a sign and in small letters", "#so-100001", [1]],
+    ["a part of the order number", "100003", [3]],
+    ["the PO number, in any case", "po 4500-a", [1]],
+    ["a product's name, in any case", "NITRILE gloves", [3, 1]],
+    ["a product's SKU, in any case", "pfnb-l", [3, 1]],
+    ["the PO number and a word of the product", "masks blue-7", [2]],
+    ["words of one product only, not of two", "nitrile masks", []],
+    ["a percent sign as it is written", "100%", [3, 1]],
+    ["an underscore as it is written", "K_3", [3, 2]],
+    ["nothing: another customer's number", "SO-100004", []],
+    ["the word that every number has", "SO-", [3, 2, 1]],
+    ["a blank text: all of them", "  ", [3, 2, 1]],
+  ])("%s", async (_what, keyword, numbers) => {
+    const { shop, nora } = shared;
+    const digits = (orders: { orderNumber: string }[]) =>
+      orders.map(({ orderNumber }) => Number(orderNumber.slice(-1)));
+    const page = await as(shop, nora).orders.minePage({ keyword });
+    expect({ ...page, orders: digits(page.orders) }).toEqual({
+      orders: numbers,
+      page: 1,
+      pages: numbers.length > 0 ? 1 : 0,
+      total: numbers.length,
+    });
+    expect(digits(await as(shop, nora).orders.mine({ keyword }))).toEqual(numbers);
+  });
+
+  test("a page of them, which has the total, and over REST links that keep the keyword", async () => {
+    const { shop, nora } = shared;
+    const page = await as(shop, nora).orders.minePage({ keyword: "masks", pageNumber: 2, pageSize: 1 });
+    expect(page).toMatchObject({ orders: [{ orderNumber: "SO-100002", poNumber: "blue-7", lineCount: 1 }], total: 2 });
+    const { headers } = await mine(shop, nora, { keyword: "masks", pageSize: 1 });
+    expect(headers["x-total-count"]).toBe("2");
+    expect(headers["link"]).toContain('</api/orders/myorders?keyword=masks&pageNumber=2&pageSize=1>; rel="next"');
+  });
+
+  test("no text that is too long", async () => {
+    const { shop, nora } = shared;
+    const keyword = "x".repeat(201);
+    for (const find of [as(shop, nora).orders.mine({ keyword }), as(shop, nora).orders.minePage({ keyword })])
+      expect(await errorOf(find)).toMatchObject({ status: 400 });
+  });
+});
 
 test("with more than 10,000 orders, a call without paging is refused instead of truncated", async () => {
   const shop = await testShop();

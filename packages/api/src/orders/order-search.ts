@@ -1,4 +1,4 @@
-import { orders, phoneDigits } from "@shop/db/schema/orders";
+import { orderLines, orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
 import { isIn } from "../platform/list-queries.ts";
@@ -76,10 +76,29 @@ function idsOfWord(word: string): SQL {
     sql`select ${orders.id} from ${orders} where ${orders.userId} in (
       select ${users.id} from ${users} where ${isIn([users.name, users.email], word)})`,
   ];
-  const [, prefix, digits] = ORDER_NUMBER_PART.exec(word) ?? [];
-  if (digits !== undefined)
-    sources.push(
-      sql`select ${orders.id} from ${orders} where ${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`,
-    );
+  const number = isInNumber(word);
+  if (number) sources.push(sql`select ${orders.id} from ${orders} where ${number}`);
   return sql`(${sql.join(sources, sql` union all `)})`;
+}
+
+/** The condition that a word is a part of the order number; undefined for one that can't be. */
+function isInNumber(word: string): SQL | undefined {
+  const [, prefix, digits] = ORDER_NUMBER_PART.exec(word) ?? [];
+  if (digits === undefined) return undefined;
+  return sql`${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`;
+}
+
+/**
+ * The condition that an order has a line with every word of a keyword: in the order number, in the PO number, or in the
+ * line's product name or SKU, ignoring case. Without an index: only for the orders of one customer.
+ */
+export function matchesOwnKeyword(keyword: string): SQL {
+  const words = wordsOf(keyword).map((word) => {
+    const number = isInNumber(word);
+    const inTexts = isIn([orders.poNumber, orderLines.name, orderLines.sku], word);
+    return number ? sql`(${number} or ${inTexts})` : inTexts;
+  });
+  // A scalar subquery and not 'exists', which PostgreSQL may turn into a scan of all customers' lines.
+  return sql`(select true from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and ${sql.join(words, sql` and `)} limit 1)`;
 }

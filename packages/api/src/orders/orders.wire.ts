@@ -1,6 +1,6 @@
 import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
-import type { AdminOrder, Order, OrderItem, OrderQuote } from "@shop/domain/contracts/orders";
+import type { AdminOrder, Order, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
@@ -45,20 +45,14 @@ export const toOrderState = (row: OrderRow) => ({
   bankRefundedAt: row.bankRefundedAt?.toISOString() ?? null,
 });
 
-interface OrderHead {
-  order: OrderRow;
-  buyer: Buyer;
-}
+const toHead = (order: OrderRow) => ({
+  _id: order.id,
+  orderNumber: formatOrderNumber(order.orderNumber),
+  paymentMethod: order.paymentMethod,
+  createdAt: order.createdAt.toISOString(),
+});
 
-function toHead({ order, buyer }: OrderHead) {
-  return {
-    _id: order.id,
-    orderNumber: formatOrderNumber(order.orderNumber),
-    user: { _id: buyer.id, name: buyer.name, email: buyer.email },
-    paymentMethod: order.paymentMethod,
-    createdAt: order.createdAt.toISOString(),
-  };
-}
+const toBuyer = ({ id, name, email }: Buyer) => ({ _id: id, name, email });
 
 interface Refunds {
   /** What was refunded to cards. */
@@ -72,7 +66,8 @@ const NO_REFUNDS: Refunds = { cardCents: 0, dueCents: 0 };
 export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunds = NO_REFUNDS): Order {
   const bankCents = order.bankRefundedAt ? order.totalCents : 0;
   return {
-    ...toHead({ order, buyer }),
+    ...toHead(order),
+    user: toBuyer(buyer),
     ...toQuote(lines, order),
     ...toOrderState(order),
     refundedPrice: centsToDollars(refunds.cardCents + bankCents),
@@ -83,22 +78,34 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunds
   };
 }
 
-interface AdminOrderRow extends OrderHead {
+interface OwnOrderRow {
+  order: OrderRow;
   lineCount: number;
-  refundDueCents: number;
 }
 
-export function toAdminOrder({ order, buyer, lineCount, refundDueCents }: AdminOrderRow): AdminOrder {
+export function toOwnOrder({ order, lineCount }: OwnOrderRow): OwnOrder {
   const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
   const { poNumber } = order;
   return {
-    ...toHead({ order, buyer }),
+    ...toHead(order),
     ...(poNumber && { poNumber }),
     totalPrice: centsToDollars(order.totalCents),
     paidAt,
     deliveredAt,
     cancelledAt,
-    refundDuePrice: centsToDollars(refundDueCents),
     lineCount,
+  };
+}
+
+interface AdminOrderRow extends OwnOrderRow {
+  buyer: Buyer;
+  refundDueCents: number;
+}
+
+export function toAdminOrder({ order, buyer, lineCount, refundDueCents }: AdminOrderRow): AdminOrder {
+  return {
+    ...toOwnOrder({ order, lineCount }),
+    user: toBuyer(buyer),
+    refundDuePrice: centsToDollars(refundDueCents),
   };
 }

@@ -3,11 +3,9 @@ import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
-import type { Order, OrderSlice, PoNumberUse } from "@shop/domain/contracts/orders";
-import type { SliceQuery } from "@shop/domain/contracts/pages";
+import type { Order, OrderSlice } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { and, asc, desc, eq, gt, inArray, isNull, sql, sum, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql, sum, type SQL } from "drizzle-orm";
 import { paginateArray } from "../platform/list-queries.ts";
 import type { CustomerContext } from "../procedures/context.ts";
 import { notFound } from "../platform/errors.ts";
@@ -45,16 +43,6 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
   return readOrder({ db: tx, viewer: { id: "", isAdmin: true } }, id);
 }
 
-/** The caller's orders, newest first. */
-export function listMyOrders(ctx: CustomerContext, slice: SliceQuery): Promise<Order[]> {
-  const { db, viewer } = ctx;
-  const mine = eq(orders.userId, viewer.id);
-  return paginateArray(ctx, "/api/orders/myorders", slice, {
-    count: () => db.$count(orders, mine),
-    rows: (limit, offset) => readOrders(db, mine, limit, offset),
-  });
-}
-
 /** All orders, or those that match a keyword, newest first. */
 export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSlice): Promise<Order[]> {
   const { db } = ctx;
@@ -66,23 +54,9 @@ export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSli
   });
 }
 
-/** The caller's last order of the past 90 days with this PO number, ignoring case; cancelled orders do not count. */
-export async function readPoNumberUse({ db, viewer }: CustomerContext, poNumber: string): Promise<PoNumberUse> {
-  const [used] = await db
-    .select({ number: orders.orderNumber, createdAt: orders.createdAt })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, viewer.id),
-        sql`lower(btrim(${orders.poNumber})) = lower(btrim(${poNumber}))`,
-        isNull(orders.cancelledAt),
-        sql`${orders.createdAt} > now() - interval '90 days'`,
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(1);
-  return used ? { orderNumber: formatOrderNumber(used.number), createdAt: used.createdAt.toISOString() } : null;
-}
+/** The number of an order's lines. Names its tables, which Drizzle leaves out of a select without joins. */
+export const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines}
+  where ${orderLines}.order_id = ${orders}.id)`;
 
 /** Orders with their lines, buyers and refunds, newest first. */
 export async function readOrders(

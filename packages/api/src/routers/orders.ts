@@ -1,6 +1,5 @@
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
-import { sliceQuery } from "@shop/domain/contracts/pages";
 import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -13,7 +12,8 @@ import { admin, customer, router } from "../procedures/procedures.ts";
 import { cancelOrder } from "../payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
-import { listMyOrders, listOrders, readOrder, readPoNumberUse } from "../orders/read-orders.ts";
+import { listMyOrders, pageMyOrders, readPoNumberUse } from "../orders/own-orders.ts";
+import { listOrders, readOrder } from "../orders/read-orders.ts";
 import { publishOrder } from "../platform/channels.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../due/due-again.ts";
@@ -58,10 +58,18 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => readPoNumberUse(ctx, input.poNumber)),
 
   mine: customer
-    .rest("GET", "/orders/myorders", "The caller's orders, newest first", { scope: "orders:read" })
-    .input(sliceQuery)
+    .rest("GET", "/orders/myorders", "The caller's orders, or those that a keyword finds, newest first", {
+      scope: "orders:read",
+    })
+    .input(contract.ownOrderSlice)
     .output(z.array(contract.order))
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
+
+  minePage: customer
+    .meta({ scope: "orders:read" })
+    .input(contract.ownOrderQuery)
+    .output(contract.ownOrderPage)
+    .query(({ ctx, input }) => pageMyOrders(ctx, input)),
 
   due: customer
     .rest("GET", "/orders/due", "What the caller orders regularly and is due again", { scope: "orders:read" })

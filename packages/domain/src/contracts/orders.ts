@@ -4,7 +4,7 @@ import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
-import { listQuery, pageOf, sliceQuery } from "./pages.ts";
+import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
@@ -166,6 +166,10 @@ export const orderSlice = sliceQuery.extend({
   keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
 });
 export type OrderSlice = z.infer<typeof orderSlice>;
+export const ownOrderSlice = sliceQuery.extend({
+  keyword: text(LIMITS.keyword).describe("Finds by order number, PO number, or a product's name or SKU").optional(),
+});
+export type OwnOrderSlice = z.infer<typeof ownOrderSlice>;
 
 export const poNumberQuery = z.object({ poNumber: requiredText(LIMITS.poNumber) });
 /** The customer's last order with this PO number; null when there is none in the last 90 days. */
@@ -272,3 +276,14 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const adminOrderPage = z.object({ orders: z.array(adminOrder), ...pageOf });
 export type AdminOrderPage = z.infer<typeof adminOrderPage>;
+
+/** `keyword` matches order number, PO number, and the name and SKU of the order's products. */
+export const ownOrderQuery = pageQuery(PAGE_SIZE.ownOrders);
+export type OwnOrderQuery = z.infer<typeof ownOrderQuery>;
+
+/** An order in its customer's list. */
+const ownOrder = adminOrder.omit({ user: true, refundDuePrice: true });
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+export const ownOrderPage = z.object({ orders: z.array(ownOrder), ...pageOf });
+export type OwnOrderPage = z.infer<typeof ownOrderPage>;

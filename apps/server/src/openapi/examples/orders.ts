@@ -89,7 +89,7 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
     },
     output: ORDER,
   },
-  mine: { input: slice, output: [ORDER] },
+  mine: { input: { ...slice, keyword: GLOVES.sku }, output: [ORDER] },
   byId: { input: { id: ORDER._id }, output: ORDER },
   due: {
     output: {
