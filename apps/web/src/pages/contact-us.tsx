@@ -18,13 +18,13 @@ export function Component() {
     <>
       <PageBanner title="Contact Us" />
       <Container page>
-        <div className={styles.split}>
-          <ShopAddress />
+        <div className={styles.split} data-wide-first>
           <Panel component="section" p={{ base: 16, xs: 24 }}>
-            <h2>Write to us</h2>
+            <h2>Send us a message</h2>
             <EnquiryForm />
             <noscript>The form needs JavaScript. Please email or call us.</noscript>
           </Panel>
+          <ShopAddress />
         </div>
       </Container>
     </>
