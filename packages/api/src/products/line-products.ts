@@ -7,6 +7,7 @@ import { NO_LONGER_SOLD } from "@shop/domain/messages";
 import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isPublished } from "./product-filters.ts";
+import { perUnit } from "./products.wire.ts";
 
 /** The minimum quantity of an order. */
 export const MIN_QTY = sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`;
@@ -46,14 +47,18 @@ export async function readLineProducts(
     )
     .where(and(sql`${products.id} = any(${sql.param(known)}::uuid[])`, isPublished));
   return new Map(
-    rows.map(({ publicCents, customerCents, ...product }) => [
-      product._id,
-      {
-        ...product,
-        price: centsToDollars(effectivePrice(publicCents, customerCents)),
-        ...(customerCents !== null && { publicPrice: centsToDollars(publicCents) }),
-      },
-    ]),
+    rows.map(({ publicCents, customerCents, ...product }) => {
+      const cents = effectivePrice(publicCents, customerCents);
+      return [
+        product._id,
+        {
+          ...product,
+          price: centsToDollars(cents),
+          ...perUnit(product, cents),
+          ...(customerCents !== null && { publicPrice: centsToDollars(publicCents) }),
+        },
+      ];
+    }),
   );
 }
 

@@ -2,8 +2,9 @@ import { toPageInfo } from "../platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
-import { centsToDollars } from "@shop/domain/money";
+import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import type { QuantityRules } from "@shop/domain/orders/quantities";
+import { pricePerUnit, type PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import {
   forProductFields,
   forQuantityFields,
@@ -82,7 +83,16 @@ export function toProduct(row: ProductRow): Product {
     createdAt: new Date(row.created_at).toISOString(),
   };
   if (row.customer_price_cents !== null) product.userPrice = centsToDollars(row.customer_price_cents);
-  return product;
+  return { ...product, ...perUnit(row, effectivePrice(row.price_cents, row.customer_price_cents)) };
+}
+
+/** The field `pricePerUnit` of a product for which the caller pays `cents`; nothing where it is left out. */
+export function perUnit(
+  product: { name: string; packageQuantity: string },
+  cents: number,
+): { pricePerUnit?: PricePerUnit } {
+  const price = pricePerUnit(cents, product);
+  return price === undefined ? {} : { pricePerUnit: price };
 }
 
 export function toProductRecord(row: ProductRecordRow): ProductRecord {

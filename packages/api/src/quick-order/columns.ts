@@ -1,9 +1,10 @@
+import { UNITS } from "@shop/domain/packs/units";
 import { LIMITS } from "@shop/domain/limits";
 import { mapped } from "../platform/turns.ts";
 import { MAX_COLUMNS, type Column } from "./headings.ts";
 import { numbersOfItems } from "./item-numbers.ts";
 import { readTokens, type Token } from "./tokens.ts";
-import { UNITS, VAGUE } from "./vocabulary.ts";
+import { VAGUE } from "./vocabulary.ts";
 
 /**
  * The columns of a table without headings, from its values; undefined when it is not clear which has the quantities.

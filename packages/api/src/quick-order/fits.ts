@@ -1,8 +1,9 @@
+import { UNITS } from "@shop/domain/packs/units";
 import type { MatchableProduct } from "./catalogue.ts";
 import { shortWord, termsOf, type Terms } from "./terms.ts";
 import type { Quantity } from "./quantity.ts";
 import { keyOf, readTokens, wordsOfToken, type Token } from "./tokens.ts";
-import { ABBREVIATIONS, COLOURS, MATERIALS, NUMBER_WORDS, UNITS } from "./vocabulary.ts";
+import { ABBREVIATIONS, COLOURS, MATERIALS, NUMBER_WORDS } from "./vocabulary.ts";
 
 /** The terms of a product's texts, which are read in the same way as those of a line. */
 export interface ProductTerms {

@@ -1,6 +1,7 @@
+import { UNITS } from "@shop/domain/packs/units";
 import { mapped } from "../platform/turns.ts";
 import { readTokens, plainText } from "./tokens.ts";
-import { HEADINGS, UNITS, VAGUE } from "./vocabulary.ts";
+import { HEADINGS, VAGUE } from "./vocabulary.ts";
 
 /** What a column of a table has. */
 export type Column = "qty" | "code" | "name" | "unit" | "other";

@@ -1,9 +1,10 @@
+import { UNITS } from "@shop/domain/packs/units";
 import type { MatchableProduct } from "./catalogue.ts";
 import { productTerms } from "./fits.ts";
 import type { Quantity } from "./quantity.ts";
 import { shortWord, termsOf } from "./terms.ts";
 import { readTokens, wordsOfToken, type Token } from "./tokens.ts";
-import { ABBREVIATIONS, UNITS } from "./vocabulary.ts";
+import { ABBREVIATIONS } from "./vocabulary.ts";
 
 /**
  * Whether a quantity may count the pieces in the product's packs: '200 gloves' of a box of 100, or '80 pack' of a pack

@@ -1,6 +1,7 @@
+import { UNITS } from "@shop/domain/packs/units";
 import { LIMITS } from "@shop/domain/limits";
 import { readTokens, type Token } from "./tokens.ts";
-import { FILLER, UNITS, VAGUE } from "./vocabulary.ts";
+import { FILLER, VAGUE } from "./vocabulary.ts";
 
 /** The quantity that a line orders. */
 export interface Quantity {

@@ -1,5 +1,6 @@
+import { UNITS } from "@shop/domain/packs/units";
 import { wordsOfToken, type Token } from "./tokens.ts";
-import { FILLER, UNITS } from "./vocabulary.ts";
+import { FILLER } from "./vocabulary.ts";
 
 /** How a text describes a product. */
 export interface Terms {

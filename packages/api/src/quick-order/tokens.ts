@@ -1,5 +1,6 @@
+import { MEASURES, UNITS } from "@shop/domain/packs/units";
 import { withoutAccents } from "../platform/accents.ts";
-import { MEASURES, NUMBER_WORDS, SIZES, UNITS } from "./vocabulary.ts";
+import { NUMBER_WORDS, SIZES } from "./vocabulary.ts";
 
 /** A part of a line between spaces, in lower case. */
 export interface Token {

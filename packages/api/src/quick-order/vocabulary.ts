@@ -1,27 +1,4 @@
-/** The units that products are packed or counted in, by the words that people write for them. */
-export const UNITS: ReadonlyMap<string, string> = byWord({
-  each: "each ea unit units item items no",
-  piece: "piece pieces pc pcs pce",
-  carton: "carton cartons ctn ctns crtn case cases cs",
-  box: "box boxes bx bxs",
-  pack: "pack packs packet packets pk pks pkt pkts",
-  roll: "roll rolls rl rls",
-  bag: "bag bags bg bgs",
-  bottle: "bottle bottles btl btls",
-  pair: "pair pairs pr prs",
-  sleeve: "sleeve sleeves slv",
-  dozen: "dozen dozens doz dz",
-  tub: "tub tubs",
-  drum: "drum drums",
-  tube: "tube tubes",
-  canister: "canister canisters",
-  bundle: "bundle bundles bdl",
-  set: "set sets",
-  pallet: "pallet pallets plt",
-  sheet: "sheet sheets",
-  tin: "tin tins",
-  jar: "jar jars",
-});
+import { byWord } from "@shop/domain/packs/units";
 
 /** Sizes of clothes, by the words that people write for them. */
 export const SIZES: ReadonlyMap<string, string> = byWord({
@@ -37,29 +14,6 @@ export const SIZES: ReadonlyMap<string, string> = byWord({
   "5xl": "5xl xxxxxl",
   "6xl": "6xl",
 });
-
-/** The words for units of measure, each with its standard unit and how many of these it is. */
-export const MEASURES: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
-  (
-    [
-      ["ml", 1, "ml mls cc millilitre millilitres milliliter milliliters"],
-      ["ml", 1000, "l lt ltr ltrs lts litre litres liter liters"],
-      ["g", 1, "g gm gms gram grams"],
-      ["g", 1000, "kg kgs kilo kilos kilogram kilograms"],
-      ["mm", 1, "mm millimetre millimetres"],
-      ["mm", 10, "cm cms centimetre centimetres"],
-      ["mm", 1000, "m mtr mtrs metre metres meter meters"],
-      ["oz", 1, "oz ozs ounce ounces"],
-      ["in", 1, "in ins inch inches"],
-      ["ft", 1, "ft foot feet"],
-      ["ply", 1, "ply plies"],
-      ["gsm", 1, "gsm"],
-      ["um", 1, "um mic mics micron microns"],
-      ["%", 1, "% pct percent"],
-      ["ga", 1, "ga gauge"],
-    ] as const
-  ).flatMap(([unit, factor, words]) => words.split(" ").map((word) => [word, [unit, factor]] as const)),
-);
 
 /** Colours that distinguish products; 'clear' and 'natural' may describe anything. */
 export const COLOURS = new Set("black white blue green red yellow orange purple pink brown grey gray".split(" "));
@@ -152,9 +106,3 @@ export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "o
     ] as const
   ).flatMap(([column, words]) => words.split(" ").map((word) => [word, column] as const)),
 );
-
-function byWord(groups: Record<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(groups).flatMap(([meant, words]) => words.split(" ").map((word) => [word, meant] as const)),
-  );
-}

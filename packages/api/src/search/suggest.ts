@@ -2,17 +2,25 @@ import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
-import { centsToDollars } from "@shop/domain/money";
+import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 import { customerPriceOf, parameters, type Audience, type Parameters } from "../pricing/price-sql.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
-import { QUANTITIES, type ProductRow } from "../products/products.wire.ts";
+import { perUnit, QUANTITIES, type ProductRow } from "../products/products.wire.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
 type SuggestedRow = Pick<
   ProductRow,
-  "id" | "name" | "sku" | "image" | "price_cents" | "customer_price_cents" | "count_in_stock" | "minQty"
+  | "id"
+  | "name"
+  | "sku"
+  | "image"
+  | "packageQuantity"
+  | "price_cents"
+  | "customer_price_cents"
+  | "count_in_stock"
+  | "minQty"
 >;
 
 /** Words in more than this share of the products are looked up among the best rated first, which is faster. */
@@ -58,6 +66,7 @@ async function readProducts(db: Database, statement: Statement): Promise<Suggest
     image: row.image,
     price: centsToDollars(row.price_cents),
     ...(row.customer_price_cents !== null && { userPrice: centsToDollars(row.customer_price_cents) }),
+    ...perUnit(row, effectivePrice(row.price_cents, row.customer_price_cents)),
     countInStock: row.count_in_stock,
     minQty: row.minQty,
   }));
@@ -77,7 +86,7 @@ export async function popularSuggestions(db: Database, audience: Audience): Prom
 
 /** The columns of SuggestedRow over `p`. */
 const columns = (audience: Audience, given: Parameters) =>
-  `p.id, p.name, p.sku, p.image, p.price_cents, p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
+  `p.id, p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.price_cents, p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
     ${customerPriceOf(audience, given)} as customer_price_cents`;
 
 const BEST = sortOrder({ sort: "rating" });

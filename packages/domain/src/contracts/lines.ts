@@ -6,7 +6,15 @@ import { anyId, lookedUpId } from "./text.ts";
 
 /** A product as a line of a cart, a list or a quick order shows it, at the caller's price. */
 export const lineProduct = product
-  .pick({ _id: true, sku: true, name: true, image: true, packageQuantity: true, countInStock: true })
+  .pick({
+    _id: true,
+    sku: true,
+    name: true,
+    image: true,
+    packageQuantity: true,
+    pricePerUnit: true,
+    countInStock: true,
+  })
   .extend({
     price: dollars.describe("What the caller pays for one"),
     publicPrice: dollars.describe("What others pay; left out when the caller has no price of their own").optional(),

@@ -97,6 +97,16 @@ export const quantityRules = z.object({
   cartonQty: z.number().int().nullable().describe(QUANTITY_FIELDS.cartonQty.meaning),
 });
 
+/** What one thing in a product's pack costs, as `packs/price-per-unit` computes it. */
+export const pricePerUnit = z.object({
+  price: z
+    .number()
+    .positive()
+    .max(LIMITS.priceDollars)
+    .describe("What the caller pays, divided by what the pack holds: AUD, in dollars with at most three decimals"),
+  unit: z.string().describe("One of them, such as `glove`; `each` when it is not known what they are"),
+});
+
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -104,6 +114,7 @@ export const product = z.object({
   ...forProductFields(() => z.string()),
   price: dollars,
   userPrice: dollars.optional().describe("The caller's own price, when there is one"),
+  pricePerUnit: pricePerUnit.optional().describe("Left out when the pack holds one, or its count is not certain"),
   category: z.string(),
   category_id: z.string().nullable(),
   sub_category_id: z.string().nullable(),
@@ -162,6 +173,7 @@ export const suggestions = z.object({
       image: true,
       price: true,
       userPrice: true,
+      pricePerUnit: true,
       countInStock: true,
       minQty: true,
     }),

@@ -12,6 +12,7 @@ export const GLOVES: Product = {
   image: "/images/nitrile-gloves-blue-640.webp",
   ...forProductFields((field) => PRODUCT_FIELDS[field].example),
   price: 64.5,
+  pricePerUnit: { price: 0.065, unit: "glove" },
   category: CATEGORY.categoryName,
   category_id: CATEGORY._id,
   sub_category_id: SUB_CATEGORY._id,
@@ -41,8 +42,9 @@ const NEW_GLOVES: ProductRecord = {
 
 /** The price that the clinic pays. */
 export const OWN_PRICE_CENTS = 58_05;
+export const OWN_PRICE_PER_UNIT = { price: 0.058, unit: "glove" };
 const OWN_PRICE = OWN_PRICE_CENTS / 100;
-const OWN_GLOVES: Product = { ...GLOVES, userPrice: OWN_PRICE };
+const OWN_GLOVES: Product = { ...GLOVES, userPrice: OWN_PRICE, pricePerUnit: OWN_PRICE_PER_UNIT };
 
 const REVIEW: Review = {
   _id: "01935a41-93b2-7c60-8e17-d4a1b5f02c21",
@@ -93,7 +95,7 @@ const facets = (price: number): ProductFacets => ({
 });
 const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock, minQty: GLOVES.minQty }];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, image, price, countInStock, minQty } = GLOVES;
+const { _id: id, name, sku, image, price, pricePerUnit, countInStock, minQty } = GLOVES;
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -101,7 +103,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image, price, countInStock, minQty }],
+      products: [{ _id: id, name, sku, image, price, ...(pricePerUnit && { pricePerUnit }), countInStock, minQty }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
+import type { LineProduct } from "@shop/domain/contracts/lines";
 import IconTrash from "icon:trash";
 import type { ReactNode } from "react";
 import { Price } from "./price.tsx";
@@ -23,14 +24,12 @@ export function LineFacts({ sku, pack, children }: FactsProps) {
   );
 }
 
+type Priced = Pick<LineProduct, "price" | "publicPrice" | "pricePerUnit">;
+
 /** The price of a line's product; with `publicPrice`, `price` is the customer's own. */
-export function LinePrice({
-  item: { price, publicPrice },
-}: {
-  item: { price: number; publicPrice?: number | undefined };
-}) {
-  if (publicPrice === undefined) return <Price price={price} size="sm" />;
-  return <Price price={publicPrice} userPrice={price} size="sm" />;
+export function LinePrice({ item: { price, publicPrice, pricePerUnit } }: { item: Priced }) {
+  if (publicPrice === undefined) return <Price price={price} perUnit={pricePerUnit} size="sm" />;
+  return <Price price={publicPrice} userPrice={price} perUnit={pricePerUnit} size="sm" />;
 }
 
 interface RemoveProps {

@@ -8,7 +8,7 @@ import styles from "./suggested-product.module.css";
 
 /** A product in a list of suggestions; in a narrow list, price and stock wrap below the name. */
 export function SuggestedProduct({ product }: { product: Suggestions["products"][number] }) {
-  const { name, sku, image, price, userPrice, countInStock, minQty } = product;
+  const { name, sku, image, price, userPrice, pricePerUnit, countInStock, minQty } = product;
   return (
     <>
       <Box component="span" flex="none" w={40}>
@@ -21,7 +21,7 @@ export function SuggestedProduct({ product }: { product: Suggestions["products"]
         <Sku sku={sku} />
       </Box>
       <span className={styles.offer}>
-        <Price size="sm" price={price} userPrice={userPrice} />
+        <Price size="sm" price={price} userPrice={userPrice} perUnit={pricePerUnit} />
         <StockStatus count={countInStock} least={minQty} />
       </span>
     </>

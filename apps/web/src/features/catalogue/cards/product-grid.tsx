@@ -79,7 +79,7 @@ export function ProductCard({ product, eager = false, isRowOnPhone = false }: Pr
           <span>{product.packageQuantity}</span>
         </div>
         <div className={styles.buy} data-own-price>
-          <Price price={product.price} userPrice={product.userPrice} />
+          <Price price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
           <StockStatus count={product.countInStock} least={product.minQty} />
           <QuickAdd product={product} />
         </div>

@@ -55,7 +55,7 @@ function Row({ product }: { product: Product }) {
         {product.packageQuantity}
       </td>
       <td style={{ gridArea: "price" }} className={styles.price}>
-        <Price size="sm" price={product.price} userPrice={product.userPrice} />
+        <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
       </td>
       <td style={{ gridArea: "stock" }} className={styles.stock}>
         <StockStatus count={product.countInStock} least={product.minQty} />

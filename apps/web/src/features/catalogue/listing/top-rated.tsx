@@ -76,7 +76,7 @@ function Slide({ product }: { product: Product }) {
       <Picture image={product.image} alt="" sizes="72px" />
       <Stack component="span" gap={4}>
         <span className={styles.name}>{product.name}</span>
-        <Price size="sm" price={product.price} userPrice={product.userPrice} />
+        <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
       </Stack>
     </Link>
   );

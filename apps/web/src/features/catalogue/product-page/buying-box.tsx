@@ -38,7 +38,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)" data-own-price>
       <div className={styles.bar}>
         <div className={styles.price}>
-          <Price size="lg" price={product.price} userPrice={product.userPrice} />
+          <Price size="lg" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
         </div>
         {!isOut && (
           <div className={styles.quantity} data-needs-script>

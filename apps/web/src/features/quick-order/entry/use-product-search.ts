@@ -28,7 +28,7 @@ export function useProductSearch() {
 }
 
 function itemOf(product: Product): QuickOrderItem {
-  const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice } = product;
+  const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice, pricePerUnit } = product;
   const { minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
     _id,
@@ -43,5 +43,6 @@ function itemOf(product: Product): QuickOrderItem {
     cartonQty,
     price: effectivePrice(price, userPrice),
     ...(userPrice !== undefined && { publicPrice: price }),
+    ...(pricePerUnit !== undefined && { pricePerUnit }),
   };
 }

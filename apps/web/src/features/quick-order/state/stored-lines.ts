@@ -1,4 +1,5 @@
 import type { LeftOutRow, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import type { Line } from "./order-lines.ts";
 
 type TypesOf<T> = Record<keyof T, readonly string[]>;
@@ -14,12 +15,14 @@ const ITEM: TypesOf<QuickOrderItem> = {
   packageQuantity: TEXT,
   countInStock: NUMBER,
   price: NUMBER,
+  pricePerUnit: ["object", "undefined"],
   publicPrice: ["number", "undefined"],
   minQty: NUMBER,
   orderMultiple: NUMBER,
   maxQty: ["number", "null"],
   cartonQty: ["number", "null"],
 };
+const PRICE_PER_UNIT: TypesOf<PricePerUnit> = { price: NUMBER, unit: TEXT };
 const LINE: TypesOf<Line> = {
   line: NUMBER,
   text: TEXT,
@@ -53,7 +56,11 @@ const STATES: readonly string[] = ["matched", "unclear", "unknown"] satisfies Qu
 export const isLine = (value: unknown): value is QuickOrderLine =>
   hasTypes<Line>(value, LINE) &&
   STATES.includes(value.status) &&
-  [...value.candidates, ...(value.item ? [value.item] : [])].every((item) => hasTypes(item, ITEM));
+  [...value.candidates, ...(value.item ? [value.item] : [])].every(
+    (item) =>
+      hasTypes<QuickOrderItem>(item, ITEM) &&
+      (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
+  );
 
 const REASONS: readonly string[] = ["no-quantity", "hidden"] satisfies LeftOutRow["reason"][];
 
