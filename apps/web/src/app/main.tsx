@@ -7,6 +7,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
+import { dropEarlyEvents, repeatEarlyEvents } from "./early-events.ts";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { loadPage } from "./lazy-page.tsx";
 import { hydrateQueries, type PageState } from "./page-state.ts";
@@ -37,7 +38,11 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => {
       hydrateRoot(root, shop);
     });
-  } else createRoot(root).render(shop);
+    void repeatEarlyEvents();
+  } else {
+    dropEarlyEvents();
+    createRoot(root).render(shop);
+  }
   void unregisterWorkers();
 }
 

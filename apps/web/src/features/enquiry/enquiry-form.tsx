@@ -5,7 +5,6 @@ import { enteredTexts } from "../../lib/forms/entered-texts.ts";
 import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -23,7 +22,6 @@ export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();
   const enquiry = trpc.contacts.create.useMutation();
-  const isHydrated = useIsHydrated();
   const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...errorProps(name) });
 
   const [send, isSending] = useTrackedFlight(async (form: HTMLFormElement) => {
@@ -70,7 +68,7 @@ export function EnquiryForm() {
             Your message is still in the form: please send it again.
           </ActionError>
         )}
-        <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={isSending}>
+        <Button type="submit" style={{ placeSelf: "start" }} loading={isSending}>
           Send message
         </Button>
       </Stack>

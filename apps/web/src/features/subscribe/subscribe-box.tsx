@@ -4,7 +4,6 @@ import { enteredTexts } from "../../lib/forms/entered-texts.ts";
 import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 
 const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
@@ -13,7 +12,6 @@ const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contr
 export function SubscribeBox() {
   const id = useId();
   const [problem, setProblem] = useState<string>();
-  const isHydrated = useIsHydrated();
   const subscribe = trpc.contacts.subscribe.useMutation();
   const error = problem ?? (subscribe.error ? errorMessage(subscribe.error) : undefined);
 
@@ -45,7 +43,7 @@ export function SubscribeBox() {
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-answer`}
           />
-          <Button type="submit" color="amber" c="var(--ink)" px={16} fz="sm" disabled={!isHydrated || isSending}>
+          <Button type="submit" color="amber" c="var(--ink)" px={16} fz="sm" disabled={isSending}>
             Subscribe
           </Button>
         </Group>

@@ -25,19 +25,18 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
-  // Embla starts after hydration: a button clicked before that takes effect then. A ref, because a click may come
-  // between the start and the next render.
+  // Embla starts after hydration: buttons clicked before that take effect then. Refs, because a click may come between
+  // the start and the next render.
   const started = useRef<EmblaCarouselType>(undefined);
-  const early = useRef<(embla: EmblaCarouselType) => void>(undefined);
+  const early = useRef<((embla: EmblaCarouselType) => void)[]>([]);
   const move = (by: (embla: EmblaCarouselType) => void) => {
     if (started.current) by(started.current);
-    else early.current = by;
+    else early.current.push(by);
   };
   const onReady = (ready: EmblaCarouselType) => {
     started.current = ready;
     setEmbla(ready);
-    early.current?.(ready);
-    early.current = undefined;
+    for (const by of early.current.splice(0)) by(ready);
   };
   const previous = () => move((ready) => ready.scrollPrev());
   const next = () => move((ready) => ready.scrollNext());

@@ -1,6 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
-
-type Enter<Value> = (entered: Value) => void;
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /*
  * For a controlled field that the server rendered: reports what was entered before React hydrated the field, or what
@@ -8,27 +6,27 @@ type Enter<Value> = (entered: Value) => void;
  */
 
 /** For a text field and for a select. */
-export const useEnteredValue = <Field extends HTMLInputElement | HTMLSelectElement>(
+export function useEnteredValue<Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
-  onEntered: Enter<string>,
-) => useEntered((field: Field) => field.value, value, onEntered);
-
-/** For a checkbox. */
-export const useEnteredCheck = (isChecked: boolean, onEntered: Enter<boolean>) =>
-  useEntered((field: HTMLInputElement) => field.checked, isChecked, onEntered);
-
-function useEntered<Field, Value>(
-  read: (field: Field) => Value,
-  value: Value,
-  onEntered: Enter<Value>,
+  onEntered: (entered: string) => void,
 ): RefObject<Field | null> {
   const field = useRef<Field>(null);
-  const first = useRef({ read, value, onEntered });
+  const first = useRef({ value, onEntered });
+  // A layout effect, so that a press that comes next finds the value in the state.
+  useLayoutEffect(() => {
+    const rendered = first.current;
+    if (field.current && field.current.value !== rendered.value) rendered.onEntered(field.current.value);
+  }, []);
+  return field;
+}
+
+/** For a checkbox. `onEntered` may navigate, which React Router allows after the layout effects. */
+export function useEnteredCheck(isChecked: boolean, onEntered: () => void): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const first = useRef({ isChecked, onEntered });
   useEffect(() => {
     const rendered = first.current;
-    if (!field.current) return;
-    const entered = rendered.read(field.current);
-    if (entered !== rendered.value) rendered.onEntered(entered);
+    if (field.current && field.current.checked !== rendered.isChecked) rendered.onEntered();
   }, []);
   return field;
 }

@@ -22,8 +22,10 @@ export function useFollowing(value: string) {
 
 /** A choice that is kept elsewhere, such as in the address: returns the value to show, and a function that sends one. */
 export function useFollowingChoice(value: string, onChange: (value: string) => void) {
-  const { shown, show, markSent } = useFollowing(value);
+  const { shown, show, sent, markSent } = useFollowing(value);
   const choose = (chosen: string) => {
+    // A choice made during hydration is reported by use-entered-value.ts and then by its event.
+    if (chosen === sent) return;
     show(chosen);
     markSent(chosen);
     onChange(chosen);

@@ -5,7 +5,6 @@ import type { FormEvent } from "react";
 import { enteredTexts } from "../../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -18,7 +17,6 @@ const CHOICES = [
 /** A rating and a comment. */
 export function ReviewForm({ productId }: { productId: string }) {
   const utils = trpc.useUtils();
-  const isHydrated = useIsHydrated();
   const { setErrors, errorProps } = useFieldErrors();
   const review = trpc.products.review.useMutation({
     onSuccess: () => Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]),
@@ -52,7 +50,7 @@ export function ReviewForm({ productId }: { productId: string }) {
       />
       <Textarea name="comment" label="Comment" rows={4} maxLength={LIMITS.comment} {...errorProps("comment")} />
       {review.error && <ActionError message={errorMessage(review.error)} />}
-      <Button type="submit" style={{ placeSelf: "start" }} disabled={!isHydrated} loading={review.isPending}>
+      <Button type="submit" style={{ placeSelf: "start" }} loading={review.isPending}>
         Submit
       </Button>
     </Box>

@@ -2,7 +2,6 @@ import { Box, Button, Group, TextInput } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
 import { formatDollars } from "@shop/domain/money";
 import { useId, useState, type FormEvent } from "react";
-import { useIsHydrated } from "../../../../lib/use-is-hydrated.ts";
 import { useEnteredValue } from "../../../../ui/input/use-entered-value.ts";
 import { dollarsIn, type ChangeFilters, type ListingFilters } from "../listing-url.ts";
 import { Note } from "../../../../ui/page/panel.tsx";
@@ -20,7 +19,6 @@ const textOf = (dollars: number | undefined) => (dollars === undefined ? "" : St
 /** A price range; applied when it is submitted, because a partly typed amount is a different amount. */
 export function PriceFilter({ filters: { minPrice, maxPrice }, range, changeFilters }: Props) {
   const errorId = useId();
-  const isHydrated = useIsHydrated();
   const applied = `${textOf(minPrice)} ${textOf(maxPrice)}`;
   const [lastApplied, setLastApplied] = useState(applied);
   const [from, setFrom] = useState(textOf(minPrice));
@@ -62,7 +60,7 @@ export function PriceFilter({ filters: { minPrice, maxPrice }, range, changeFilt
             onChange={setTo}
             errorId={error && errorId}
           />
-          <Button type="submit" size="sm" flex="1 0 auto" variant="default" disabled={!isHydrated}>
+          <Button type="submit" size="sm" flex="1 0 auto" variant="default">
             Apply
           </Button>
         </Group>
