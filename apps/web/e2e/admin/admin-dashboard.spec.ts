@@ -129,40 +129,43 @@ test("the dashboard links to the oldest unpaid order and to the full lists of it
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("an unpaid order is cancelled from the dashboard after a confirmation, but not one that was paid meanwhile", async ({
+test("a bank transfer is marked as paid and a low stock is set from the dashboard, and both can be undone", async ({
   page,
   request,
 }) => {
-  // The shop has more than ten unpaid orders, so the test takes the oldest ones instead of its own.
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin");
-  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
-  const oldest = page.getByRole("list", { name: "Oldest unpaid orders" }).getByRole("listitem").first();
   const dialog = page.getByRole("dialog");
-  const headers = bearer(await adminToken(request));
+  const notice = (text: string) => page.getByRole("status").filter({ hasText: text });
 
-  const paid = (await oldest.getByRole("link").textContent()) ?? "";
-  const id = (await oldest.getByRole("link").getAttribute("href"))?.split("/").at(-1);
-  await oldest.getByRole("button", { name: `Cancel order ${paid}` }).click();
-  const answer = await request.put(`/api/orders/${id}/pay`, { headers, data: { id: "BANK-7" } });
-  expect(answer.status()).toBe(200);
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  const refusal = page.getByRole("alert").filter({ hasText: `${paid}: This order was paid meanwhile` });
-  await expect(refusal).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(unpaid).not.toContainText(paid);
-  const now = await request.get(`/api/orders/${id}`, { headers });
-  expect(await now.json()).toMatchObject({ isPaid: true, isCancelled: false });
-
-  const number = (await oldest.getByRole("link").textContent()) ?? "";
-  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
-  await expect(dialog.getByRole("heading", { name: `Cancel ${number}?` })).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep order" }).click();
-  await expect(oldest.getByRole("link")).toHaveText(number);
-  await oldest.getByRole("button", { name: `Cancel order ${number}` }).click();
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByRole("status").filter({ hasText: `${number} was cancelled` })).toBeVisible();
+  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
+  const order = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Mark As Paid/ }) });
+  const number = (await order.first().getByRole("link").textContent()) ?? "";
+  await unpaid.getByRole("button", { name: `Mark As Paid ${number}` }).click();
+  await expect(dialog.getByLabel("Reference")).toHaveValue(number);
+  await dialog.getByLabel("Reference").press("Enter");
+  await expect(notice(`${number} was marked paid.`)).toBeVisible();
   await expect(unpaid).not.toContainText(number);
+  await notice(number).getByRole("button", { name: "Undo" }).click();
+  await expect(notice(`${number} is unpaid again.`)).toBeVisible();
+  await expect(unpaid).toContainText(number);
+
+  const lowStock = page.getByRole("region", { name: "Low stock" });
+  const product = lowStock.getByRole("listitem").first();
+  const name = (await product.getByRole("link").textContent()) ?? "";
+  const before = (await product.textContent()) ?? "";
+  await product.getByRole("button", { name: `Set stock of ${name}` }).click();
+  const count = dialog.getByLabel("Count In Stock");
+  await expect(count).toBeFocused();
+  await count.fill("1.5");
+  await count.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Enter a whole number from 0 to");
+  await count.fill("7700");
+  await count.press("Enter");
+  await expect(notice(`The stock of ${name} is now 7,700.`)).toBeVisible();
+  await expect(lowStock).not.toContainText(name);
+  await notice(name).getByRole("button", { name: "Undo" }).click();
+  await expect(product).toHaveText(before);
 });
 
 test("the dashboard is accessible and fits every width", async ({ page, request }) => {

@@ -97,7 +97,7 @@ test("adding ten to a product's stock returns to the same list", async ({ page, 
     await expect(page.getByRole("rowheader")).toHaveCount(1);
     await click(name);
     await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
-    await click("Add 10 to the stock", "button");
+    await click("+10 to stock", "button");
     await page.keyboard.press("Enter");
   });
   await expect(page).toHaveURL(new RegExp(`/admin/productlist\\?keyword=${sku}$`));

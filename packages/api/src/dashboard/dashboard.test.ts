@@ -203,7 +203,7 @@ test("low stock counts published products with at most ten units and lists the e
   );
 });
 
-test("products with equal low stock are sorted by sales of the last 90 days, then by name", async () => {
+test("products of low stock are sorted by sales of the last 90 days, then by stock, then by name", async () => {
   const { shop, place, staff, read } = await shopWithStaff();
   const today = dayOf(new Date(), "Australia/Sydney");
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -218,9 +218,9 @@ test("products with equal low stock are sorted by sales of the last 90 days, the
   await staff.orders.cancel({ id: cancelled });
   const { lowStock } = await read(today, today);
   expect(lowStock.products.map(({ name, countInStock }) => [name, countInStock])).toEqual([
-    [e.name, 1],
     [c.name, 3],
     [b.name, 3],
+    [e.name, 1],
     [a.name, 3],
     [d.name, 3],
     ["F", 9],

@@ -34,7 +34,7 @@ export function readDashboard({ db, settings }: Shop, period: Period): Promise<D
 
 const RECENTLY = sql`now() - interval '90 days'`;
 
-/** The products to reorder: the lowest stock first, then those that sold most in the last 90 days. */
+/** The products to reorder: those that sold most in the last 90 days first, then the lowest stock. */
 async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
   const isLow = and(isPublished, lte(products.countInStock, LOW_STOCK));
   const sold = tx
@@ -55,7 +55,7 @@ async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
     .from(products)
     .leftJoin(sold, eq(sold.productId, products.id))
     .where(isLow)
-    .orderBy(asc(products.countInStock), sql`${sold.quantity} desc nulls last`, asc(products.name), asc(products.id))
+    .orderBy(sql`${sold.quantity} desc nulls last`, asc(products.countInStock), asc(products.name), asc(products.id))
     .limit(8);
   return { total: await tx.$count(products, isLow), products: lowest };
 }

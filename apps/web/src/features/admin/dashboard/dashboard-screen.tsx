@@ -6,16 +6,21 @@ import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { ScreenHead } from "../../../ui/page/screen-head.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
-import { TopCustomers, TopProducts, LowStock, NewEnquiries } from "./work-panels.tsx";
+import { TopCustomers, TopProducts, LowStock, NewEnquiries, type SetStockSlot } from "./work-panels.tsx";
 import styles from "./dashboard.module.css";
 import { PeriodChoice, usePeriod } from "./period-choice.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
 import { SalesCards } from "./sales-cards.tsx";
-import { type CancelSlot, UnpaidOrders } from "./unpaid-orders.tsx";
+import { type PaySlot, UnpaidOrders } from "./unpaid-orders.tsx";
+
+interface Slots {
+  renderPay: PaySlot;
+  renderSetStock: SetStockSlot;
+}
 
 /** The shop's sales in a period, and the work to be done. */
-export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) {
+export function DashboardScreen(slots: Slots) {
   const period = usePeriod();
   const query = trpc.dashboard.read.useQuery(period.days, {
     placeholderData: keepPreviousData,
@@ -31,7 +36,7 @@ export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) 
       />
       {error && <ErrorBanner message={errorMessage(error)} onRetry={() => void query.refetch()} />}
       {data ? (
-        <Figures data={data} renderCancel={renderCancel} isStale={query.isPlaceholderData} />
+        <Figures data={data} {...slots} isStale={query.isPlaceholderData} />
       ) : (
         !error && period.problem === undefined && <DashboardSkeleton />
       )}
@@ -39,23 +44,22 @@ export function DashboardScreen({ renderCancel }: { renderCancel: CancelSlot }) 
   );
 }
 
-interface FiguresProps {
+interface FiguresProps extends Slots {
   data: Dashboard;
-  renderCancel: CancelSlot;
   isStale: boolean;
 }
 
-function Figures({ data, renderCancel, isStale }: FiguresProps) {
+function Figures({ data, renderPay, renderSetStock, isStale }: FiguresProps) {
   const period: Period = { from: data.days[0]?.day ?? "", to: data.days.at(-1)?.day ?? "" };
   return (
     <Stack gap={16} className={styles.screen} aria-busy={isStale} data-stale={isStale || undefined}>
       <SalesCards total={data.total} previous={data.previous} days={data.days.length} />
       <SalesByDay days={data.days} total={data.total} period={period} />
-      <UnpaidOrders unpaid={data.unpaidOrders} renderCancel={renderCancel} />
+      <UnpaidOrders unpaid={data.unpaidOrders} renderPay={renderPay} />
       <RefundsDue due={data.refundsDue} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
         <NewEnquiries enquiries={data.enquiries} />
-        <LowStock lowStock={data.lowStock} />
+        <LowStock lowStock={data.lowStock} renderSetStock={renderSetStock} />
         <TopProducts products={data.topProducts} />
         <TopCustomers customers={data.topCustomers} />
       </SimpleGrid>

@@ -13,16 +13,16 @@ export const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
 
 type UnpaidOrder = Dashboard["unpaidOrders"]["oldest"][number];
 
-/** Renders the button that cancels an order; it calls `onSettled` after the cancellation or its refusal. */
-export type CancelSlot = (order: UnpaidOrder, onSettled: () => void) => ReactNode;
+/** Renders the button that marks an order as paid; it calls `onSettled` after the change or its refusal. */
+export type PaySlot = (order: UnpaidOrder, onSettled: () => void) => ReactNode;
 
 interface Props {
   unpaid: Dashboard["unpaidOrders"];
-  renderCancel: CancelSlot;
+  renderPay: PaySlot;
 }
 
-/** Unpaid amounts by age, and the oldest unpaid orders, each with a button to cancel it. */
-export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderCancel }: Props) {
+/** Unpaid amounts by age, and the oldest unpaid orders. A bank transfer is marked as paid here; a card pays by itself. */
+export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderPay }: Props) {
   const list = useRef<HTMLUListElement>(null);
   // The pressed button is removed with its row.
   const focusList = () => list.current?.focus({ preventScroll: true });
@@ -49,7 +49,7 @@ export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderCancel }:
           </Box>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Oldest unpaid orders">
             {oldest.map((order) => (
-              <Item key={order._id} order={order} renderCancel={renderCancel} onSettled={focusList} />
+              <Item key={order._id} order={order} renderPay={renderPay} onSettled={focusList} />
             ))}
           </ul>
         </div>
@@ -58,12 +58,12 @@ export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderCancel }:
   );
 }
 
-interface ItemProps extends Pick<Props, "renderCancel"> {
+interface ItemProps extends Pick<Props, "renderPay"> {
   order: UnpaidOrder;
   onSettled: () => void;
 }
 
-function Item({ order, renderCancel, onSettled }: ItemProps) {
+function Item({ order, renderPay, onSettled }: ItemProps) {
   return (
     <li className={styles.item} data-order>
       <span className={styles.what}>
@@ -75,7 +75,7 @@ function Item({ order, renderCancel, onSettled }: ItemProps) {
       <Box component="span" ta="end">
         {formatDollars(order.totalPrice)}
       </Box>
-      {renderCancel(order, onSettled)}
+      {renderPay(order, onSettled)}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import {
   adminContactsPath,
   adminOrdersPath,
@@ -7,14 +8,25 @@ import {
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./dashboard.module.css";
 import { FigureTable, Panel } from "./panel.tsx";
 
-/** The products to reorder, the lowest stock first, then the best-selling. */
-export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboard["lowStock"] }) {
+type LowProduct = Dashboard["lowStock"]["products"][number];
+
+/** Renders the button that sets a product's stock. */
+export type SetStockSlot = (product: LowProduct) => ReactNode;
+
+interface LowStockProps {
+  lowStock: Dashboard["lowStock"];
+  renderSetStock: SetStockSlot;
+}
+
+/** The products to reorder, the best-selling first. */
+export function LowStock({ lowStock: { total, products }, renderSetStock }: LowStockProps) {
   return (
     <Panel
       title="Low stock"
@@ -26,7 +38,10 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
         {products.map((product) => (
           <li key={product._id} className={styles.item}>
             <ProductName product={product} />
-            <StockStatus count={product.countInStock} least={product.minQty} />
+            <Group gap={12} wrap="nowrap">
+              <StockStatus count={product.countInStock} least={product.minQty} />
+              {renderSetStock(product)}
+            </Group>
           </li>
         ))}
       </ul>

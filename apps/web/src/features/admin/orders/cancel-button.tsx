@@ -1,4 +1,4 @@
-import { Button, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { centsToDollars, dollarsToCents, formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
@@ -14,17 +14,13 @@ type Cancellable = Pick<
 interface Props {
   order: Cancellable;
   onOutcome: OnOutcome;
-  /** 'xs' in a row, which also shows the order number. */
-  size?: "xs" | "sm";
-  /** Whether the button is still there for an order that was changed meanwhile. */
-  isShownFor?: (now: Order) => boolean;
 }
 
 /**
  * Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. If the
  * order was paid after the dialog was opened, the dialog asks again and says what happens to the money.
  */
-export function CancelButton({ order, onOutcome, size = "sm", isShownFor = mayCancel }: Props) {
+export function CancelButton({ order, onOutcome }: Props) {
   const utils = trpc.useUtils();
   const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
@@ -37,8 +33,8 @@ export function CancelButton({ order, onOutcome, size = "sm", isShownFor = mayCa
       onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled and its items were returned to stock.` });
     },
     onError: async (error) => {
-      const now = await refused(order, error, isShownFor);
-      if (now && isShownFor(now)) askAbout(now);
+      const now = await refused(order, error, mayCancel);
+      if (now && mayCancel(now)) askAbout(now);
     },
   });
   const askAbout = (now: Cancellable) =>
@@ -52,14 +48,8 @@ export function CancelButton({ order, onOutcome, size = "sm", isShownFor = mayCa
     });
   return (
     <>
-      <Button size={size} variant="subtle" color="red" onClick={() => askAbout(order)}>
-        {size === "xs" ? (
-          <>
-            Cancel<VisuallyHidden> order {order.orderNumber}</VisuallyHidden>
-          </>
-        ) : (
-          "Cancel order"
-        )}
+      <Button size="sm" variant="subtle" color="red" onClick={() => askAbout(order)}>
+        Cancel order
       </Button>
       {dialog}
     </>

@@ -31,7 +31,7 @@ export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
   return (
     <>
       <Button size={size} variant={size === "xs" ? "default" : "filled"} onClick={() => setOpen(true)}>
-        Mark As Paid<VisuallyHidden>: {order.orderNumber}</VisuallyHidden>
+        Mark As Paid<VisuallyHidden> {order.orderNumber}</VisuallyHidden>
       </Button>
       <MarkPaidDialog
         order={order}
@@ -57,7 +57,7 @@ function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string):
 }
 
 interface MarkPaidDialogProps {
-  order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt" | "user">;
+  order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt"> & { user: { name: string } };
   isOpen: boolean;
   onClose: () => void;
   /** The current order, and the payment that was sent. */

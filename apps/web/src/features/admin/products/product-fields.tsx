@@ -85,11 +85,11 @@ function StockField({ form, description }: { form: RecordFormState<ProductValues
       step={1}
       description={description}
       rightSection={
-        <Button variant="light" size="compact-md" aria-label={`Add ${MORE} to the stock`} onClick={addMore}>
-          +{MORE}
+        <Button variant="light" size="compact-md" onClick={addMore}>
+          +{MORE} to stock
         </Button>
       }
-      rightSectionWidth={64}
+      rightSectionWidth={112}
     />
   );
 }
