@@ -33,11 +33,11 @@ export function NarrowNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** An email address on one line; a very long one is cut off. */
-export function EmailText({ email, maxWidth }: { email: string; maxWidth?: string }) {
+/** A text on one line, such as an email address; a long one is cut off, and its tooltip shows all of it. */
+export function CutText({ text, maxWidth }: { text: string; maxWidth?: string }) {
   return (
-    <span className={styles.mail} style={{ maxWidth }} title={email}>
-      {email}
+    <span className={styles.cut} style={{ maxWidth }} title={text}>
+      {text}
     </span>
   );
 }

@@ -1,12 +1,11 @@
-import "@mantine/core/styles/Text.layer.css";
-import { Box, Text } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { mailLink } from "@shop/domain/email-address";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";
 import { adminContactsPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState, type RefObject, useEffect, useRef } from "react";
+import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -15,13 +14,14 @@ import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { PhoneLink } from "../../../ui/display/phone-link.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { CellButton, CellNote, EmailText, NarrowNote } from "../../../ui/table/cells.tsx";
+import { CutText, NarrowNote, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
-import { Day } from "../time-columns.tsx";
 import { RecordHistory } from "../record-history.tsx";
-import { OPEN_COUNT, HandledCell } from "./handled-cell.tsx";
+import { EnquiryCell, Message, Quoted } from "./enquiry-cell.tsx";
+import { HandledCell } from "./handled-cell.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
+import { OPEN_COUNT } from "./use-enquiry-update.ts";
 import { useNoteDrafts, type NoteDrafts } from "./use-note-drafts.ts";
 
 type ContactSort = "createdAt" | "name" | "email";
@@ -30,22 +30,22 @@ interface Needs {
   timeZone: string;
   drafts: NoteDrafts;
   onReply: (contact: Contact) => void;
-  onHistory: (contact: Contact) => void;
+  onOpen: (contact: Contact) => void;
 }
 
-const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column<Contact, ContactSort>[] => [
+const contactColumns = ({ timeZone, drafts, onReply, onOpen }: Needs): Column<Contact, ContactSort>[] => [
   {
     key: "name",
     head: "NAME",
-    cell: ({ name, createdAt }) => (
+    cell: (contact) => (
       <>
-        {name}
-        <NarrowNote>{dayFirstMoment(createdAt, timeZone)}</NarrowNote>
+        <OpenButton onClick={() => onOpen(contact)}>{contact.name}</OpenButton>
+        <NarrowNote>{dayFirstMoment(contact.createdAt, timeZone)}</NarrowNote>
       </>
     ),
     sort: "name",
     isRowHead: true,
-    width: "14%",
+    width: "12%",
   },
   {
     key: "email",
@@ -54,7 +54,7 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
       <>
         {/* A block, so that the focus ring surrounds the whole address. */}
         <Box component="a" href={mailLink(email)} display="block" w="fit-content">
-          <EmailText email={email} />
+          <CutText text={email} maxWidth="24ch" />
         </Box>
         {phoneno && (
           <NarrowNote>
@@ -78,15 +78,21 @@ const contactColumns = ({ timeZone, drafts, onReply, onHistory }: Needs): Column
     head: "CREATED ON",
     cell: ({ createdAt }) => dayFirstMoment(createdAt, timeZone),
     sort: "createdAt",
-    width: "132px",
+    width: "108px",
     isWideOnly: true,
   },
-  { key: "message", head: "MESSAGE", cell: (contact) => <Message contact={contact} />, isCardLine: true },
+  {
+    key: "message",
+    head: "MESSAGE",
+    cell: (contact) => <EnquiryCell contact={contact} drafts={drafts} onReply={onReply} />,
+    width: "40%",
+    isCardLine: true,
+  },
   {
     key: "handled",
     head: "HANDLED",
-    cell: (contact) => <HandledCell contact={contact} drafts={drafts} onReply={onReply} onHistory={onHistory} />,
-    width: "24%",
+    cell: (contact) => <HandledCell contact={contact} />,
+    width: "12%",
     isCardLine: true,
   },
 ];
@@ -96,60 +102,6 @@ const EnquiryPhone = ({ phone }: { phone: string }) => (
   <Box component={PhoneLink} phone={phone} display="inline-block" lh="24px" />
 );
 
-/** The enquiry, and the reply to it. */
-function Message({ contact: { message, reply } }: { contact: Contact }) {
-  return (
-    <>
-      <MessageText text={message} />
-      {reply && (
-        <Box mt={8} pl={8} style={{ borderLeft: "2px solid var(--gum)" }}>
-          <CellNote>
-            Answered by {reply.createdBy.name} on <Day at={reply.createdAt} />
-          </CellNote>
-          <MessageText text={reply.text} />
-        </Box>
-      )}
-    </>
-  );
-}
-
-/** A message; a long one is clipped, with a button to show all of it. */
-function MessageText({ text }: { text: string }) {
-  const box = useRef<HTMLParagraphElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const isClipped = useIsClipped(box);
-  return (
-    <>
-      <Text
-        ref={box}
-        {...(!isOpen && { lineClamp: 3 })}
-        inherit
-        style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}
-      >
-        {text}
-      </Text>
-      {(isOpen || isClipped) && (
-        <CellButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Show less" : "Show all"}
-        </CellButton>
-      )}
-    </>
-  );
-}
-
-/** True while an element's text is clipped. */
-function useIsClipped(box: RefObject<HTMLElement | null>): boolean {
-  const [isClipped, setClipped] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setClipped(element.scrollHeight > element.clientHeight + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return isClipped;
-}
-
 const STATES = [
   { value: "open", label: "Open" },
   { value: "handled", label: "Handled" },
@@ -158,7 +110,7 @@ const STATES = [
 /** The enquiries from the website, and how they were handled. */
 export function ContactsScreen() {
   const { timeZone } = useShopInfo();
-  const [historyOf, setHistoryOf] = useState<Contact | null>(null);
+  const [shown, setShown] = useState<Contact | null>(null);
   const [notice, setNotice] = useState<string>();
   const reply = useDialogItem<Contact>();
   const drafts = useNoteDrafts();
@@ -182,10 +134,10 @@ export function ContactsScreen() {
   return (
     <AdminListScreen
       title="Contacts"
-      subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${open.toLocaleString("en-AU")} open`}
+      subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${open.toLocaleString("en-AU")} to answer`}
       notice={notice}
       notices={drafts.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
-      columns={contactColumns({ timeZone, drafts, onReply, onHistory: setHistoryOf })}
+      columns={contactColumns({ timeZone, drafts, onReply, onOpen: setShown })}
       list={list}
       query={query}
       rows={query.data?.contacts}
@@ -193,13 +145,14 @@ export function ContactsScreen() {
       filters={[{ key: "state", label: "Show", options: STATES }]}
       empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
-      <Dialog
-        isOpen={historyOf !== null}
-        isWide
-        title={`Enquiry from ${historyOf?.name ?? ""}`}
-        onClose={() => setHistoryOf(null)}
-      >
-        {historyOf && <RecordHistory entity="enquiry" id={historyOf._id} />}
+      <Dialog isOpen={shown !== null} isWide title={`Enquiry from ${shown?.name ?? ""}`} onClose={() => setShown(null)}>
+        {shown && (
+          <Stack gap={16}>
+            <Message contact={shown} />
+            {shown.note && <Quoted label="Note">{shown.note}</Quoted>}
+            <RecordHistory entity="enquiry" id={shown._id} />
+          </Stack>
+        )}
       </Dialog>
       {reply.opened && (
         <ReplyDialog

@@ -7,7 +7,7 @@ import { ENTER } from "../../../lib/forms/field-messages.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { useShowEnquiry } from "./handled-cell.tsx";
+import { useShowEnquiry } from "./use-enquiry-update.ts";
 
 interface Props {
   contact: Contact;

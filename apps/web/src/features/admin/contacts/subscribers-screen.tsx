@@ -8,7 +8,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { EmailText } from "../../../ui/table/cells.tsx";
+import { CutText } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { dayColumn } from "../time-columns.tsx";
@@ -16,7 +16,7 @@ import { dayColumn } from "../time-columns.tsx";
 type Row = SubscriberPage["subscribers"][number];
 
 const COLUMNS: Column<Row, "createdAt" | "email">[] = [
-  { key: "email", head: "EMAIL", cell: ({ email }) => <EmailText email={email} />, sort: "email", isRowHead: true },
+  { key: "email", head: "EMAIL", cell: ({ email }) => <CutText text={email} />, sort: "email", isRowHead: true },
   {
     key: "status",
     head: "STATUS",

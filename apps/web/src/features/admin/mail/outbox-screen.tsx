@@ -5,7 +5,7 @@ import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { CellNote, LongText, EmailText, OpenButton } from "../../../ui/table/cells.tsx";
+import { CellNote, LongText, CutText, OpenButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { momentColumn } from "../time-columns.tsx";
@@ -13,7 +13,7 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
 
 const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "createdAt">[] => [
-  { key: "to", head: "TO", cell: ({ to }) => <EmailText email={to} maxWidth="22ch" />, isCardLine: true },
+  { key: "to", head: "TO", cell: ({ to }) => <CutText text={to} maxWidth="22ch" />, isCardLine: true },
   {
     key: "subject",
     head: "SUBJECT",

@@ -12,7 +12,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { CellNote, RowLink } from "../../../ui/table/cells.tsx";
+import { CellNote, CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { STATE_CHOICES, ProductChip } from "./product-state.tsx";
@@ -32,8 +32,19 @@ const COLUMNS: Column<ProductRecord, ProductSort>[] = [
     width: "34%",
   },
   { key: "price", head: "PRICE", cell: ({ price }) => formatDollars(price), sort: "price", isFigure: true },
-  { key: "category", head: "CATEGORY", cell: ({ category }) => category || "–", sort: "category" },
-  { key: "brand", head: "BRAND", cell: ({ brand }) => brand || "–", sort: "brand", isWideOnly: true },
+  {
+    key: "category",
+    head: "CATEGORY",
+    cell: ({ category }) => (category ? <CutText text={category} maxWidth="clamp(120px, 10vw, 26ch)" /> : "–"),
+    sort: "category",
+  },
+  {
+    key: "brand",
+    head: "BRAND",
+    cell: ({ brand }) => (brand ? <CutText text={brand} maxWidth="clamp(96px, 8vw, 20ch)" /> : "–"),
+    sort: "brand",
+    isWideOnly: true,
+  },
   {
     key: "stock",
     head: "STOCK",

@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import { EmailText, RowLink } from "../../../ui/table/cells.tsx";
+import { CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { dayColumn } from "../time-columns.tsx";
@@ -26,7 +26,7 @@ const COLUMNS: Column<Row, Sort>[] = [
   {
     key: "email",
     head: "EMAIL",
-    cell: ({ email }) => <EmailText email={email} maxWidth="min(34ch, max(30vw, 230px))" />,
+    cell: ({ email }) => <CutText text={email} maxWidth="min(34ch, max(30vw, 230px))" />,
     sort: "email",
     isCardLine: true,
   },
