@@ -6,7 +6,8 @@ import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { FieldChanges, ACTION_LABELS } from "./field-changes.tsx";
+import { ACTION_LABELS } from "./audit-fields.ts";
+import { FieldChanges } from "./field-changes.tsx";
 import { Moment } from "./time-columns.tsx";
 import styles from "./record-history.module.css";
 

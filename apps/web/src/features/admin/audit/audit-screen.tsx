@@ -8,7 +8,8 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { momentColumn } from "../time-columns.tsx";
-import { ACTION_LABELS, FieldChanges } from "../field-changes.tsx";
+import { ACTION_LABELS } from "../audit-fields.ts";
+import { BriefFieldChanges } from "../field-changes.tsx";
 import { UserFilter } from "../user-select.tsx";
 
 function RecordName({ entry: { entity, recordId, label, action } }: { entry: AuditEntry }) {
@@ -23,10 +24,16 @@ function RecordName({ entry: { entity, recordId, label, action } }: { entry: Aud
 
 const COLUMNS: Column<AuditEntry>[] = [
   momentColumn({ key: "at", head: "WHEN", at: ({ at }) => at, width: "150px" }),
-  { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "15%" },
+  { key: "who", head: "WHO", cell: ({ actor }) => actor?.name ?? "The shop", width: "12%" },
   { key: "record", head: "RECORD", cell: (entry) => <RecordName entry={entry} />, isRowHead: true },
-  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], width: "15%" },
-  { key: "fields", head: "FIELDS", cell: (entry) => <FieldChanges entry={entry} />, width: "28%", isCardLine: true },
+  { key: "action", head: "CHANGE", cell: ({ action }) => ACTION_LABELS[action], width: "12%" },
+  {
+    key: "fields",
+    head: "FIELDS",
+    cell: (entry) => <BriefFieldChanges entry={entry} />,
+    width: "38%",
+    isCardLine: true,
+  },
 ];
 
 const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ADMIN_RECORDS[value].name }));

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { changesOf } from "./audit-fields.ts";
+
+const fieldsOf = (entry: Parameters<typeof changesOf>[0]) => changesOf(entry).map(({ field }) => field);
+
+test("a created record lists the fields that have a value, also when it is no or 0", () => {
+  const after = { name: "Gloves", sku: "", price: 0, isEnabled: false, substitutes: [], brand: null, size: undefined };
+  expect(fieldsOf({ action: "created", before: null, after })).toEqual(["name", "price", "isEnabled"]);
+});
+
+test("a change to or from an empty value is listed, an empty field that stays empty is not", () => {
+  const before = { brand: "Brolga", size: "", color: "" };
+  const after = { brand: "", size: "L", color: "" };
+  expect(fieldsOf({ action: "updated", before, after })).toEqual(["brand", "size"]);
+});
+
+test("ids are left out where the entry names their record", () => {
+  const after = { orderId: "01a21ada-aa97-7435-9167-1a42637ad23b", state: "paid" };
+  expect(fieldsOf({ action: "updated", before: { ...after, state: "open" }, after })).toEqual(["state"]);
+});
