@@ -6,11 +6,13 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { rememberListUrl } from "../../ui/list/list-position.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { FoldedFilters } from "../../ui/list/folded-filters.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
 import type { ListState } from "../../ui/list/use-list-state.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
+import { SortSelect } from "../../ui/table/sort-select.tsx";
 
 /** A filter with few choices. */
 interface SelectFilter {
@@ -39,8 +41,10 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   rows: readonly Row[] | undefined;
   /** The search field's label, such as 'Search users'; without it the list has no search. */
   search?: string;
+  /** The most used filter, with all its choices visible. */
+  tabs?: ReactNode;
   filters?: readonly SelectFilter[];
-  /** Filters of other kinds, after `filters`. */
+  /** Filters and actions of other kinds, after `filters`. */
   tools?: ReactNode;
   /** Confirms the last action. */
   notice?: ReactNode;
@@ -62,7 +66,7 @@ const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, list, query, rows, search, filters = [], tools } = props;
+  const { label, columns, list, query, rows, search, tabs, filters = [], tools } = props;
   const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
   const { pathname, search: address } = useLocation();
   useEffect(() => rememberListUrl(listOf(pathname), pathname + address), [pathname, address]);
@@ -75,9 +79,20 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
       {notices}
       <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}
-        {filters.map(({ key, ...filter }) => (
-          <FilterSelect key={key} {...filter} value={list.filters[key]} onChange={(value) => list.filter(key, value)} />
-        ))}
+        {tabs}
+        {(filters.length > 0 || columns.some(({ sort }) => sort)) && (
+          <FoldedFilters set={filters.filter(({ key }) => list.filters[key] !== undefined).length}>
+            {filters.map(({ key, ...filter }) => (
+              <FilterSelect
+                key={key}
+                {...filter}
+                value={list.filters[key]}
+                onChange={(value) => list.filter(key, value)}
+              />
+            ))}
+            <SortSelect columns={columns} list={list} />
+          </FoldedFilters>
+        )}
         {tools}
       </Group>
       <DataTable

@@ -10,7 +10,7 @@ import { Pagination } from "../list/pagination.tsx";
 import * as roles from "./table-roles.ts";
 import type { Column } from "./column.ts";
 import styles from "./data-table.module.css";
-import { cellMarks, SkeletonRows, SortSelect, TableHead } from "./table-head.tsx";
+import { cellMarks, SkeletonRows, TableHead } from "./table-head.tsx";
 
 export interface DataTableProps<Row, Sort extends string> {
   /** The table's name for screen readers. */
@@ -37,7 +37,6 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   return (
     <Stack gap={12}>
       {query.error != null && <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />}
-      {list && rows && rows.length > 0 && <SortSelect columns={columns} list={list} />}
       {rows?.length === 0 ? (
         <NoRows list={list} total={paging?.total ?? 0} empty={empty} />
       ) : (

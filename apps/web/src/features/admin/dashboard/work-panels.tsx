@@ -36,7 +36,7 @@ export function LowStock({ lowStock: { total, products }, renderSetStock }: LowS
     >
       <ul className={styles.list}>
         {products.map((product) => (
-          <li key={product._id} className={styles.item}>
+          <li key={product._id} className={styles.item} data-wrap>
             <ProductName product={product} />
             <Group gap={12} wrap="nowrap">
               <StockStatus count={product.countInStock} least={product.minQty} />

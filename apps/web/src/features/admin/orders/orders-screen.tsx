@@ -10,7 +10,6 @@ import { useState, useRef } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { trpc } from "../../../lib/trpc.ts";
-import { FilterSelect } from "../../../ui/list/filter-select.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CARD } from "../../../ui/page/card.ts";
 import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
@@ -170,25 +169,21 @@ export function OrdersScreen() {
       rows={query.data?.orders}
       pageSize={pageSize}
       search="Search by number, PO number, customer or phone"
+      tabs={<StateTabs value={list.filters.state} onChange={(state) => list.filter("state", state)} />}
+      filters={[
+        { key: "paymentMethod", label: "Payment", options: METHODS.map((value) => ({ value, label: value })) },
+        {
+          key: "size",
+          label: "Rows",
+          all: String(PAGE_SIZE.others),
+          options: SIZES.map((value) => ({ value, label: value })),
+        },
+      ]}
       tools={
         <>
-          <StateTabs value={list.filters.state} onChange={(state) => list.filter("state", state)} />
-          <FilterSelect
-            label="Payment"
-            value={list.filters.paymentMethod}
-            onChange={(method) => list.filter("paymentMethod", method)}
-            options={METHODS.map((value) => ({ value, label: value }))}
-          />
           {list.filters.userid && (
             <OneCustomer id={list.filters.userid} onEnd={() => list.filter("userid", undefined)} />
           )}
-          <FilterSelect
-            label="Rows"
-            all={String(PAGE_SIZE.others)}
-            value={list.filters.size}
-            onChange={(rows) => list.filter("size", rows)}
-            options={SIZES.map((value) => ({ value, label: value }))}
-          />
           <SelectedOrders orders={query.data?.orders ?? []} ticks={ticks} onOutcome={setOutcome} />
         </>
       }
@@ -220,7 +215,6 @@ interface Props {
   onChange: (value: OrderState | undefined) => void;
 }
 
-/** The most used filter, with all its choices visible. */
 function StateTabs({ value, onChange }: Props) {
   return (
     <Group role="group" aria-label="State" gap={2} p={2} {...CARD} bg="var(--tile)" className={styles.tabs}>
