@@ -97,6 +97,14 @@ export const ONLY_LEFT = (left: number, name: string) => `Only ${left} of ${name
 export const SOLD_FROM = (name: string, least: number) => `${name} is sold from ${least}`;
 export const SOLD_IN_MULTIPLES = (name: string, multiple: number) => `${name} is sold in multiples of ${multiple}`;
 export const AT_MOST = (most: number, name: string) => `At most ${most} of ${name} in one order`;
+/** At a quantity field, where the product's name is near. */
+export const QUANTITY_IN_STOCK = (left: number, multiple: number) =>
+  multiple === 1 ? `Only ${left} in stock` : `Only ${left} in stock, sold in multiples of ${multiple}`;
+export const QUANTITY_FROM = (least: number) => (least === 1 ? "At least 1" : `Sold from ${least}`);
+export const QUANTITY_IN_MULTIPLES = (multiple: number) => `Sold in multiples of ${multiple}`;
+export const QUANTITY_AT_MOST = (most: number) => `At most ${most} in one order`;
+export const WHOLE_QUANTITY = "Enter a whole number";
+export const USE_QUANTITY = (qty: number) => `Use ${qty}`;
 export const IS_OUT_OF_STOCK = (name: string) => `${name} is out of stock`;
 export const IS_IN_STOCK = (name: string) => `${name} is in stock`;
 export const STOCK_ALERT_ADDED = (name: string) => `We will email you once ${name} is back in stock`;

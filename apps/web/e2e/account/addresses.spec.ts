@@ -28,7 +28,7 @@ test("an order with a default address is placed by keyboard, and its typed field
   expect(profile.ok()).toBe(true);
   await addToCart(request, buyer);
   await openAs(page, request, buyer, "/cart");
-  await page.getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("link", { name: "Check out" }).click();
   await expect(page).toHaveURL(/\/shipping$/);
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Boxhill Road");
   const depotButton = page.getByRole("button", { name: /^Depot/ });
@@ -98,7 +98,7 @@ test("addresses are saved at checkout, and added, made the default and removed o
   const buyer = await newCustomer(request);
   await addToCart(request, buyer);
   await openAs(page, request, buyer, "/cart");
-  await page.getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("link", { name: "Check out" }).click();
   const { label: _label, state, country: _country, ...typed } = depot;
   const labels: Record<keyof typeof typed, string> = {
     first_name: "First name",

@@ -48,8 +48,16 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   await openAs(page, request, buyer, "/profile");
   await page.getByRole("button", { name: `Order again ${order.orderNumber}` }).click();
   const dialog = page.getByRole("dialog", { name: `Order ${order.orderNumber} again` });
-  await dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` }).fill("7");
-  await dialog.getByRole("checkbox", { name: third.name, exact: true }).uncheck();
+  const quantity = dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` });
+  await quantity.fill("99999");
+  await expect(dialog.getByText(/^Only \d+ in stock$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue("99999");
+  await quantity.fill("7");
+  await dialog.getByRole("spinbutton", { name: `Quantity of ${third.name}` }).fill("0");
+  await quantity.focus();
+  await expect(dialog.getByRole("checkbox", { name: third.name, exact: true })).not.toBeChecked();
   await expectAccessibleAtWidths(page, WIDTHS);
   await dialog.getByRole("button", { name: "Add all to cart" }).click();
   await expect(dialog.getByText("2 products were added to your cart.")).toBeVisible();
@@ -97,7 +105,17 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
 
   await page.getByText("Saved in").getByRole("link", { name: "Surgery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Surgery" })).toBeVisible();
-  await page.getByRole("spinbutton", { name: `Quantity of ${first.name}` }).fill("9");
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${first.name}` });
+  await quantity.fill("9");
+  await expect(page.getByText("All changes are saved.")).toBeAttached();
+  await quantity.fill("99999");
+  await expect(page.getByText(/^Only \d+ in stock$/)).toBeVisible();
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(quantity).toBeFocused();
+  await quantity.fill("0");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(quantity).toHaveValue("9");
   await page.getByRole("button", { name: `Remove ${second.name}` }).click();
   await expect(page.getByRole("spinbutton")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -160,7 +178,15 @@ test("the home page explains why products are due, and lets buyers skip them or 
   // The viewport is so low that the page can be scrolled.
   await page.setViewportSize({ width: 1280, height: 420 });
   await expectWheelToScroll(page, due.getByRole("spinbutton").first(), "12");
-  await due.getByRole("spinbutton").first().fill("2");
+  const quantity = due.getByRole("spinbutton").first();
+  await quantity.fill("99999");
+  await due.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(quantity).toBeFocused();
+  await expect(due.getByText(/^Only \d+ in stock$/)).toBeVisible();
+  await quantity.fill("0");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: /^Undo: put .* back$/ }).press("Enter");
+  await quantity.fill("2");
   await due.getByRole("button", { name: "Add all to cart" }).click();
   await expect(due.getByText(/products? (was|were) added to your cart/)).toBeVisible();
   await expect(due.getByText("Nothing is due in the next seven days")).toBeVisible();

@@ -107,7 +107,7 @@ test(
       .first()
       .click();
     await page.getByRole("button", { name: "Add To Cart" }).click();
-    await page.getByRole("link", { name: "Checkout" }).click();
+    await page.getByRole("link", { name: "Check out" }).click();
     for (const screen of ["Shipping", "Payment"]) {
       // The URL changes before the next screen is loaded.
       await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();

@@ -109,7 +109,7 @@ test("the profile shows orders before details, and the menu links to the orders"
   expect(orders?.y).toBeLessThan(details?.y ?? 0);
 });
 
-test("a long cart has compact rows, and its Checkout link is visible on a phone without scrolling", async ({
+test("a long cart has compact rows, and its Check out link is visible on a phone without scrolling", async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test("a long cart has compact rows, and its Checkout link is visible on a phone 
   await page.evaluate((kept) => localStorage.setItem("cartItems", JSON.stringify(kept)), lines);
   await page.goto("/cart");
   await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveCount(6);
-  await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Check out" })).toBeInViewport({ ratio: 1 });
   await expectFits(page, 360);
   await page.setViewportSize({ width: 1280, height: 800 });
   const heights = await page

@@ -221,7 +221,7 @@ test("an order removes only its own lines from the cart, on all devices", async 
 });
 
 test(
-  "a cart with hundreds of lines is loaded with few calls, and its Checkout link is always visible",
+  "a cart with hundreds of lines is loaded with few calls, and its Check out link is always visible",
   { tag: "@long" },
   async ({ page, request }) => {
     const buyer = await newCustomer(request);
@@ -251,7 +251,7 @@ test(
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await page.evaluate(() => window.scrollTo(0, 0));
-      const checkout = page.getByRole("link", { name: "Checkout" });
+      const checkout = page.getByRole("link", { name: "Check out" });
       await expect(checkout, `${width} px`).toBeInViewport({ ratio: 1 });
       const isBefore = await checkout.evaluate((link) => {
         const table = document.querySelector("table");

@@ -36,7 +36,7 @@ for (const [width, details] of [
       });
 
       await test.step("is asked to sign in and registers", async () => {
-        await page.getByRole("link", { name: "Checkout" }).click();
+        await page.getByRole("link", { name: "Check out" }).click();
         await expect(page).toHaveURL(/\/login\?redirect=shipping$/);
         await page
           .getByRole("main")

@@ -59,13 +59,35 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
   await expect(quantity).toHaveValue("40");
   await page.getByRole("button", { name: `Quantity of ${cups.name}: 5 more` }).click();
   await expect(quantity).toHaveValue("45");
+
+  // Nothing is corrected: what can't be ordered stays as typed, is not counted, and stops the checkout.
   await quantity.fill("12");
   await quantity.blur();
-  await expect(quantity).toHaveValue("15");
-  await quantity.fill("500");
-  await quantity.blur();
-  await expect(quantity).toHaveValue("60");
+  await expect(quantity).toHaveValue("12");
+  await expect(page.getByText("Sold in multiples of 5")).toBeVisible();
+  await expect(page.getByText("0 of 1 lines counted")).toBeVisible();
   await expectFitsEverywhere(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Check out" }).click();
+  await expect(quantity).toBeFocused();
+  await page.getByRole("button", { name: "Use 15" }).press("Enter");
+  await expect(quantity).toHaveValue("15");
+  await expect(quantity).toBeFocused();
+  await quantity.fill("500");
+  await expect(page.getByText("At most 60 in one order")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Check out" })).toHaveCount(0);
+  await page.getByRole("button", { name: `Correct the quantity of ${cups.name}` }).click();
+  await expect(quantity).toBeFocused();
+
+  // 0 takes the line out; the focus is not lost.
+  await quantity.fill("0");
+  await page.keyboard.press("Tab");
+  const undo = page.getByRole("button", { name: `Undo: put ${cups.name} back` });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await undo.click();
+  await expect(quantity).toHaveValue("15");
+  await expect(page.getByRole("link", { name: "Check out" })).toBeVisible();
 });
 
 test("a product card adds a carton, with the minimum quantity as the default", async ({ page, request }) => {
@@ -76,7 +98,15 @@ test("a product card adds a carton, with the minimum quantity as the default", a
   await card.getByRole("button", { name: "1 carton (20)" }).click();
   await card.getByRole("button", { name: `Add: ${cups.name}, 20` }).click();
   await expect(card.getByRole("button", { name: `In cart: ${cups.name}, 20` })).toBeVisible();
+  await card.getByRole("spinbutton").fill("22");
+  await card.getByRole("button", { name: `Update: ${cups.name}` }).click();
+  await expect(card.getByRole("spinbutton")).toBeFocused();
+  await expect(card.getByText("Sold in multiples of 5")).toBeVisible();
   await expectFitsEverywhere(page);
+  await card.getByRole("spinbutton").fill("0");
+  await card.getByRole("button", { name: `Remove: ${cups.name}` }).click();
+  await card.getByRole("button", { name: `Add: ${cups.name}, 20` }).click();
+  await expect(card.getByRole("button", { name: `In cart: ${cups.name}, 20` })).toBeVisible();
 });
 
 test("stock below the minimum quantity counts as out of stock, with substitutes and a back-in-stock email", async ({

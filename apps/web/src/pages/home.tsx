@@ -10,7 +10,7 @@ import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
-import { DueAgainAtHome } from "../features/reorder/due-again.tsx";
+import { DueAgainAtHome } from "../features/reorder/due-again-at-home.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";

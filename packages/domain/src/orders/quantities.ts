@@ -1,4 +1,17 @@
-import { AT_MOST, IS_OUT_OF_STOCK, ONLY_LEFT, SOLD_FROM, SOLD_IN_MULTIPLES } from "../messages.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  AT_MOST,
+  IS_OUT_OF_STOCK,
+  ONLY_LEFT,
+  OUT_OF_STOCK,
+  QUANTITY_AT_MOST,
+  QUANTITY_FROM,
+  QUANTITY_IN_MULTIPLES,
+  QUANTITY_IN_STOCK,
+  SOLD_FROM,
+  SOLD_IN_MULTIPLES,
+  WHOLE_QUANTITY,
+} from "../messages.ts";
 
 /** How a product may be ordered; all are whole units of the product as sold. */
 export interface QuantityRules {
@@ -17,12 +30,14 @@ export interface Stocked extends QuantityRules {
   countInStock: number;
 }
 
+export type StockedRules = Omit<Stocked, "name">;
+
 /** True when at least the minimum quantity is in stock. */
 export const isInStock = ({ countInStock, minQty }: Pick<Stocked, "countInStock" | "minQty">): boolean =>
   countInStock >= minQty;
 
 /** The largest quantity that can be ordered now, by the limit of one order and the stock; 0 when out of stock. */
-export function mostAvailable(product: Stocked): number {
+export function mostAvailable(product: StockedRules): number {
   const most = Math.min(product.maxQty ?? Infinity, product.countInStock);
   const available = most - (most % product.orderMultiple);
   return available < product.minQty ? 0 : available;
@@ -60,11 +75,62 @@ export function fitQuantity(product: Stocked, wanted: number): FittedQuantity {
   return { qty: sold, reason: sold === wanted ? null : quantityProblem(product, wanted) };
 }
 
-/** The attributes of a quantity field: the minimum, the step, and the maximum that can be ordered now. */
-export const quantitySteps = (product: Stocked): { min: number; step: number; max: number } => ({
-  min: product.minQty,
-  step: product.orderMultiple,
-  max: mostAvailable(product),
+/** What stands in a quantity field: a number, or the text that was typed. */
+export type Entered = number | string;
+
+/** What is to be said about a quantity field. */
+export type EnteredQuantity =
+  /** The quantity can be ordered. */
+  | { kind: "sold"; qty: number }
+  /** 0: the line is to be taken out. */
+  | { kind: "none" }
+  | {
+      kind: "wrong";
+      /** Why it can't be ordered, without the product's name: 'Only 415 in stock'. */
+      problem: string;
+      /** The quantity to propose, which can be ordered; null when there is none. */
+      instead: number | null;
+      /** True when further digits can't make it right. */
+      isTooMuch: boolean;
+    };
+
+/** Judges what stands in a quantity field. Nothing is corrected: the buyer takes `instead`, or types something else. */
+export function readQuantity(product: StockedRules, entered: Entered): EnteredQuantity {
+  const qty = entered === "" ? NaN : Number(entered);
+  if (qty === 0) return { kind: "none" };
+  if (!Number.isInteger(qty) || qty < 0)
+    return { kind: "wrong", problem: WHOLE_QUANTITY, instead: null, isTooMuch: false };
+  const stocked = limited(product);
+  const most = mostAvailable(stocked);
+  if (most === 0) return { kind: "wrong", problem: OUT_OF_STOCK, instead: null, isTooMuch: true };
+  const instead = fitQuantity(stocked, qty).qty;
+  if (instead === qty) return { kind: "sold", qty };
+  return { kind: "wrong", problem: problemOf(stocked, qty, instead), instead, isTooMuch: qty > most };
+}
+
+function problemOf({ minQty, orderMultiple, maxQty, countInStock }: Limited, qty: number, instead: number): string {
+  if (instead > qty) return qty < minQty ? QUANTITY_FROM(minQty) : QUANTITY_IN_MULTIPLES(orderMultiple);
+  if (maxQty <= countInStock) return QUANTITY_AT_MOST(instead);
+  return QUANTITY_IN_STOCK(countInStock, instead === countInStock ? 1 : orderMultiple);
+}
+
+/** The next quantity above or below what stands in a field, of those that can be ordered; null if there is none. */
+export function nextQuantity(product: StockedRules, entered: Entered, by: 1 | -1): number | null {
+  const { minQty, orderMultiple } = product;
+  const qty = Number(entered) || 0;
+  const most = mostAvailable(limited(product));
+  const steps = by > 0 ? Math.floor(qty / orderMultiple) + 1 : Math.ceil(qty / orderMultiple) - 1;
+  const next = Math.min(Math.max(minQty, steps * orderMultiple), most);
+  return (by > 0 ? next > qty : next < qty) && most > 0 ? next : null;
+}
+
+type Limited = Stocked & { maxQty: number };
+
+/** With the limit of a line. */
+const limited = (product: StockedRules): Limited => ({
+  ...product,
+  name: "",
+  maxQty: Math.min(product.maxQty ?? Infinity, LIMITS.quantity),
 });
 
 /** The rules as a text for buyers: 'Sold from 20, in multiples of 10'; null when any quantity may be ordered. */

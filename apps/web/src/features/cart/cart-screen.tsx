@@ -1,11 +1,12 @@
 import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
+import { readQuantity } from "@shop/domain/orders/quantities";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconShoppingCart from "icon:shopping-cart";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
-import { useCart, type CartItem } from "../../lib/cart/cart.ts";
+import { isAvailable, setQuantity, useCart, type CartItem } from "../../lib/cart/cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -13,6 +14,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { ChangeNotice, Notice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
@@ -25,6 +27,14 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
   const adding = useAddFromUrl();
   const { changes, products, hasFailed } = useCartRefresh();
   const removals = useRemovals();
+  const lineQuantity = useTypedQuantities();
+  const quantityOf = (item: CartItem) =>
+    lineQuantity(item.product, item.qty, {
+      onQuantity: (qty) => setQuantity(item.product, qty),
+      onNone: () => removals.remove(item),
+    });
+  const readItem = (item: CartItem) => (isAvailable(item) ? readQuantity(item, quantityOf(item).qty).kind : null);
+  const isCounted = (item: CartItem) => readItem(item) === "sold";
   const isHydrated = useIsHydrated();
   const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
 
@@ -47,8 +57,18 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
         {isWaiting ? (
           <CartSkeleton />
         ) : (
-          <CartContent items={items}>
-            {removals.rows.length > 0 && <CartTable removals={removals} products={products} />}
+          <CartContent
+            summary={
+              items.length > 0 && (
+                <CartSummary
+                  items={items}
+                  counted={items.filter(isCounted)}
+                  toCorrect={items.filter((item) => readItem(item) === "wrong")}
+                />
+              )
+            }
+          >
+            {removals.rows.length > 0 && <CartTable {...{ removals, quantityOf, isCounted, products }} />}
           </CartContent>
         )}
       </Stack>
@@ -57,8 +77,8 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
 }
 
 /** The table with its summary; in an empty cart, with a message below it instead. */
-function CartContent({ items, children }: { items: CartItem[]; children: ReactNode }) {
-  if (items.length > 0) return <WithSummary summary={<CartSummary items={items} />}>{children}</WithSummary>;
+function CartContent({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  if (summary) return <WithSummary summary={summary}>{children}</WithSummary>;
   return (
     <div>
       {children}
@@ -92,11 +112,10 @@ function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>)
   }
   if (error) return <ErrorBanner message={errorMessage(error)} onRetry={retry} />;
   if (!outcome) return null;
-  const { name, wanted, added } = outcome;
+  const { name, added, reason } = outcome;
   if (added === 0)
     return <Notice kind="info">{name} can't be ordered at the moment, so it is not in your cart.</Notice>;
-  if (added < wanted)
-    return <Notice kind="info">{`Only ${added} of ${name} left: all of them are in your cart.`}</Notice>;
+  if (reason !== null) return <Notice kind="info">{`${reason}: ${added} × ${name} in your cart.`}</Notice>;
   return <Notice kind="success">{`${added} × ${name} in your cart.`}</Notice>;
 }
 

@@ -7,34 +7,64 @@ import { Link } from "react-router-dom";
 import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
 import { Totals } from "../../ui/display/totals.tsx";
 import { Bar } from "../../ui/display/bar.tsx";
-import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
-import { OnwardBar } from "../../ui/page/with-summary.tsx";
+import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
+import { focusToCorrect, ToCorrect } from "../../ui/input/to-correct.tsx";
+import { OBSTACLE_ID, OnwardBar } from "../../ui/page/with-summary.tsx";
+import { removeId } from "./use-removals.ts";
 
-/** The cart's total and the link to the checkout, which is disabled while an item is unavailable. */
-export function CartSummary({ items }: { items: CartItem[] }) {
-  const totals = cartTotals(items);
-  const areAllAvailable = items.every(isAvailable);
+interface Props {
+  items: CartItem[];
+  /** The lines of the total: those that can be ordered as they are. */
+  counted: CartItem[];
+  /** The lines whose quantities can't be ordered. */
+  toCorrect: CartItem[];
+}
+
+/** The cart's total and the link to the checkout; while a line can't be ordered, a button that leads to the line. */
+export function CartSummary({ items, counted, toCorrect }: Props) {
+  const totals = cartTotals(counted);
+  const unavailable = items.filter((item) => !isAvailable(item));
+  const isBlocked = toCorrect.length + unavailable.length > 0;
+  const goToBlocking = () => {
+    const [first] = unavailable;
+    if (toCorrect.length > 0) focusToCorrect();
+    else if (first) document.getElementById(removeId(first.product))?.focus();
+  };
   return (
     <Panel component="section" aria-labelledby="cart-summary">
       <PanelTitle id="cart-summary">Order summary</PanelTitle>
       <FreeFreight itemsCents={totals.itemsCents} />
       <Totals {...totals} />
-      <OnwardBar total={formatCents(totals.totalCents)}>
-        {areAllAvailable ? (
-          <Button fullWidth component={Link} to={withRedirect(ROUTES.login, ROUTES.shipping)}>
-            Checkout
+      {counted.length < items.length && (
+        <Note>
+          {counted.length} of {items.length} lines counted
+        </Note>
+      )}
+      <OnwardBar
+        total={formatCents(totals.totalCents)}
+        obstacle={
+          isBlocked && (
+            <>
+              <ToCorrect lines={toCorrect} onGo={goToBlocking} />
+              {unavailable.length > 0 && (
+                <Box component="p" c="var(--out)" fz="sm" fw={400}>
+                  Remove unavailable items to check out.
+                </Box>
+              )}
+            </>
+          )
+        }
+      >
+        {isBlocked ? (
+          <Button fullWidth aria-describedby={OBSTACLE_ID} onClick={goToBlocking}>
+            Check out
           </Button>
         ) : (
-          <Button fullWidth disabled aria-describedby="cart-blocked">
-            Checkout
+          <Button fullWidth component={Link} to={withRedirect(ROUTES.login, ROUTES.shipping)}>
+            Check out
           </Button>
         )}
       </OnwardBar>
-      {!areAllAvailable && (
-        <Box component="p" id="cart-blocked" c="var(--out)" fz="sm">
-          Remove unavailable items to check out.
-        </Box>
-      )}
       <Link to={ROUTES.products} style={{ placeSelf: "center" }}>
         Continue shopping
       </Link>

@@ -1,11 +1,11 @@
 import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import { quantitySteps } from "@shop/domain/orders/quantities";
 import { formatCents } from "@shop/domain/money";
-import { isAvailable, lineCents, setQuantity, type CartItem } from "../../lib/cart/cart.ts";
+import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
+import type { LineQuantity } from "../../ui/input/use-typed-quantities.ts";
 import { LineFacts, LinePrice, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
@@ -15,11 +15,14 @@ import { type useRemovals, removeId, undoId } from "./use-removals.ts";
 
 interface Props {
   removals: ReturnType<typeof useRemovals>;
+  quantityOf: (item: CartItem) => LineQuantity;
+  /** Whether the line counts in the total. */
+  isCounted: (item: CartItem) => boolean;
   products: ReadonlyMap<string, LineProduct | null>;
 }
 
 /** The cart's lines. The ARIA roles are explicit because a phone displays the table as cards. */
-export function CartTable({ removals: { rows, remove, undo }, products }: Props) {
+export function CartTable({ removals: { rows, remove, undo }, quantityOf, isCounted, products }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Products in your cart">
       {rows.some(({ kind }) => kind === "line") && <Head />}
@@ -30,6 +33,8 @@ export function CartTable({ removals: { rows, remove, undo }, products }: Props)
               key={row.item.product}
               item={row.item}
               product={products.get(row.item.product)}
+              quantity={quantityOf(row.item)}
+              isCounted={isCounted(row.item)}
               onRemove={() => remove(row.item)}
             />
           ) : (
@@ -65,11 +70,13 @@ interface CartLineProps {
   item: CartItem;
   /** The current product; undefined while it is loading, null if it is no longer sold. */
   product: LineProduct | null | undefined;
+  quantity: LineQuantity;
+  isCounted: boolean;
   onRemove: () => void;
 }
 
 /** A line of the cart: a row of the table on a wide screen, a card on a phone. */
-function CartLine({ item, product, onRemove }: CartLineProps) {
+function CartLine({ item, product, quantity, isCounted, onRemove }: CartLineProps) {
   const isOrderable = isAvailable(item);
   return (
     <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
@@ -97,15 +104,16 @@ function CartLine({ item, product, onRemove }: CartLineProps) {
         {isOrderable && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
-            value={item.qty}
-            {...quantitySteps(item)}
-            carton={item.cartonQty}
-            onChange={(quantity) => setQuantity(item.product, quantity)}
+            value={quantity.qty}
+            product={item}
+            onChange={quantity.onQuantity}
+            onTyped={quantity.onTyped}
+            onNone={quantity.onNone}
           />
         )}
       </td>
       <td {...cellAt("foot")} className={styles.total} data-figure>
-        {isOrderable ? formatCents(lineCents(item)) : "–"}
+        {isCounted ? formatCents(lineCents(item)) : "–"}
       </td>
       <td {...cellAt("remove")}>
         <RemoveButton id={removeId(item.product)} label={`Remove ${item.name}`} onClick={onRemove} />

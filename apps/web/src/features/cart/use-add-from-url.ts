@@ -1,3 +1,4 @@
+import { fitQuantity } from "@shop/domain/orders/quantities";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useState } from "react";
 import { generatePath, useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -7,9 +8,10 @@ import { trpc } from "../../lib/trpc.ts";
 
 interface Outcome {
   name: string;
-  wanted: number;
   /** 0 if the product is not available. */
   added: number;
+  /** Why `added` is not what the address asked for; null if it is. */
+  reason: string | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export function useAddFromUrl() {
     const add = async () => {
       const added = addToCart(product, wanted);
       await navigate(generatePath(ROUTES.cart), { replace: true });
-      setOutcome({ name: product.name, wanted, added });
+      setOutcome({ name: product.name, added, reason: fitQuantity(product, wanted).reason });
     };
     void add();
   }, [id, product, wanted, navigate]);

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib/cart/cart.ts";
+import { useLostFocus } from "../../lib/use-lost-focus.ts";
 
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;
@@ -10,10 +11,7 @@ export function useRemovals() {
   const [removals, setRemovals] = useState<Removal[]>([]);
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [spoken, setSpoken] = useState("");
-
-  useEffect(() => {
-    if (focusOn) document.getElementById(focusOn)?.focus();
-  }, [focusOn]);
+  useLostFocus(focusOn);
 
   const remove = (item: CartItem) => {
     const index = items.findIndex((line) => line.product === item.product);

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { LIMITS } from "@shop/domain/limits";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState, type FormEvent } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -18,9 +18,12 @@ import { ActionError, ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { focusToCorrect, ToCorrect } from "../../ui/input/to-correct.tsx";
+import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { RemoveButton } from "../../ui/product/line-parts.tsx";
-import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
+import { LineTable } from "../../ui/product/line-table.tsx";
+import { linesToCorrect, sumOf, type ShownLine } from "../../ui/product/shown-line.ts";
 import { useListLines } from "./use-list-lines.ts";
 
 /** One shopping list; changed quantities are saved at once. */
@@ -55,9 +58,8 @@ function List({ list }: { list: ShoppingList }) {
   const adding = useCartAddition((wanted: { product: string; qty: number }[], context) =>
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
   );
-  // With the displayed quantities, even if they are not saved yet.
-  const addAll = useSingleFlight(() => adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty }))));
-  const totalCents = lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0);
+  const lineQuantity = useTypedQuantities();
+  const add = useSingleFlight(() => adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty }))));
 
   const remove = (line: ListLine) => {
     setRemoved({ line, index: lines.indexOf(line) });
@@ -71,9 +73,17 @@ function List({ list }: { list: ShoppingList }) {
   const shown = lines.map((line): ShownLine => ({
     ...line,
     item: line,
-    onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
+    ...lineQuantity(line.product, line.qty, {
+      onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
+      onNone: () => remove(line),
+    }),
     action: <RemoveButton label={`Remove ${line.name}`} onClick={() => remove(line)} />,
   }));
+
+  const toCorrect = linesToCorrect(shown);
+  const sum = sumOf(shown);
+  // With the displayed quantities, even if they are not saved yet.
+  const addAll = () => (toCorrect.length > 0 ? focusToCorrect() : add());
 
   return (
     <Stack gap={20}>
@@ -101,9 +111,9 @@ function List({ list }: { list: ShoppingList }) {
             Add all to cart
           </Button>
           <span data-figures>
-            <strong>{formatCents(totalCents)}</strong> ex GST for{" "}
-            {lines.length === 1 ? "1 product" : `${lines.length} products`}
+            <strong>{formatCents(sum.cents)}</strong> ex GST for {countText(sum.count, lines.length)}
           </span>
+          <ToCorrect lines={toCorrect} onGo={() => focusToCorrect()} />
         </Group>
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
@@ -122,6 +132,9 @@ function List({ list }: { list: ShoppingList }) {
     </Stack>
   );
 }
+
+const countText = (counted: number, all: number) =>
+  `${counted === all ? "" : `${counted} of `}${all === 1 ? "1 product" : `${all} products`}`;
 
 function ListActions({ list }: { list: ShoppingList }) {
   const utils = trpc.useUtils();

@@ -2,46 +2,25 @@ import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { DueAgain as Due, DueProduct } from "@shop/domain/contracts/reorder";
 import { dayOf } from "@shop/domain/dates";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useAddLines } from "../../lib/cart/use-add-lines.ts";
 import { useCart } from "../../lib/cart/cart.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import { useSession } from "../../lib/session/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
 import { Note, Panel } from "../../ui/page/panel.tsx";
+import { focusToCorrect, ToCorrect } from "../../ui/input/to-correct.tsx";
+import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
-import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
-import styles from "./due-again.module.css";
+import { LineTable } from "../../ui/product/line-table.tsx";
+import { linesToCorrect, type ShownLine } from "../../ui/product/shown-line.ts";
 import { explain, learningText, skippedText } from "./due-texts.ts";
-
-/** The number of products that fit on the home page; the rows are higher in a narrower window. */
-const shownAtHome = (): number => {
-  if (window.matchMedia("(min-width: 1100px)").matches) return 3;
-  return window.matchMedia("(min-width: 768px)").matches ? 2 : 1;
-};
-
-/**
- * 'Due again' on the home page, for users who are logged in. The server's HTML reserves its space, hidden for visitors,
- * so that the page does not move when it loads.
- */
-export function DueAgainAtHome() {
-  const isHydrated = useIsHydrated();
-  const session = useSession();
-  if (isHydrated && !session) return null;
-  return (
-    <div className={styles.home} data-for-signed-in={!isHydrated || undefined}>
-      {isHydrated && session ? <DueAgain key={session._id} atFirst={shownAtHome()} /> : <h2>Due again</h2>}
-    </div>
-  );
-}
 
 interface Props {
   /** The maximum number of products shown at first. */
@@ -68,6 +47,9 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
   const utils = trpc.useUtils();
   const cart = new Set(useCart().map(({ product }) => product));
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
+  const lineQuantity = useTypedQuantities();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const table = useRef<HTMLDivElement>(null);
   const [hasAll, setHasAll] = useState(false);
   const [skipped, setSkipped] = useState<{ name: string; until: string } | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -82,7 +64,8 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
   const quantityOf = ({ product, usualQty }: DueProduct) => quantities.get(product) ?? usualQty;
   const addAll = useSingleFlight(async () => {
     setNames(new Map(shown.map(({ product, item }) => [product, item.name])));
-    await adding.mutateAsync(shown.map((line) => ({ product: line.product, qty: quantityOf(line) })));
+    const wanted = shown.filter(({ product }) => !leftOut.has(product));
+    await adding.mutateAsync(wanted.map((line) => ({ product: line.product, qty: quantityOf(line) })));
     await utils.orders.due.invalidate();
   });
   const skipOne = useSingleFlight(async ({ product, item }: DueProduct) => {
@@ -96,8 +79,13 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
     name: line.item.name,
     sku: line.item.sku,
     item: line.item,
-    qty: quantityOf(line),
-    onQuantity: (qty) => setQuantities(new Map(quantities).set(line.product, qty)),
+    ...lineQuantity(line.product, quantityOf(line), {
+      onQuantity: (qty) => setQuantities(new Map(quantities).set(line.product, qty)),
+      onNone: () => setLeftOut(new Set(leftOut).add(line.product)),
+    }),
+    onUndo: leftOut.has(line.product)
+      ? () => setLeftOut(new Set([...leftOut].filter((other) => other !== line.product)))
+      : undefined,
     note: explain(line, today),
     action: (
       <Button variant="subtle" size="sm" disabled={skip.isPending} onClick={() => skipOne(line)}>
@@ -106,11 +94,16 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
     ),
   }));
 
+  const toCorrect = linesToCorrect(lines);
+  const correct = () => focusToCorrect(table.current ?? document);
+
   return (
     <>
       {adding.data && <AddedNotice addition={adding.data} names={names} />}
       {lines.length > 0 ? (
-        <LineTable label="Products due again" lines={lines} />
+        <div ref={table}>
+          <LineTable label="Products due again" lines={lines} />
+        </div>
       ) : (
         <Panel gap={8} style={{ placeItems: "start" }}>
           <strong>Nothing is due in the next seven days</strong>
@@ -126,10 +119,15 @@ function DueProducts({ due, learning, atFirst }: { due: DueProduct[]; learning: 
             // The user sees all products before they are added to the cart.
             <Button onClick={() => setHasAll(true)}>Show all {open.length}</Button>
           ) : (
-            <Button loading={adding.isPending} onClick={addAll}>
+            <Button
+              loading={adding.isPending}
+              disabled={shown.every(({ product }) => leftOut.has(product))}
+              onClick={() => (toCorrect.length > 0 ? correct() : addAll())}
+            >
               Add all to cart
             </Button>
           )}
+          <ToCorrect lines={toCorrect} onGo={correct} />
         </Group>
       )}
       {learning > 0 && lines.length > 0 && <Note>{learningText(learning)}</Note>}

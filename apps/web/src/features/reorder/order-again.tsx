@@ -3,7 +3,7 @@ import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import type { ReorderLine } from "@shop/domain/contracts/reorder";
 import { formatDollars } from "@shop/domain/money";
 import IconRepeat from "icon:repeat";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useAddLines } from "../../lib/cart/use-add-lines.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
@@ -12,10 +12,13 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { focusToCorrect, ToCorrect } from "../../ui/input/to-correct.tsx";
+import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
-import { LineTable, type ShownLine } from "../../ui/product/line-table.tsx";
+import { LineTable } from "../../ui/product/line-table.tsx";
+import { linesToCorrect, type ShownLine } from "../../ui/product/shown-line.ts";
 
 interface Props {
   order: { _id: string; orderNumber: string };
@@ -70,6 +73,18 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
   const add = useSingleFlight((wanted: WantedLine[]) => adding.mutateAsync(wanted));
   const change = (product: string, to: Partial<Offer>) =>
     setOffers((before) => before.map((offer) => (offer.product === product ? { ...offer, ...to } : offer)));
+  const lineQuantity = useTypedQuantities();
+  const shown = offers.map((offer): ShownLine => ({
+    ...offer,
+    ...lineQuantity(offer.product, offer.qty, {
+      onQuantity: (qty) => change(offer.product, { qty }),
+      onNone: () => change(offer.product, { isTicked: false }),
+    }),
+    onTick: (isTicked) => change(offer.product, { isTicked }),
+  }));
+  const table = useRef<HTMLDivElement>(null);
+  const correct = () => focusToCorrect(table.current ?? document);
+  const toCorrect = linesToCorrect(shown);
   const wanted = offers.filter(({ isTicked }) => isTicked).map(({ product, qty }): WantedLine => ({ product, qty }));
 
   if (adding.data) {
@@ -84,21 +99,17 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
   }
   return (
     <Stack gap={16}>
-      <LineTable
-        label="Products of the order"
-        lines={offers.map((offer): ShownLine => ({
-          ...offer,
-          onQuantity: (qty) => change(offer.product, { qty }),
-          onTick: (isTicked) => change(offer.product, { isTicked }),
-        }))}
-      />
+      <div ref={table}>
+        <LineTable label="Products of the order" lines={shown} />
+      </div>
+      <ToCorrect lines={toCorrect} onGo={correct} />
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
       <DialogButtons
         confirmLabel="Add all to cart"
         isDisabled={wanted.length === 0}
         isPending={adding.isPending}
         onCancel={onClose}
-        onConfirm={() => add(wanted)}
+        onConfirm={() => (toCorrect.length > 0 ? correct() : add(wanted))}
       />
     </Stack>
   );

@@ -90,7 +90,7 @@ describe("quantity", () => {
   test("is changed only on its own line", () => {
     addToCart(gloves, 2);
     addToCart(wipes, 1);
-    setQuantity("wipes", 99);
+    setQuantity("wipes", 3);
     expect(cart()).toEqual(["gloves × 2", "wipes × 3"]);
   });
 });

@@ -37,11 +37,9 @@ export function addToCart(product: CartProduct, quantity: number): number {
   return item.qty;
 }
 
-/** Sets a line's quantity, clamped to one that can be ordered. */
-export function setQuantity(id: string, quantity: number): void {
-  storedCart.set(
-    storedCart.get().map((item) => (item.product === id ? { ...item, qty: clampQuantity(quantity, item) } : item)),
-  );
+/** Sets a line's quantity to one that can be ordered. */
+export function setQuantity(id: string, qty: number): void {
+  storedCart.set(storedCart.get().map((item) => (item.product === id ? { ...item, qty } : item)));
 }
 
 export function removeFromCart(id: string): void {

@@ -1,21 +1,32 @@
 import { ActionIcon, Button, Stack } from "@mantine/core";
+import { QUANTITY_FROM, USE_QUANTITY } from "@shop/domain/messages";
+import {
+  mostAvailable,
+  nextQuantity,
+  readQuantity,
+  type Entered,
+  type StockedRules,
+} from "@shop/domain/orders/quantities";
 import IconMinus from "icon:minus";
 import IconPlus from "icon:plus";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { NumberField } from "./number-field.tsx";
 import styles from "./quantity-input.module.css";
 import { useEnteredValue } from "./use-entered-value.ts";
 
 interface Props {
-  value: number;
-  /** Called only with multiples of `step` from `min` to `max`. */
-  onChange: (quantity: number) => void;
-  /** A multiple of `step`, like `max`. */
-  min: number;
-  max: number;
-  step: number;
-  /** Units in a carton; null if the product is not sold by the carton. */
-  carton: number | null;
+  /** A quantity, or the typed text of `onTyped`. It may be one that can't be ordered, such as a saved one. */
+  value: Entered;
+  /** The product's rules and stock, which is not 0. */
+  product: StockedRules;
+  /** Called only with quantities that can be ordered. */
+  onChange: (qty: number) => void;
+  /** Called with a text that can't be ordered. It must become the `value`, so that it stays in the field. */
+  onTyped: (text: string) => void;
+  /** Takes the line out: called when the field is left, or Enter is pressed, with 0 in it. */
+  onNone?: () => void;
+  /** Without it, 0 is a quantity to correct. */
+  mayBeNone?: boolean;
   /** Such as 'Quantity' or 'Quantity of Nitrile gloves'. */
   label: string;
   id?: string;
@@ -23,89 +34,142 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A quantity in steps: typed, or changed with buttons, arrow keys or by the carton. */
+/**
+ * A quantity: typed, or changed with buttons, arrow keys or by the carton. What was typed is never corrected: the field
+ * says why it can't be ordered, and proposes a quantity that can. `readQuantity` tells the parent the same.
+ */
 export function QuantityInput(props: Props) {
-  const { value, onChange, min, max, step, carton, label, id, size = "md", disabled = false } = props;
-  const [draft, setDraft] = useState<string | null>(null);
-  const most = Math.max(min, max);
-  const fit = (quantity: number) => Math.min(Math.max(min, Math.ceil(quantity / step) * step), most);
+  const { value, product, onChange, onTyped, onNone, label, id, size = "md", disabled = false } = props;
+  const [isTyping, setTyping] = useState(false);
+  const read = readQuantity(product, value);
+  const problem = disabled ? null : problemOf(props);
+  const shown = problem && (!isTyping || problem.isTooMuch) ? problem : null;
+
+  // A typed text can be ordered once the stock has risen.
+  const risen = typeof value === "string" && read.kind === "sold" ? read.qty : null;
+  const onRisen = useEffectEvent(onChange);
+  useEffect(() => {
+    if (risen !== null) onRisen(risen);
+  }, [risen]);
 
   const change = (text: string) => {
-    setDraft(text);
-    const quantity = Number(text);
-    if (Number.isInteger(quantity) && fit(quantity) === quantity) onChange(quantity);
+    const typed = readQuantity(product, text);
+    if (typed.kind === "sold") onChange(typed.qty);
+    else onTyped(text);
   };
   const field = useEnteredValue<HTMLInputElement>(String(value), change);
   const settle = () => {
-    if (draft === null) return;
-    setDraft(null);
-    const quantity = Math.floor(Number(draft));
-    if (draft.trim() !== "" && !Number.isNaN(quantity)) onChange(fit(quantity));
-  };
-  const choose = (quantity: number) => {
-    setDraft(null);
-    onChange(fit(quantity));
+    setTyping(false);
+    if (read.kind === "none") onNone?.();
   };
 
-  const isSmall = size === "sm";
-  const buttonWidth = isSmall ? 26 : 40;
-  const button = (by: 1 | -1, isLimit: boolean) => (
-    <ActionIcon
-      variant="transparent"
-      size={buttonWidth}
-      c={disabled || isLimit ? "var(--line-strong)" : "var(--ink)"}
-      aria-label={`${label}: ${step === 1 ? "one" : step} ${by > 0 ? "more" : "less"}`}
-      disabled={disabled || isLimit}
-      onClick={() => choose(value + by * step)}
-    >
-      {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-    </ActionIcon>
-  );
-  const input = (
-    <NumberField
-      ref={field}
-      {...(id && { id })}
-      w={isSmall ? 88 : 128}
-      size={size}
-      classNames={{ input: styles.input ?? "" }}
-      inputMode="numeric"
-      min={min}
-      max={most}
-      step={step}
-      aria-label={id ? undefined : label}
-      value={draft ?? value}
-      disabled={disabled}
-      leftSection={button(-1, value <= min)}
-      rightSection={button(1, value >= most)}
-      leftSectionWidth={buttonWidth}
-      rightSectionWidth={buttonWidth}
-      leftSectionPointerEvents="all"
-      rightSectionPointerEvents="all"
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={settle}
-    />
-  );
-  if (carton === null) return input;
+  const button = (by: 1 | -1) => {
+    const next = nextQuantity(product, value, by);
+    const isDisabled = disabled || next === null;
+    const { orderMultiple } = product;
+    return (
+      <ActionIcon
+        variant="transparent"
+        className={styles.step ?? ""}
+        size="var(--steps)"
+        c={isDisabled ? "var(--line-strong)" : "var(--ink)"}
+        aria-label={`${label}: ${orderMultiple === 1 ? "one" : orderMultiple} ${by > 0 ? "more" : "less"}`}
+        disabled={isDisabled}
+        onClick={() => next !== null && onChange(next)}
+      >
+        {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+      </ActionIcon>
+    );
+  };
   return (
-    <Stack gap={4} w={isSmall ? 88 : 128}>
-      {input}
-      <CartonButton value={value} min={min} max={most} carton={carton} label={label} onChoose={choose} />
+    <Stack gap={4} className={styles.field ?? ""} data-size={size}>
+      <NumberField
+        ref={field}
+        data-to-correct={problem ? true : undefined}
+        {...(id && { id })}
+        size={size}
+        classNames={{ input: styles.input ?? "", error: styles.problem ?? "" }}
+        inputMode="numeric"
+        min={product.minQty}
+        max={mostAvailable(product)}
+        step={product.orderMultiple}
+        aria-label={id ? undefined : label}
+        value={value}
+        error={shown && <span role="alert">{shown.problem}</span>}
+        disabled={disabled}
+        leftSection={button(-1)}
+        rightSection={button(1)}
+        leftSectionWidth="var(--steps)"
+        rightSectionWidth="var(--steps)"
+        leftSectionPointerEvents="all"
+        rightSectionPointerEvents="all"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyping(true);
+          change(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
+        onBlur={settle}
+      />
+      {shown && shown.instead !== null && (
+        <Proposal
+          qty={shown.instead}
+          label={label}
+          onChoose={(qty, isByKey) => {
+            onChange(qty);
+            // The button disappears, and with it the place of a keyboard user.
+            if (isByKey) field.current?.focus();
+          }}
+        />
+      )}
+      {product.cartonQty !== null && <CartonButton value={value} product={product} label={label} onChoose={onChange} />}
     </Stack>
   );
 }
 
-interface CartonProps extends Pick<Props, "value" | "min" | "max" | "label"> {
-  carton: number;
+/** Why the field's content can't be ordered; null if it can, or if it takes the line out. */
+function problemOf({ value, product, onNone, mayBeNone = onNone !== undefined }: Props) {
+  const read = readQuantity(product, value);
+  if (read.kind === "wrong") return read;
+  if (read.kind === "sold" || mayBeNone) return null;
+  return { problem: QUANTITY_FROM(product.minQty), instead: product.minQty, isTooMuch: false };
+}
+
+interface ProposalProps {
+  qty: number;
+  label: string;
+  onChoose: (qty: number, isByKey: boolean) => void;
+}
+
+function Proposal({ qty, label, onChoose }: ProposalProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={styles.proposal ?? ""}
+      aria-label={`${USE_QUANTITY(qty)}: ${label}`}
+      onClick={({ detail }) => onChoose(qty, detail === 0)}
+    >
+      {USE_QUANTITY(qty)}
+    </Button>
+  );
+}
+
+interface CartonProps {
+  value: Entered;
+  product: StockedRules;
+  label: string;
   onChoose: (quantity: number) => void;
 }
 
 /** Raises a quantity to the next whole carton, such as '1 carton (24)'; renders nothing if no whole carton fits. */
-export function CartonButton({ value, min, max, carton, label, onChoose }: CartonProps) {
-  const fewest = Math.ceil(min / carton);
-  const most = Math.floor(max / carton);
+export function CartonButton({ value, product, label, onChoose }: CartonProps) {
+  const carton = product.cartonQty;
+  if (carton === null) return null;
+  const fewest = Math.ceil(product.minQty / carton);
+  const most = Math.floor(mostAvailable(product) / carton);
   if (most < fewest) return null;
-  const cartons = Math.min(Math.max(fewest, Math.floor(value / carton) + 1), most);
+  const cartons = Math.min(Math.max(fewest, Math.floor((Number(value) || 0) / carton) + 1), most);
   const text = `${cartons} ${cartons === 1 ? "carton" : "cartons"} (${cartons * carton})`;
   return (
     <Button
@@ -113,7 +177,7 @@ export function CartonButton({ value, min, max, carton, label, onChoose }: Carto
       size="compact-xs"
       px={0}
       h="auto"
-      mih={24}
+      className={styles.carton ?? ""}
       styles={{ label: { whiteSpace: "normal" } }}
       aria-label={`${label}: ${text}`}
       onClick={() => onChoose(cartons * carton)}

@@ -23,10 +23,24 @@ export function WithSummary({ summary, lead, children }: Props) {
   );
 }
 
+interface BarProps {
+  total: string;
+  /** What must be done before one can continue; the button names it as its description. */
+  obstacle?: ReactNode;
+  children: ReactNode;
+}
+
+export const OBSTACLE_ID = "onward-obstacle";
+
 /** The button to continue in a summary, with the total where the bar is at the bottom of the window. */
-export function OnwardBar({ total, children }: { total: string; children: ReactNode }) {
+export function OnwardBar({ total, obstacle, children }: BarProps) {
   return (
     <div className={styles.bar} data-total={total}>
+      {obstacle && (
+        <div id={OBSTACLE_ID} className={styles.obstacle}>
+          {obstacle}
+        </div>
+      )}
       {children}
     </div>
   );

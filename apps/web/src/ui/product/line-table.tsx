@@ -1,34 +1,16 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Box, Checkbox, Stack, VisuallyHidden } from "@mantine/core";
-import type { LineProduct } from "@shop/domain/contracts/lines";
-import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
-import type { ReactNode } from "react";
+import { useLostFocus } from "../../lib/use-lost-focus.ts";
 import { cellAt, rowHeaderAt } from "../display/card-table.ts";
 import { QuantityInput } from "../input/quantity-input.tsx";
 import * as roles from "../table/table-roles.ts";
-import { LineFacts, LinePrice } from "./line-parts.tsx";
+import { LineFacts, LinePrice, Removed } from "./line-parts.tsx";
 import styles from "./line-table.module.css";
 import { Picture } from "./picture.tsx";
 import { ProductLink } from "./product-link.tsx";
+import { mostOf, type ShownLine } from "./shown-line.ts";
 import { StockStatus } from "./stock-status.tsx";
-
-export interface ShownLine {
-  product: string;
-  name: string;
-  sku: string;
-  /** The product today; null for one that is no longer sold, which has no quantity. */
-  item: Omit<LineProduct, "_id"> | null;
-  qty: number;
-  onQuantity: (qty: number) => void;
-  /** Below the name. */
-  note?: ReactNode;
-  /** Whether the line is selected; without `onTick` it can't be deselected. */
-  isTicked?: boolean;
-  onTick?: (isTicked: boolean) => void;
-  /** At the end of the row. */
-  action?: ReactNode;
-}
 
 interface Props {
   /** The table's name for screen readers: 'Products due again'. */
@@ -62,17 +44,21 @@ export function LineTable({ label, lines }: Props) {
         </tr>
       </thead>
       <tbody {...roles.rowgroup}>
-        {lines.map((line) => (
-          <Line key={line.product} line={line} hasTicks={hasTicks} hasActions={hasActions} />
-        ))}
+        {lines.map((line) =>
+          line.onUndo ? (
+            <LeftOut key={line.product} line={line} onUndo={line.onUndo} />
+          ) : (
+            <Line key={line.product} line={line} hasTicks={hasTicks} hasActions={hasActions} />
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
 function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boolean; hasActions: boolean }) {
-  const { product, name, sku, item, qty, onQuantity, note, isTicked = true, onTick, action } = line;
-  const most = item ? mostAvailable({ ...item, name }) : 0;
+  const { product, name, sku, item, qty, onQuantity, onTyped, onNone, note, isTicked = true, onTick, action } = line;
+  const most = mostOf(line);
   return (
     <tr
       {...roles.row}
@@ -115,10 +101,11 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
           <QuantityInput
             label={`Quantity of ${name}`}
             value={qty}
-            {...quantitySteps({ ...item, name })}
-            carton={item.cartonQty}
+            product={item}
             disabled={!isTicked}
             onChange={onQuantity}
+            onTyped={onTyped}
+            onNone={onNone}
           />
         )}
       </td>
@@ -127,6 +114,21 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
           {action}
         </td>
       )}
+    </tr>
+  );
+}
+
+/** Replaces a line that was taken out. */
+function LeftOut({ line: { product, name }, onUndo }: { line: ShownLine; onUndo: () => void }) {
+  const undoId = `undo-${product}`;
+  useLostFocus(undoId);
+  return (
+    <tr {...roles.row} className={styles.removed}>
+      <td {...roles.cell} colSpan={6}>
+        <Removed undoId={undoId} what={name} onUndo={onUndo}>
+          <span role="status">Left out: {name}</span>
+        </Removed>
+      </td>
     </tr>
   );
 }

@@ -1,38 +1,53 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
-import { isInStock, quantitySteps } from "@shop/domain/orders/quantities";
+import { isInStock, readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import IconCheck from "icon:check";
-import { useState } from "react";
-import { addToCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
+import { useRef, useState } from "react";
+import { addToCart, removeFromCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
+import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
+import styles from "./cards.module.css";
 
-/** A quantity and a button that adds it to the cart, or replaces the quantity in the cart. */
+/** A quantity and a button that adds it to the cart, or replaces the quantity in the cart; 0 takes it out of the cart. */
 export function QuickAdd({ product }: { product: CartProduct }) {
   const inCart = useCart().find((item) => item.product === product._id)?.qty;
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<Entered>();
   const [spoken, setSpoken] = useState("");
-  const quantity = chosen ?? inCart ?? product.minQty;
+  const box = useRef<HTMLDivElement>(null);
+  const entered = chosen ?? inCart ?? product.minQty;
+  const read = readQuantity(product, entered);
   const isOut = !isInStock(product);
-  const isInCart = inCart === quantity;
+  const isInCart = inCart === entered;
+  const isRemoval = inCart !== undefined && read.kind === "none";
 
-  const add = () => {
-    const added = addToCart(product, quantity);
-    setChosen(undefined);
-    setSpoken(added > 0 ? `${added} of ${product.name} in your cart` : `${product.name} could not be added`);
+  const press = () => {
+    if (isRemoval) {
+      removeFromCart(product._id);
+      // The button now adds it again.
+      setChosen(inCart);
+      setSpoken(`${product.name} removed from your cart`);
+    } else if (read.kind === "sold") {
+      const added = addToCart(product, read.qty);
+      setChosen(undefined);
+      setSpoken(added > 0 ? `${added} of ${product.name} in your cart` : `${product.name} could not be added`);
+    } else if (box.current) focusToCorrect(box.current);
   };
-  const label = isOut ? "Out of stock" : isInCart ? "In cart" : inCart ? "Update" : "Add";
+  const label = isOut ? "Out of stock" : isRemoval ? "Remove" : isInCart ? "In cart" : inCart ? "Update" : "Add";
+  const name = `${label}: ${product.name}`;
   return (
-    <Group gap={8} align="flex-start" data-needs-script>
+    <Group className={styles.quick ?? ""} gap={8} align="flex-start" data-needs-script ref={box}>
       {!isOut && (
         <QuantityInput
           size="sm"
           label={`Quantity of ${product.name}`}
-          value={quantity}
-          {...quantitySteps(product)}
-          carton={product.cartonQty}
+          value={entered}
+          product={product}
+          mayBeNone={inCart !== undefined}
           onChange={setChosen}
+          onTyped={setChosen}
         />
       )}
       <Button
+        className={styles.add ?? ""}
         flex={1}
         miw={68}
         size="sm"
@@ -40,8 +55,8 @@ export function QuickAdd({ product }: { product: CartProduct }) {
         variant={isInCart ? "light" : "filled"}
         disabled={isOut}
         leftSection={isInCart && <IconCheck size={16} aria-hidden />}
-        aria-label={isOut ? `${label}: ${product.name}` : `${label}: ${product.name}, ${quantity}`}
-        onClick={add}
+        aria-label={read.kind === "sold" && !isOut ? `${name}, ${read.qty}` : name}
+        onClick={press}
       >
         {label}
       </Button>

@@ -8,14 +8,15 @@ import {
   missingToFreeFreight,
   orderTotals,
 } from "@shop/domain/orders/order-totals";
-import { isInStock, quantitySteps, rulesText } from "@shop/domain/orders/quantities";
+import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from "@shop/domain/orders/quantities";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, useId, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { cartTotals, clampQuantity, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
+import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
+import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { CartonButton, QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
@@ -29,9 +30,10 @@ export type BuyingActions = (quantity: number) => ReactNode;
 export function BuyingBox({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
   const navigate = useNavigate();
   const { phone } = useShopInfo();
-  const [chosen, setChosen] = useState(product.minQty);
+  const [entered, setEntered] = useState<Entered>(product.minQty);
   const isOut = !isInStock(product);
-  const quantity = clampQuantity(chosen, product);
+  const read = readQuantity(product, entered);
+  const quantity = isOut ? product.minQty : read.kind === "sold" ? read.qty : null;
   const rules = rulesText(product);
 
   return (
@@ -42,14 +44,14 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
         </div>
         {!isOut && (
           <div className={styles.quantity} data-needs-script>
-            <QuantityField value={quantity} product={product} onChange={setChosen} />
+            <QuantityField value={entered} product={product} onChange={setEntered} />
           </div>
         )}
         <Button
           className={styles.add ?? ""}
           disabled={isOut}
           data-needs-script
-          onClick={() => void navigate(cartPath(product._id, quantity))}
+          onClick={() => (quantity === null ? focusToCorrect() : void navigate(cartPath(product._id, quantity)))}
         >
           {ADD_TO_CART}
         </Button>
@@ -62,8 +64,8 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
         )}
         {rules && <Note>{rules}.</Note>}
         <StockStatus count={product.countInStock} least={product.minQty} withCount />
-        {!isOut && <Sums product={product} quantity={quantity} />}
-        <div data-needs-script>{actions(quantity)}</div>
+        {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
+        {quantity !== null && <div data-needs-script>{actions(quantity)}</div>}
         <noscript>
           <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
         </noscript>
@@ -113,18 +115,16 @@ const cartWith = (items: CartItem[], added: CartItem) => [
 const LONGEST_SELECT = 1000;
 
 interface Props {
-  value: number;
+  value: Entered;
   product: Product;
-  onChange: (quantity: number) => void;
+  onChange: (entered: Entered) => void;
 }
 
 /** Chooses the quantity of a product in stock. */
 function QuantityField({ value, product, onChange }: Props) {
   const id = useId();
-  const steps = quantitySteps(product);
-  const { min, max, step } = steps;
-  const { cartonQty: carton } = product;
-  const choices = Math.floor((max - min) / step) + 1;
+  const { minQty, orderMultiple } = product;
+  const choices = Math.floor((mostAvailable(product) - minQty) / orderMultiple) + 1;
   const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
   if (choices <= LONGEST_SELECT) {
     return (
@@ -134,13 +134,11 @@ function QuantityField({ value, product, onChange }: Props) {
           label="Quantity"
           data-figures
           styles={{ input: { fontWeight: 600 } }}
-          data={Array.from({ length: choices }, (_, index) => String(min + index * step))}
+          data={Array.from({ length: choices }, (_, index) => String(minQty + index * orderMultiple))}
           value={value}
           onChange={(event) => onChange(Number(event.currentTarget.value))}
         />
-        {carton !== null && (
-          <CartonButton value={value} min={min} max={max} carton={carton} label="Quantity" onChoose={onChange} />
-        )}
+        <CartonButton value={value} product={product} label="Quantity" onChoose={onChange} />
       </Stack>
     );
   }
@@ -149,7 +147,7 @@ function QuantityField({ value, product, onChange }: Props) {
       <Box component="label" fz="sm" fw={600} htmlFor={id}>
         Quantity
       </Box>
-      <QuantityInput id={id} label="Quantity" value={value} {...steps} carton={carton} onChange={onChange} />
+      <QuantityInput id={id} label="Quantity" value={value} product={product} onChange={onChange} onTyped={onChange} />
     </Stack>
   );
 }

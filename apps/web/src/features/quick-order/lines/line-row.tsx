@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
-import { mostAvailable, quantitySteps } from "@shop/domain/orders/quantities";
+import { mostAvailable } from "@shop/domain/orders/quantities";
 import IconAlertTriangle from "icon:alert-triangle";
-import { memo, type KeyboardEvent } from "react";
+import { memo, useState, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
@@ -103,7 +103,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
 
 /** The cells of a product with its quantity. */
 function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
-  const { line: number, qty } = line;
+  const { qty } = line;
   const problem = problemOf(line);
   return (
     <>
@@ -121,22 +121,31 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
         <LinePrice item={item} />
       </td>
       <td {...roles.cell} className={styles.quantity}>
-        {mostAvailable(item) > 0 ? (
-          <QuantityInput
-            label={`Quantity of line ${number}, ${item.name}`}
-            value={qty}
-            {...quantitySteps(item)}
-            carton={item.cartonQty}
-            onChange={(quantity) => actions.setQuantity(line, quantity)}
-          />
-        ) : (
-          qty
-        )}
+        {mostAvailable(item) > 0 ? <LineQuantity line={line} item={item} actions={actions} /> : qty}
       </td>
       <td {...roles.cell} className={styles.total}>
         {stateOf(line) === "ready" ? formatCents(lineCents(line)) : "–"}
       </td>
     </>
+  );
+}
+
+/** The quantity field; the line keeps every whole number, with its problem. */
+function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (text: string | null, quantity: number) => {
+    setTyped(text);
+    if (Number.isInteger(quantity) && quantity > 0) actions.setQuantity(line, quantity);
+  };
+  return (
+    <QuantityInput
+      label={`Quantity of line ${line.line}, ${item.name}`}
+      value={typed ?? line.qty}
+      product={item}
+      onChange={(quantity) => set(null, quantity)}
+      onTyped={(text) => set(text, Number(text))}
+      onNone={() => actions.remove(line)}
+    />
   );
 }
 

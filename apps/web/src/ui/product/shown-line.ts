@@ -1,0 +1,53 @@
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { dollarsToCents } from "@shop/domain/money";
+import { mostAvailable, readQuantity, type Entered } from "@shop/domain/orders/quantities";
+import type { ReactNode } from "react";
+
+/** A line of a table of products with editable quantities. */
+export interface ShownLine {
+  product: string;
+  name: string;
+  sku: string;
+  /** The product today; null for one that is no longer sold, which has no quantity. */
+  item: Omit<LineProduct, "_id"> | null;
+  qty: Entered;
+  onQuantity: (qty: number) => void;
+  /** Keeps a typed quantity that can't be ordered, as `qty`. */
+  onTyped: (text: string) => void;
+  /** Takes the line out, because its quantity is 0. */
+  onNone: () => void;
+  /** Below the name. */
+  note?: ReactNode;
+  /** Whether the line is selected; without `onTick` it can't be deselected. */
+  isTicked?: boolean;
+  onTick?: (isTicked: boolean) => void;
+  /** The line was taken out; this puts it back. */
+  onUndo?: (() => void) | undefined;
+  /** At the end of the row. */
+  action?: ReactNode;
+}
+
+type Line = Pick<ShownLine, "item" | "qty" | "isTicked" | "onUndo">;
+
+/** The most that can be ordered of a line; 0 for a line without a quantity field. */
+export const mostOf = ({ item }: Pick<Line, "item">): number => (item ? mostAvailable(item) : 0);
+
+/** What the quantity field of a line holds; null for a line without one, or one that is left out. */
+const readLine = (line: Line) =>
+  line.item && mostOf(line) > 0 && line.isTicked !== false && !line.onUndo ? readQuantity(line.item, line.qty) : null;
+
+/** The lines whose quantities can't be ordered as they are. */
+export const linesToCorrect = <Each extends Line>(lines: readonly Each[]): Each[] =>
+  lines.filter((line) => readLine(line)?.kind === "wrong");
+
+/** How many lines can be ordered as they are, and their total at today's prices, in cents ex GST. */
+export function sumOf(lines: readonly Line[]): { count: number; cents: number } {
+  let [count, cents] = [0, 0];
+  for (const line of lines) {
+    const read = readLine(line);
+    if (read?.kind !== "sold" || !line.item) continue;
+    count += 1;
+    cents += dollarsToCents(line.item.price) * read.qty;
+  }
+  return { count, cents };
+}
