@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from "react-email";
+import { Box, Link, Preview, Text } from "./elements.tsx";
 import type { MailShop } from "./messages.ts";
 import { COLOURS, Title } from "./parts.tsx";
 
@@ -32,42 +32,44 @@ interface FrameProps {
 /** The layout of all messages: the shop's name, a card with the message, and the sender's details. */
 export function Frame({ shop, subject, title, preview, children }: FrameProps) {
   return (
-    <Html lang="en-AU">
-      <Head>
+    <html dir="ltr" lang="en-AU">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         <style>{DARK_STYLES}</style>
-      </Head>
-      <Preview useTitleTag={false}>{preview}</Preview>
-      <Body
-        className="page"
-        style={{ backgroundColor: COLOURS.page, fontFamily: FONT, margin: 0, padding: "16px 8px" }}
-      >
-        <Container className="ink" style={{ maxWidth: "600px", color: COLOURS.ink, tableLayout: "fixed", ...BREAKING }}>
-          <Text style={{ fontSize: "18px", lineHeight: "28px", fontWeight: 700, margin: "0 0 12px" }}>
-            <Mark />
-            {shop.name}
-          </Text>
-          <Section
-            className="card"
-            style={{
-              backgroundColor: COLOURS.surface,
-              border: `1px solid ${COLOURS.line}`,
-              borderRadius: "6px",
-              borderCollapse: "separate",
-              tableLayout: "fixed",
-              padding: "20px 18px",
-            }}
-          >
-            <Title>{title}</Title>
-            {children}
-          </Section>
-          <Sender shop={shop} />
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="page" style={{ backgroundColor: COLOURS.page, margin: 0, padding: 0 }}>
+        <Preview>{preview}</Preview>
+        {/* Some mail programs drop the body element, so that its colour is on a table, too. */}
+        <Box cell={{ backgroundColor: COLOURS.page, fontFamily: FONT, padding: "16px 8px" }}>
+          <Box className="ink" style={{ maxWidth: "600px", color: COLOURS.ink, tableLayout: "fixed", ...BREAKING }}>
+            <Text style={{ fontSize: "18px", lineHeight: "28px", fontWeight: 700, margin: "0 0 12px" }}>
+              <Mark />
+              {shop.name}
+            </Text>
+            <Box
+              className="card"
+              style={{
+                backgroundColor: COLOURS.surface,
+                border: `1px solid ${COLOURS.line}`,
+                borderRadius: "6px",
+                borderCollapse: "separate",
+                tableLayout: "fixed",
+              }}
+              cell={{ padding: "20px 18px" }}
+            >
+              <Title>{title}</Title>
+              {children}
+            </Box>
+            <Sender shop={shop} />
+          </Box>
+        </Box>
+      </body>
+    </html>
   );
 }
 

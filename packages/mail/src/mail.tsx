@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
-// Without this import, react-email would load it while it renders the first message.
-import "react-dom/server";
-import { render, toPlainText } from "react-email";
+import { convert } from "html-to-text";
+import { renderToStaticMarkup } from "react-dom/server";
 import { accountMessages } from "./account-messages.tsx";
 import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
@@ -24,16 +23,28 @@ export type MessagesOf<Names extends keyof Messages> = {
 
 export const MESSAGES: MessagesOf<keyof Messages> = { ...accountMessages, ...orderMessages, ...contactMessages };
 
+/** Mail programs lay out a document of this type as the standards say. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** The text form: a line for each paragraph, and addresses after the text of their links. */
+const textOf = (html: string): string =>
+  convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: "[data-skip-in-text]", format: "skip" },
+      { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: "td", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+  });
+
 /** Subject, HTML and text of one message. */
-export async function mail(
-  shop: MailShop,
-  { subject, title = subject, preview, body }: Content,
-): Promise<RenderedMail> {
+export function mail(shop: MailShop, { subject, title = subject, preview, body }: Content): RenderedMail {
   const line = oneLine(subject);
-  const html = await render(
+  const page = renderToStaticMarkup(
     <Frame shop={shop} subject={line} title={title} preview={preview}>
       {body}
     </Frame>,
   );
-  return { subject: line, html, text: `${toPlainText(html).trim()}\n` };
+  return { subject: line, html: DOCTYPE + page, text: `${textOf(page).trim()}\n` };
 }

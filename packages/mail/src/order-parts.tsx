@@ -2,8 +2,8 @@
 import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
 import { GST_PERCENT } from "@shop/domain/orders/order-totals";
-import { Hr, Section, Text } from "react-email";
 import { Fragment } from "react";
+import { Box, Text } from "./elements.tsx";
 import type { MailShop } from "./messages.ts";
 import { Aside, COLOURS, Facts, Lines, Part } from "./parts.tsx";
 
@@ -108,7 +108,7 @@ function Amounts({ order }: { order: Order }) {
     [`GST (${GST_PERCENT}%)`, order.taxPrice],
   ] as const;
   return (
-    <Section>
+    <Box>
       <Text style={ROW}>
         {amounts.map(([name, amount]) => (
           <Fragment key={name}>
@@ -118,11 +118,13 @@ function Amounts({ order }: { order: Order }) {
         ))}
         <strong>Total: {formatDollars(order.totalPrice)}</strong>
       </Text>
-    </Section>
+    </Box>
   );
 }
 
-const Rule = () => <Hr className="line" data-skip-in-text style={{ borderColor: COLOURS.line, margin: "12px 0" }} />;
+const RULE = { width: "100%", border: "none", borderTop: `1px solid ${COLOURS.line}`, margin: "12px 0" } as const;
+
+const Rule = () => <hr className="line" data-skip-in-text="true" style={RULE} />;
 
 function addressLines(to: ShippingAddress): string[] {
   const lines = [

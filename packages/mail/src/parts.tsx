@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import { Fragment, type ReactNode } from "react";
-import { Button, Heading, Text } from "react-email";
+import { Button, Text } from "./elements.tsx";
 
 /** The shop's colours (tokens.css of apps/web) as literals: mail programs do not support CSS variables. */
 export const COLOURS = {
@@ -17,19 +17,11 @@ export const COLOURS = {
 const BODY = { fontSize: "16px", lineHeight: "24px" } as const;
 
 export function Title({ children }: { children: string }) {
-  return (
-    <Heading as="h1" style={{ fontSize: "22px", lineHeight: "28px", margin: "0 0 12px" }}>
-      {children}
-    </Heading>
-  );
+  return <h1 style={{ fontSize: "22px", lineHeight: "28px", margin: "0 0 12px" }}>{children}</h1>;
 }
 
 export function Part({ children }: { children: string }) {
-  return (
-    <Heading as="h2" style={{ fontSize: "16px", lineHeight: "24px", margin: "24px 0 4px" }}>
-      {children}
-    </Heading>
-  );
+  return <h2 style={{ fontSize: "16px", lineHeight: "24px", margin: "24px 0 4px" }}>{children}</h2>;
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -55,7 +47,6 @@ export function Action({ href, children }: { href: string; children: string }) {
           backgroundColor: COLOURS.gum,
           color: COLOURS.onGum,
           borderRadius: "6px",
-          padding: "12px 20px",
           fontSize: "16px",
           fontWeight: 600,
         }}

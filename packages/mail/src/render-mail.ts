@@ -1,7 +1,7 @@
 import type { MailShop, Messages, RenderedMail } from "./messages.ts";
 
 /**
- * Renders one message. The first call loads react-email and the messages, so that they do not delay the server's start
+ * Renders one message. The first call loads the messages, so that they do not delay the server's start
  * and importers of this file need no JSX.
  */
 export async function renderMail<Name extends keyof Messages>(
