@@ -71,6 +71,21 @@ test.each(HOSTILE)("a package %s is refused", (_what, folder, entry, complaint) 
   expect(findLockFileProblems(withEntry(folder, entry), allowScripts)).toEqual([expect.stringMatching(complaint)]);
 });
 
+test("a second copy of a package is refused, unless another version is above it", () => {
+  const problemsWith = (folders: Record<string, string>): string[] => {
+    const packages = Object.entries(folders).map(
+      ([folder, version]) => [folder, { version, integrity: HASH }] as const,
+    );
+    return findLockFileProblems({ packages: Object.fromEntries(packages) }, {});
+  };
+  const [top, inA, inB] = ["node_modules/kind", "node_modules/a/node_modules/kind", "node_modules/b/node_modules/kind"];
+  const complaint = (count: number) => [`kind@1.0.0 is installed ${count} times; run npm dedupe`];
+  expect(problemsWith({ [top]: "1.0.0", [inA]: "1.0.0", [inB]: "1.0.0" })).toEqual(complaint(3));
+  expect(problemsWith({ [inA]: "1.0.0", [inB]: "1.0.0" })).toEqual(complaint(2));
+  expect(problemsWith({ [inA]: "1.0.0", "apps/web/node_modules/kind": "1.0.0" })).toEqual(complaint(2));
+  expect(problemsWith({ [top]: "2.0.0", [inA]: "1.0.0", [inB]: "1.0.0" })).toEqual([]);
+});
+
 test("allowScripts lists only packages with an install script", () => {
   expect(findLockFileProblems(lock, { ...allowScripts, gone: true })).toEqual([
     "allowScripts lists gone, which has no install script",

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
 import { fastSettings } from "@shop/db/testing/test-server";
 import { say } from "../command-line.ts";
+import { installTools } from "../install-tools.ts";
 import { runTests, signal } from "./run-tests.ts";
 
 const SUPPORTED = ["15", "16", "17", "18"];
@@ -82,6 +83,8 @@ if (unknown.length > 0) {
 }
 
 const majors = given.length > 0 ? given : SUPPORTED;
+// Before two tests begin to install it at the same time.
+installTools("scripts/regexes/tools");
 const newest = await newestVersions(process.cwd());
 const results: Awaited<ReturnType<typeof testOn>>[] = [];
 for (const major of majors) {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { check } from "recheck";
+import { installTools } from "../install-tools.ts";
 import type { Pattern } from "./collect.fixture.ts";
 
-/** The native checker if npm has installed one for this platform, otherwise the one in JavaScript, which is six times slower. */
-process.env["RECHECK_BACKEND"] = hasNativeChecker() ? "native" : "pure";
+installTools("scripts/regexes/tools");
+const { check } = await import("./tools/recheck.ts");
 
 /** The time for attacks on a pattern that the automaton does not support, in milliseconds. */
 const ATTACK_MS = 60_000;
@@ -45,14 +45,4 @@ export async function slowOf(
     if (!isAllowed(growth)) slow.push(`${pattern.place} ${text}: ${growth}`);
   }
   return slow;
-}
-
-function hasNativeChecker(): boolean {
-  const platforms: Partial<Record<string, string>> = { linux: "linux", darwin: "macos", win32: "windows" };
-  try {
-    import.meta.resolve(`recheck-${platforms[process.platform]}-${process.arch}/package.json`);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,17 +7,16 @@ import { promisify } from "node:util";
 import { addPerson, addProduct, as, PASSWORD, setCustomerPrice, type Person } from "@shop/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../../../apps/server/test/server.fixture.ts";
+import { installTools } from "../../../scripts/install-tools.ts";
 
 // What an integrator does: takes the document that the shop serves, generates a client, and compiles and runs a program
 // with it, in a folder and with a compiler of their own.
 const PROGRAMS = ["order-with-oazapfts", "order-with-openapi-fetch"] as const;
 const ours = fileURLToPath(new URL("..", import.meta.url));
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** A package's command, from where the package is entered. */
-const command = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(name)));
-const TSC = command("typescript", "../bin/tsc");
-const OPENAPI_TYPESCRIPT = command("openapi-typescript", "../bin/cli.js");
-const OAZAPFTS = command("oazapfts", "cli.js");
+const packages = join(ours, "tools", "node_modules");
+const TSC = join(packages, "typescript", "bin", "tsc");
+const OPENAPI_TYPESCRIPT = join(packages, "openapi-typescript", "bin", "cli.js");
+const OAZAPFTS = join(packages, "oazapfts", "dist", "cli.js");
 
 const COMPILER_OPTIONS = {
   target: "ES2023",
@@ -50,6 +49,7 @@ async function complaintsAbout(programs: readonly string[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
+  installTools("packages/generated-clients/tools");
   server = await createTestServer();
   origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
   customer = await addPerson(server.shop);
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await setCustomerPrice(server.shop, customer, gloves, 50_00);
 
   folder = await mkdtemp(join(tmpdir(), "shop-generated-clients-"));
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  await symlink(packages, join(folder, "node_modules"), "junction");
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   await Promise.all(PROGRAMS.map((name) => copyFile(join(ours, "examples", `${name}.ts`), join(folder, `${name}.ts`))));
   const document = `${origin}/api/openapi.json`;

@@ -1,4 +1,3 @@
-import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
@@ -12,6 +11,7 @@ import { restProcedures } from "../../src/endpoints/rest-procedures.ts";
 import { CONTRACT, PLAIN_ROUTES } from "../contract/contract-table.ts";
 import { document, expectFitting } from "./drift.ts";
 import { testServer } from "../server.fixture.ts";
+import { installTools } from "../../../../scripts/install-tools.ts";
 
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) =>
   Object.entries(verbs as Record<string, Operation>).map(([verb, operation]) => ({
@@ -39,6 +39,8 @@ test("the document is valid OpenAPI 3.1 for a standard validator", async () => {
 
 /** The errors of Redocly's recommended rules, by their name. */
 async function lintErrors(api: object): Promise<string[]> {
+  installTools("apps/server/test/openapi/tools");
+  const { createConfig, lintFromString } = await import("./tools/redocly.ts");
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: JSON.stringify(api), absoluteRef: "openapi.json", config });
   return problems.filter(({ severity }) => severity === "error").map(({ ruleId, message }) => `${ruleId}: ${message}`);

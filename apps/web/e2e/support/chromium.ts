@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installTools } from "../../../../scripts/install-tools.ts";
 
 const SYSTEM = [
   "/usr/bin/chromium",
@@ -32,7 +33,8 @@ async function fromPackage(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   // Makes the package unpack the libraries that a minimal system lacks.
   process.env["AWS_EXECUTION_ENV"] = "AWS_Lambda_nodejs20.x";
-  const { default: packed } = await import("@sparticuz/chromium");
+  installTools("apps/web/e2e/tools");
+  const { packed } = await import("../tools/chromium.ts");
   const executablePath = await packed.executablePath();
   const env = {
     LD_LIBRARY_PATH: process.env["LD_LIBRARY_PATH"] ?? "",

@@ -1,0 +1,1 @@
+export { createConfig, lintFromString } from "@redocly/openapi-core";
