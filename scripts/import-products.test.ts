@@ -38,6 +38,26 @@ test("a dry run shows the changes and makes none", async () => {
   expect(await db.$count(products)).toBe(0);
 });
 
+test("changed names are reported, and --only changes no other fields", async () => {
+  const { here, db, run } = await setUp(["sku,name,price,stock", 'A,"Tray, white",1.00,5']);
+  await run("list.csv");
+  await writeFile(join(here, "new.csv"), "Code,Description,RRP ex GST,Stock\nA,Tray white,2.50,7");
+  const all = await run("new.csv", "--dry-run");
+  expect(all.output).toMatch(/Price\s+← RRP ex GST/);
+  expect(all.output).toContain(
+    "Changed names (--only price,stock keeps the shop's):\n  line 2: Description changes the name of A: Name: Tray, white → Tray white",
+  );
+  expect(await run("new.csv", "--only", "cost")).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("Unknown field 'cost'; the fields are: sku, name, price,"),
+  });
+  const { code, output } = await run("new.csv", "--only", "price,stock");
+  expect(output).not.toContain("Changed names");
+  expect(code).toBe(0);
+  const [product] = await db.select().from(products);
+  expect(product).toMatchObject({ name: "Tray, white", priceCents: 250, countInStock: 7 });
+});
+
 test("exits with 1 and a message when no row can be imported", async () => {
   const { here, run } = await setUp(["Nr,Was,Preis", "A,Tray,free"]);
   await writeFile(join(here, "map.json"), '{"sku": "Nr", "name": "Was", "price": "Preis"}');

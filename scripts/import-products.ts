@@ -1,12 +1,12 @@
 // Imports a supplier's CSV file into the shop's catalogue.
-// Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
+// Usage: npm run products:import -- FILE.csv [--map MAP.json] [--only FIELDS] [--dry-run]
 import { readFile, stat } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IMPORT_FIELDS, type ImportField } from "@shop/api/imports/fields";
 import { importProducts, type ImportSummary } from "@shop/api/imports/import-products";
-import { headingOf, parseMapFile, type Mapping } from "@shop/api/imports/mapping";
+import { headingOf, mapOnly, parseMapFile, type Mapping } from "@shop/api/imports/mapping";
 import type { MismatchedColumn } from "@shop/api/imports/mismatched-columns";
 import { describeChanges } from "@shop/api/imports/plan";
 import type { Table } from "@shop/api/imports/read-table";
@@ -14,7 +14,7 @@ import { commandEnv, openShop } from "./open-shop.ts";
 import { startProgress } from "./progress.ts";
 import { runMain, say } from "./command-line.ts";
 
-const USAGE = `Usage: npm run products:import -- FILE.csv [--map MAP.json] [--dry-run]
+const USAGE = `Usage: npm run products:import -- FILE.csv [--map MAP.json] [--only FIELDS] [--dry-run]
 
 Imports a supplier's products: creates new SKUs and updates existing ones. Fields without a column or with an empty cell stay
 unchanged. A new SKU without a price becomes a draft. Rows that can't be imported are written to FILE.failed.csv with their line,
@@ -23,6 +23,7 @@ column and reason. When most rows can't be imported, nothing is.
   --map MAP.json  the columns of the fields, if the headings are not recognised: { "name": "Artikel", "brand": { "constant": "Acme" },
                   "size": { "headings": ["W", "H"], "join": " x " }, "stock": null }  (null: not from this file)
                   Fields: ${Object.keys(IMPORT_FIELDS).join(", ")}
+  --only FIELDS   only these fields change, such as price,stock; new SKUs also need a name
   --dry-run       shows what would change, and changes nothing in the shop`;
 
 const PREVIEW_LENGTH = 20;
@@ -37,7 +38,12 @@ const count = (n: number) => n.toLocaleString("en-AU");
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { map: { type: "string" }, "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: {
+      map: { type: "string" },
+      only: { type: "string" },
+      "dry-run": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
   });
   const [name, ...more] = positionals;
   if (values.help || name === undefined || more.length > 0) {
@@ -47,8 +53,9 @@ async function main(): Promise<number> {
   const file = resolve(currentFolder, name);
   const isDryRun = values["dry-run"] === true;
   const { size } = await stat(file);
-  const map =
+  const written =
     values.map === undefined ? undefined : parseMapFile(await readFile(resolve(currentFolder, values.map), "utf8"));
+  const map = values.only === undefined ? written : mapOnly(values.only, written);
 
   const shop = await openShop(commandEnv(), { isFilled: !isDryRun, connections: "products-import" });
   const progress = startProgress(process.stderr, size);
@@ -142,6 +149,7 @@ function printSummary(summary: ImportSummary, isDryRun: boolean, seconds: number
     say("The file has no stock: new products have none and can't be ordered until stock is entered.");
 
   printFindings("Warnings", summary.warnings, summary.warned);
+  printFindings("Changed names (--only price,stock keeps the shop's)", summary.renames, summary.renamed);
   printFindings(`Rows that ${isDryRun ? "would not be" : "were not"} imported`, failures, failed);
   if (summary.failedRowsFile) say(`All of these rows with their reasons: ${summary.failedRowsFile}`);
   if (summary.wasStopped) say("\nStopped before the end. Imported rows stay; run the same command again to continue.");

@@ -46,10 +46,10 @@ export const IMPORT_FIELDS = {
   price: {
     label: "Price",
     headings: list(
-      `price, price ex gst, price excl gst, price ex vat, price excl vat, price aud, sell price, selling price,
+      `price, price ex vat, price excl vat, price aud, sell price, selling price,
        regular price, trade price, wholesale price, price per pack, pack price, price per case, case price,
        price per carton, carton price, ctn price, price per box, box price, unit price, list price, rrp`,
-    ),
+    ).flatMap((heading) => [heading, `${heading} ex gst`, `${heading} excl gst`]),
   },
   category: {
     label: "Category",

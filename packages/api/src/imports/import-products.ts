@@ -6,7 +6,7 @@ import { FailedRows } from "./failed-rows.ts";
 import { fileWarnings, type Finding } from "./file-warnings.ts";
 import { headingRowOf } from "./heading-row.ts";
 import { headingOf, mapColumns, type MapFile, type Mapping } from "./mapping.ts";
-import type { FieldChange, RowPlan } from "./plan.ts";
+import { describeChanges, type FieldChange, type RowPlan } from "./plan.ts";
 import { findMismatchedColumns, type MismatchedColumn } from "./mismatched-columns.ts";
 import { readRow, type ImportRow, type Problem } from "./read-row.ts";
 import { openTable, type Table, type TableRow } from "./read-table.ts";
@@ -57,6 +57,9 @@ export interface ImportSummary {
   /** The number of warnings about imported rows, and the first few warnings. */
   warned: number;
   warnings: Finding[];
+  /** The number of products whose name the file changes, and the first few of them. */
+  renamed: number;
+  renames: Finding[];
   /** Most rows can't be imported, so nothing was written. The counts are those of a dry run. */
   isRefused: boolean;
   preview: ImportedChange[];
@@ -113,6 +116,9 @@ export async function importProducts(db: Database, options: ImportOptions): Prom
     const warnings = outcome.rows.flatMap((one) => warningsOf(one, mapping, table.headings));
     tally.warned += warnings.length;
     show(tally.warnings, warnings);
+    const renames = outcome.rows.flatMap((one) => renamesOf(one, mapping, table.headings));
+    tally.renamed += renames.length;
+    show(tally.renames, renames);
     options.onProgress?.({ rows: rowsRead, bytes });
     return worked;
   };
@@ -212,6 +218,8 @@ const newTally = (mapping: Mapping, isRefused: boolean): Tally => ({
   failures: [],
   warned: 0,
   warnings: [],
+  renamed: 0,
+  renames: [],
   isRefused,
   preview: [],
   wasStopped: false,
@@ -250,6 +258,18 @@ function warningsOf(
     column: field ? headingOf(mapping, field, headings) : "",
     reason,
   }));
+}
+
+/** The change of a product's name, which a supplier's shorter text may spoil. */
+function renamesOf({ row, plan }: RowOutcome, mapping: Mapping, headings: readonly string[]): Finding[] {
+  if (plan.kind !== "update") return [];
+  return plan.changes
+    .filter(({ field }) => field === "name")
+    .map((change) => ({
+      line: row.line,
+      column: headingOf(mapping, "name", headings),
+      reason: `changes the name of ${row.sku}: ${describeChanges([change])}`,
+    }));
 }
 
 /** A failed row with the columns and reasons of its problems. */

@@ -139,6 +139,21 @@ export function parseMapFile(json: string): MapFile {
   return map;
 }
 
+/**
+ * The map with every field left out of the file but the SKU and these, written as 'price,stock'. Throws OperatorError
+ * for an unknown field.
+ */
+export function mapOnly(names: string, map: MapFile = new Map()): MapFile {
+  const only = new Set<ImportField>(["sku"]);
+  for (const name of names.split(",")) {
+    const field = fieldNamed(name);
+    if (!field) throw new OperatorError(`Unknown field '${name}'; the fields are: ${IMPORT_FIELD_NAMES.join(", ")}.`);
+    only.add(field);
+  }
+  const others = IMPORT_FIELD_NAMES.filter((field) => !only.has(field));
+  return new Map([...map, ...others.map((field) => [field, null] as const)]);
+}
+
 function parseObject(json: string): Record<string, unknown> {
   let value: unknown;
   try {
