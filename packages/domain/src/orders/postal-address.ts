@@ -78,9 +78,12 @@ const LOOKALIKES = new Map(
   ),
 );
 
+/** 'PO# 4711' is a purchase order's number. With a comma after it, only 'PO#, Box 12' remains a box. */
+const PO_SIGN = /(^|[^a-z])(p[^a-z0-9]{0,2}o[^a-z0-9#]{0,2})#/g;
+
 /** Replaces letters that look like a-z (full-width, accented, Greek, Cyrillic), and separators with one space. */
 function toPlainLetters(line: string): string {
   const small = line.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = small.replace(/\P{ASCII}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);
-  return letters.replace(SEPARATORS, " ");
+  return letters.replace(PO_SIGN, "$1$2,").replace(SEPARATORS, " ");
 }

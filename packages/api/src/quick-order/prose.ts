@@ -1,0 +1,72 @@
+import type { OrderRow } from "./order-rows.ts";
+import { readQuantity } from "./quantity.ts";
+import { readTokens, wordsOfToken } from "./tokens.ts";
+import { VAGUE } from "./vocabulary.ts";
+
+const STREET = "street|st|road|rd|avenue|ave|lane|ln|crescent|cres|parade|pde|highway|hwy|terrace|tce|boulevard|blvd|esplanade";
+/** These count only at the end of an address's part: '10 bamboo place mats' is no address. */
+const OTHER_STREET = "drive|dr|court|ct|place|pl|circuit|cct|close|grove|square|way";
+const STATE =
+  "nsw|vic|qld|sa|wa|tas|act|nt|new south wales|victoria|queensland|south australia|western australia|tasmania";
+const MONTH =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+/** What a number belongs to that is no quantity: 'ext. 411', 'week 6', 'account is 20144'. */
+const NUMBERED =
+  "ext(?:ension)?|abn|acn|account|acct|customer|client|invoice|quote|quotation|job|cost cent(?:re|er)|reference|ref|week|wk|term|stage|dock|level|floor|suite|unit|shop|gate|bay|ward|room|lot|building|bldg|ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|page";
+
+/** Parts of a text that have digits, but are not a quantity. Applied in this order. */
+const NOT_AMOUNTS: readonly RegExp[] = [
+  /\S{1,64}@\S{1,190}/gu,
+  /(?:https?:\/\/|www\.)\S+/giu,
+  // Prices, totals and percentages.
+  /(?:a?u?d?\$\s?|\baud\s?)\d[\d,]*(?:\.\d+)?|(?<![\d.])\d[\d,]*\.\d\d(?![\d.])|\d+(?:\.\d+)?\s?%/giu,
+  // Dates and times.
+  /(?<![\d/.-])(?:\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})(?![\d/.-])/gu,
+  new RegExp(String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:${MONTH})\b(?:\s+\d{4}\b)?`, "giu"),
+  new RegExp(String.raw`\b(?:${MONTH})\s+\d{1,2}(?:st|nd|rd|th)?(?!\d)(?:,?\s+\d{4}\b)?`, "giu"),
+  /(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)\b|(?<!\d)\d{1,2}:\d\d(?!\d)/giu,
+  // Phone numbers.
+  /(?<![\p{L}\d])(?:\+\d{1,2}[\s-]?)?\(?0?\d\)?(?:[\s-]?\d){7,9}(?!\d)/gu,
+  /(?<!\d)1[38]00[\s-]?\d{3}[\s-]?\d{3}(?!\d)|(?<!\d)13[\s-]?\d\d[\s-]?\d\d(?!\d)/gu,
+  // Addresses.
+  new RegExp(
+    String.raw`(?<![\p{L}\d])\d{1,5}[a-z]?(?:\s?[/–-]\s?\d{1,5}[a-z]?)?\s+(?!x\s)(?:[\p{L}'.-]{1,30}\s+){1,4}` +
+      String.raw`(?:(?:${STREET})\b|(?:${OTHER_STREET})\.?(?=\s*(?:[,;:\n]|$)))`,
+    "giu",
+  ),
+  new RegExp(String.raw`\b(?:${STATE})\b[\s,]*\d{4}(?!\d)`, "giu"),
+  new RegExp(
+    String.raw`\b(?:${NUMBERED})\b(?:\s+(?:no|number|is|id))?[\s.:#-]{0,4}\d[\d\s/-]{0,16}[a-z]?(?![\p{L}\d])`,
+    "giu",
+  ),
+];
+
+/** The longest line that may be text, such as the notice below an email. */
+const MAX_LENGTH = 2_000;
+
+/**
+ * The words of a line that orders no amount, without those of contacts, addresses and dates; undefined for a line with
+ * an amount, which has a digit outside them.
+ */
+export function proseOf({ text: whole, plain: text = whole, qty = "" }: OrderRow): ReadonlySet<string> | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const rest = NOT_AMOUNTS.reduce((left, part) => left.replaceAll(part, " "), `${text} \t ${qty}`);
+  if (/\p{N}/u.test(rest)) return undefined;
+  const tokens = readTokens(rest);
+  // 'Many thanks' has no quantity; 'box of bandages' and 'two bandages' have one.
+  const { isMissing, unit } = readQuantity(tokens.filter((token) => !VAGUE.has(token.text)));
+  return isMissing && unit === undefined ? new Set(tokens.flatMap(wordsOfToken)) : undefined;
+}
+
+/** 'Could you send the following for the clinic:' announces the lines below. */
+export const isAnnouncement = (text: string): boolean =>
+  /\b(?:the following|as follows|(?:as|see|listed|list|items?|order) (?:below|attached))\b/i.test(text);
+
+/** Words that names of products may have, but that order nothing in a line without an amount: 'Contact: Dana'. */
+export const SAID: ReadonlySet<string> = new Set(
+  (
+    "contact contacts deliver delivery delivered supply supplied following below attached phone mobile email mail address " +
+    "attention attn account customer message original subject date today tomorrow week weekly month monthly next last " +
+    "monday tuesday wednesday thursday friday saturday sunday urgent asap soon morning afternoon first then quick question"
+  ).split(" "),
+);
