@@ -96,13 +96,16 @@ describe("a line by SKU", () => {
 });
 
 describe("a line in words", () => {
-  test.each(["10 boxes nitrile gloves large", "lge blue nitrile glove x 10", "Gloves, nitrile (blue), L: 10"])(
-    "'%s' is matched when every word fits one product",
-    async (text) => {
-      const { large, resolve } = usual;
-      expect(await resolve(text)).toMatchObject([{ status: "matched", product: large.id, qty: 10 }]);
-    },
-  );
+  test.each([
+    "10 boxes nitrile gloves large",
+    "lge blue nitrile glove x 10",
+    "Gloves, nitrile (blue), L: 10",
+    "blue nitrile gloves large bx100 x 10",
+    "10 x nitrile gloves large box100",
+  ])("'%s' is matched when every word fits one product", async (text) => {
+    const { large, resolve } = usual;
+    expect(await resolve(text)).toMatchObject([{ status: "matched", product: large.id, qty: 10 }]);
+  });
 
   test("is unclear when several products fit, those in stock first", async () => {
     const { shop, large, resolve } = await gloveShop();

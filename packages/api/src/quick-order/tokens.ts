@@ -26,6 +26,8 @@ const RANGE = /^\d{1,4}[-/+]\d{1,4}$/;
 const NUMBER_AND_LETTERS = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)-?([a-z%"]+)$/;
 /** The characters that a token may begin and end with. */
 const [BEGINNING, END] = [/[\p{L}\p{N}$@%?.#+-]/u, /[\p{L}\p{N}%?"]/u];
+/** 'pk100' and 'ctn1000' are packs, as 'box of 100' is. */
+const PACK_AND_NUMBER = /^(pk|pkt|pack|ctn|carton|bx|box|case)(\d{2,5})$/;
 /** 'x10', '10x', and '10x' before a word, as in '10xgloves'. */
 const [TIMES_NUMBER, NUMBER_TIMES, NUMBER_TIMES_WORD] = [/^x(\d+)$/, /^(\d+)x$/, /^(\d+)x([a-z]{3}.*)$/];
 /** Sides such as '20x30cm' or '20x30x40'. */
@@ -148,6 +150,9 @@ function classify(raw: string): Token[] {
   if (amount !== undefined && unit !== undefined && UNITS.has(unit)) return [number(amount), word(unit)];
   const [, times_, rest] = NUMBER_TIMES_WORD.exec(text) ?? [];
   if (times_ !== undefined && rest !== undefined) return [number(times_), times(), ...classify(rest)];
+  const [, pack, count] = PACK_AND_NUMBER.exec(text) ?? [];
+  if (pack !== undefined && count !== undefined)
+    return [{ text, key: keyOf(text), kind: "measure", standard: `${numberOf(count)}pk`, unit: pack }];
   const numeral = NUMBER_WORDS.get(text);
   if (numeral !== undefined) return [number(text, numeral)];
   return [word(text)];
