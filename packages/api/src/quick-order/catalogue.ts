@@ -53,7 +53,8 @@ export async function findById(db: Database, ids: readonly string[]): Promise<Ma
 }
 
 /** A word or a term of several words, as it is looked up in names and details. */
-interface LookUp {
+export interface LookUp {
+  words: readonly string[];
   /** A tsquery: its spellings, forms and synonyms. */
   query: string;
   /** The share of products that have it. */
@@ -116,12 +117,13 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
     for (let at = 0; at < words.length;) {
       const length = longestTerm(words.slice(at, at + LONGEST_TERM).map(stemOf), synonyms);
       const term = words.slice(at, at + length);
-      terms.push(
-        lookUpOf(
+      terms.push({
+        words: term,
+        ...lookUpOf(
           term.map((word) => ({ row: byWord.get(word), guess: guesses.get(word) })),
           synonyms.get(term.map(stemOf).join(" ")),
         ),
-      );
+      });
       at += length;
     }
     return terms;
@@ -131,7 +133,7 @@ export async function lookUpWords(db: Database, lines: readonly (readonly string
 function lookUpOf(
   words: readonly { row: WordRow | undefined; guess: Guess | undefined }[],
   synonyms: readonly string[] = [],
-): LookUp {
+): Omit<LookUp, "words"> {
   const parts = words.map(({ row, guess }) => {
     if (row?.isKnown || !guess) return { query: anyOf(row?.queries ?? []), isGuess: false };
     return { query: anyOf(guess.queries), isGuess: !guess.isForm };
@@ -200,6 +202,41 @@ export async function findMatches(db: Database, queries: readonly string[]): Pro
   const byQuery = new Map(distinct.map((query): [string, MatchableProduct[]] => [query, []]));
   for (const { line, ...product } of rows) byQuery.get(distinct[line - 1] ?? "")?.push(product);
   return queries.map((query) => byQuery.get(query) ?? []);
+}
+
+/** The maximum number of products that a buyer knows which are compared with a line. */
+const MAX_OWN = 1_000;
+
+const OWN_COLUMNS = `id, sku, name, brand, size, color, "packageQuantity", "cartonQty", "isInStock"`;
+const OWN_FITS = `with own as materialized (
+    select ${COLUMNS}, p.search_vector from products p where ${PUBLISHED} and p.id in (
+      select product_id from orders join order_lines on order_id = orders.id where user_id = $2 and cancelled_at is null
+      union select product_id from customer_prices where user_id = $2)
+    limit ${MAX_OWN})
+  select asked.line::integer as line, ${OWN_COLUMNS} from unnest($1::text[]) with ordinality as asked(query, line)
+    join own on own.search_vector @@ asked.query::tsquery`;
+
+/** The products that fit each query and that the buyer has bought or has a price of their own for. */
+export async function findOwnMatches(
+  db: Database,
+  buyerId: string,
+  queries: readonly string[],
+): Promise<MatchableProduct[][]> {
+  if (queries.length === 0) return [];
+  const rows = await runPrepared<MatchableProduct & { line: number }>(db, OWN_FITS, [queries, buyerId]);
+  const found = queries.map((): MatchableProduct[] => []);
+  for (const { line, ...product } of rows) found[line - 1]?.push(product);
+  return found;
+}
+
+const FOUND = `select query from unnest($1::text[]) as asked(query)
+  where exists (select from products p where ${PUBLISHED} and p.search_vector @@ asked.query::tsquery)`;
+
+/** Those of the queries that a product on sale fits. */
+export async function findFound(db: Database, queries: readonly string[]): Promise<ReadonlySet<string>> {
+  if (queries.length === 0) return new Set();
+  const rows = await runPrepared<{ query: string }>(db, FOUND, [[...new Set(queries)]]);
+  return new Set(rows.map(({ query }) => query));
 }
 
 const LIKE = `select asked.line::integer as line, found.* from unnest($1::text[], $2::text[]) with ordinality as asked(query, words, line),

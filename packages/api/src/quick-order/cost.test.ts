@@ -39,7 +39,7 @@ test("a long quick order does not delay other calls", async () => {
 test("lines that were not looked up in time have a problem that says so", async () => {
   const { db } = await testShop();
   const line = { line: 1, text: "2 gloves", parts: ["2 gloves"], tokens: readTokens("2 gloves"), runs: [] };
-  expect(await matchByWords(db, [line], 0)).toMatchObject([
+  expect(await matchByWords(db, null, [line], 0)).toMatchObject([
     { candidates: [], quantity: { qty: 2 }, problem: NOT_LOOKED_UP },
   ]);
 });

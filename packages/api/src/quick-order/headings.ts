@@ -4,7 +4,7 @@ import { readTokens, plainText } from "./tokens.ts";
 import { HEADINGS, VAGUE } from "./vocabulary.ts";
 
 /** What a column of a table has. */
-export type Column = "qty" | "code" | "name" | "unit" | "other";
+export type Column = "qty" | "code" | "name" | "unit" | "po" | "other";
 
 interface Heading {
   columns: Column[];
@@ -83,7 +83,12 @@ const OF_MONEY_OR_STOCK = new Set(
   ),
 );
 
+/** 'PO number', 'P.O. no.', 'Your purchase order', but not 'PO date' and 'PO qty'. */
+const PO_HEADING =
+  /^(?:(?:your|our|customer|client|buyer) )?(?:po|p o|purchase order|order (?=no|number|#|ref))(?: (?:no|nr|num|number|ref|reference|id|#))*$/;
+
 function columnOf(words: string[]): Column {
+  if (PO_HEADING.test(words.join(" "))) return "po";
   if (words.some((word) => OF_MONEY_OR_STOCK.has(word))) return "other";
   if (words.includes("order") && words.some((word) => /^(?:no|number|line)$/.test(word))) return "other";
   const named = words.map((word) => HEADINGS.get(word) ?? "other");

@@ -14,9 +14,14 @@ export interface Line extends OrderRow {
 /** What a line means. */
 export interface LineMatch {
   product?: MatchableProduct;
+  /** The best first; more than are answered. */
   candidates: MatchableProduct[];
+  /** How many candidates at the beginning have the line's size and deny no word of it. Left out: all. */
+  suiting?: number;
   quantity: Quantity;
   isRemembered?: true;
+  /** It is text that orders nothing, such as a greeting. */
+  isText?: true;
   /** Why the product was not looked up. */
   problem?: string;
 }

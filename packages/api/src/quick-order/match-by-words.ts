@@ -1,7 +1,16 @@
 import type { Database } from "@shop/db/client";
 import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { mapInTurns } from "../platform/turns.ts";
-import { findSimilar, findMatches, lookUpWords, MAX_MATCHES, type MatchableProduct } from "./catalogue.ts";
+import {
+  findFound,
+  findMatches,
+  findOwnMatches,
+  findSimilar,
+  lookUpWords,
+  MAX_MATCHES,
+  type LookUp,
+  type MatchableProduct,
+} from "./catalogue.ts";
 import {
   deniesWord,
   fits,
@@ -15,12 +24,11 @@ import {
   type ProductTerms,
 } from "./fits.ts";
 import type { Line, LineMatch } from "./lines.ts";
+import { isAnnouncement, proseOf, SAID } from "./prose.ts";
 import { quantityOfCell, readQuantity, type Quantity } from "./quantity.ts";
 import { termsOf, type Terms } from "./terms.ts";
 import { withUnitlessDimensions, withSizes } from "./tokens.ts";
 
-/** The maximum number of candidates of a line. */
-export const MAX_CANDIDATES = 5;
 /** A line with more words is prose that names no product. */
 const MAX_WORDS = 40;
 
@@ -29,40 +37,91 @@ const LINES_PER_STATEMENT = 20;
 /** The time limit for looking up words, as lines of common words take a hundred times as long as a usual order. */
 const MAX_LOOK_UP_MS = 3_000;
 
-/** Finds the products of lines without a SKU. Lines left after `maxMs` have the problem NOT_LOOKED_UP. */
-export async function matchByWords(db: Database, lines: readonly Line[], maxMs = MAX_LOOK_UP_MS): Promise<LineMatch[]> {
+/**
+ * Finds the products of lines without a SKU, for a buyer (null: a visitor). Lines left after `maxMs` have the problem
+ * NOT_LOOKED_UP.
+ */
+export async function matchByWords(
+  db: Database,
+  buyerId: string | null,
+  lines: readonly Line[],
+  maxMs = MAX_LOOK_UP_MS,
+): Promise<LineMatch[]> {
   const meant: LineMatch[] = [];
   const began = performance.now();
   while (meant.length < lines.length && performance.now() - began < maxMs)
-    meant.push(...(await lookUp(db, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
+    meant.push(...(await lookUp(db, buyerId, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
   const left = lines.slice(meant.length);
   return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
 }
 
-async function lookUp(db: Database, lines: readonly Line[]): Promise<LineMatch[]> {
+async function lookUp(db: Database, buyerId: string | null, lines: readonly Line[]): Promise<LineMatch[]> {
   const words = await mapInTurns(lines, wordsOf);
   const terms = await lookUpWords(db, words);
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
-  const found = await findMatches(
+  const found = await readMatches(
     db,
+    buyerId,
     queries.filter((_, at) => isComplete[at]),
   );
   const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
-  const isOpen = meant.map(
-    ({ product, candidates }, at) => !product && candidates.length === 0 && terms[at]?.some(({ isKnown }) => isKnown),
-  );
+  const isOpen = meant.map(({ product, candidates }) => !product && candidates.length === 0);
+  const isText = await findTexts(db, lines, terms, isOpen);
+  const isAlike = isOpen.map((of, at) => of && !isText[at] && terms[at]?.some(({ isKnown }) => isKnown) === true);
   const alike = await findSimilar(
     db,
-    terms.filter((_, at) => isOpen[at]),
+    terms.filter((_, at) => isAlike[at]),
   );
   return mapInTurns(meant, (of, at) => {
     const line = lines[at];
-    if (!isOpen[at] || !line) return of;
+    if (isText[at]) return { ...of, isText: true };
+    if (!isAlike[at] || !line) return of;
     const asked = termsOf(line.tokens);
     const candidates = (alike.shift() ?? []).filter((product) => !hasDenied(productTerms(product), asked));
-    return { ...of, candidates: rank(candidates, line) };
+    return { ...of, ...rank(candidates, line) };
   });
+}
+
+/** The products that fit each query. Of those that more products fit than are read, all that the buyer knows are read. */
+async function readMatches(
+  db: Database,
+  buyerId: string | null,
+  queries: readonly string[],
+): Promise<MatchableProduct[][]> {
+  const found = await findMatches(db, queries);
+  if (buyerId === null) return found;
+  const isCut = found.map((products) => products.length >= MAX_MATCHES);
+  const own = await findOwnMatches(
+    db,
+    buyerId,
+    queries.filter((_, at) => isCut[at]),
+  );
+  return found.map((products, at) => (isCut[at] ? [...products, ...(own.shift() ?? [])] : products));
+}
+
+/** For each line: whether it is text that orders nothing. It has no amount, and no word that a product has. */
+async function findTexts(
+  db: Database,
+  lines: readonly Line[],
+  terms: readonly (readonly LookUp[])[],
+  isOpen: readonly boolean[],
+): Promise<boolean[]> {
+  const prose = await mapInTurns(lines, (line, at) => (isOpen[at] ? proseOf(line) : undefined));
+  const asked = terms.map((of, at) =>
+    of.filter(
+      ({ isKnown, isGuess, words }) =>
+        isKnown && !isGuess && words.some((word) => prose[at]?.has(word) && !SAID.has(word)),
+    ),
+  );
+  const found = await findFound(
+    db,
+    asked.flat().map(({ query }) => query),
+  );
+  return lines.map(
+    ({ text }, at) =>
+      prose[at] !== undefined && (isAnnouncement(text) || !asked[at]?.some(({ query }) => found.has(query))),
+  );
 }
 
 const noneOf = (line: Line): LineMatch => ({
@@ -119,7 +178,7 @@ function choose(line: Line, products: readonly MatchableProduct[]): LineMatch {
     return { product: only.product, candidates: [], quantity: isOfName ? { ...quantity, isClear: false } : quantity };
   }
   return {
-    candidates: rank(
+    ...rank(
       [...left, ...byText].map(({ product }) => product),
       line,
     ),
@@ -154,9 +213,9 @@ function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolea
 
 /**
  * The best candidates first: those that deny no word of the line, then those of its size and measures, then those that
- * fit it in full, then those in stock.
+ * fit it in full, then those in stock. `suiting` counts those at the beginning with the line's size that deny no word.
  */
-function rank(products: readonly MatchableProduct[], line: Line): MatchableProduct[] {
+function rank(products: readonly MatchableProduct[], line: Line): Pick<LineMatch, "candidates" | "suiting"> {
   const readings = readingsOf(line);
   const distinct = [...new Map(products.map((product) => [product.id, product])).values()];
   const scoreOf = (product: MatchableProduct) => {
@@ -168,5 +227,6 @@ function rank(products: readonly MatchableProduct[], line: Line): MatchableProdu
     );
   };
   const score = new Map(distinct.map((product) => [product, scoreOf(product)]));
-  return distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, MAX_CANDIDATES);
+  const candidates = distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0));
+  return { candidates, suiting: candidates.filter((product) => (score.get(product) ?? 0) >= 12).length };
 }

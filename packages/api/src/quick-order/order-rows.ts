@@ -8,6 +8,7 @@ import { runWithoutYielding } from "../platform/turns.ts";
 import { guessColumns } from "./columns.ts";
 import { headingsOf, type Column } from "./headings.ts";
 import { ITEM_NUMBER, itemNumbers, LIST_SIGNS } from "./item-numbers.ts";
+import { poNumberOfCell } from "./po-number.ts";
 import { cellsOfText, linesOfText, type Cells, type Span } from "./text-cells.ts";
 import { isBlank } from "./tokens.ts";
 
@@ -25,6 +26,10 @@ export interface OrderRow {
   qty?: string;
   /** The cell of a unit. */
   unit?: string;
+  /** The number in a column of purchase order numbers. */
+  poNumber?: string;
+  /** The text without the purchase order numbers in it; left out when it has none. */
+  plain?: string;
 }
 
 /** The lines of an order, and the rows that order nothing. */
@@ -161,6 +166,7 @@ function readCells({ line, text, cells }: Cells, columns: readonly Column[], isU
   const codes = of("code");
   const parts = [...codes, ...of("name")];
   const [qty, unit] = [of("qty"), of("unit")];
+  const [poNumber] = of("po").flatMap((cell) => poNumberOfCell(cell) ?? []);
   return {
     line,
     text,
@@ -168,5 +174,6 @@ function readCells({ line, text, cells }: Cells, columns: readonly Column[], isU
     ...(isUnderHeadings && codes.length > 0 && { codes: codes.length }),
     ...(columns.includes("qty") && { qty: qty.join(" ") }),
     ...(unit.length > 0 && { unit: unit.join(" ") }),
+    ...(poNumber !== undefined && { poNumber }),
   };
 }

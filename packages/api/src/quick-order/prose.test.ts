@@ -8,7 +8,11 @@ beforeAll(async () => {
   nora = await addPerson(shop);
   await addProduct(shop, { sku: "NG-L", name: "Nitrile Gloves, Large", packageQuantity: "Box of 100" });
   await addProduct(shop, { sku: "TH-1", name: "Non-Contact Clinical Thermometer" });
-  await addProduct(shop, { sku: "FA-1", name: "First Aid Kit", description: "For a medical centre, a ward or a dock." });
+  await addProduct(shop, {
+    sku: "FA-1",
+    name: "First Aid Kit",
+    description: "For a medical centre, a ward or a dock.",
+  });
 });
 afterAll(() => shop.close());
 

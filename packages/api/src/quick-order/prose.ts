@@ -3,7 +3,8 @@ import { readQuantity } from "./quantity.ts";
 import { readTokens, wordsOfToken } from "./tokens.ts";
 import { VAGUE } from "./vocabulary.ts";
 
-const STREET = "street|st|road|rd|avenue|ave|lane|ln|crescent|cres|parade|pde|highway|hwy|terrace|tce|boulevard|blvd|esplanade";
+const STREET =
+  "street|st|road|rd|avenue|ave|lane|ln|crescent|cres|parade|pde|highway|hwy|terrace|tce|boulevard|blvd|esplanade";
 /** These count only at the end of an address's part: '10 bamboo place mats' is no address. */
 const OTHER_STREET = "drive|dr|court|ct|place|pl|circuit|cct|close|grove|square|way";
 const STATE =

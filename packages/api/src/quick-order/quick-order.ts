@@ -1,6 +1,11 @@
 import type { Database } from "@shop/db/client";
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import type { QuickOrder, QuickOrderAnswer, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type {
+  QuickOrder,
+  QuickOrderAnswer,
+  QuickOrderCandidate,
+  QuickOrderLine,
+} from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import {
   CARTON_HOLDS,
@@ -16,20 +21,20 @@ import { refusal } from "../platform/errors.ts";
 import { runInTurns, mapInTurns } from "../platform/turns.ts";
 import type { Context } from "../procedures/context.ts";
 import { readLineProducts } from "../products/line-products.ts";
-import { matchBySku, readBySku } from "./match-by-sku.ts";
+import { matchBySku } from "./match-by-sku.ts";
 import { findById, type MatchableProduct } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
 import { hasOtherNumber, productTerms, unitAgreement } from "./fits.ts";
-import { matchByWords, MAX_CANDIDATES } from "./match-by-words.ts";
+import { byKnown, readKnown, type Known } from "./known-products.ts";
+import { matchByWords } from "./match-by-words.ts";
 import { NO_MATCH, quantityOf, type Line, type LineMatch } from "./lines.ts";
-import { readSheet, readText, rowsOfText, type OrderRow, type OrderRows } from "./order-rows.ts";
+import { readSheet, readText, rowsOfText, type OrderRows } from "./order-rows.ts";
 import { mayCountPieces } from "./pack-count.ts";
 import type { Quantity } from "./quantity.ts";
-import { skusOf } from "./sku-runs.ts";
-import { readTokens } from "./tokens.ts";
+import { readLines, type ReadLines } from "./read-lines.ts";
 
-/** A line with more tokens is not read: it names no product. */
-const MAX_TOKENS = 100;
+/** The maximum number of candidates of a line. */
+const MAX_CANDIDATES = 5;
 
 /** A pasted text, typed rows, or the rows of a spreadsheet, which is read only after the rate limit was checked. */
 type OrderSource = QuickOrder | { table: () => Promise<OrderTable> };
@@ -44,16 +49,30 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   await ctx.limits.takeQuickOrder(ctx, viewer?.id);
   const { rows, leftOut } = await rowsOf(source);
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
-  const lines = await mapInTurns(rows, readLine);
-  const meant = await resolve(ctx, lines);
-  const products = await readLineProducts(db, viewer?.id ?? null, [
-    ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
-  ]);
+  const { lines, bySku, poNumber } = await readLines(db, rows);
+  const found = await resolve(ctx, lines, bySku);
+  const known = viewer ? await readKnown(db, buyerOf(ctx, viewer.id), idsOf(found)) : new Map<string, Known>();
+  const meant = found.map((of) => ({ ...of, candidates: bestOf(of, known) }));
+  const products = await readLineProducts(db, viewer?.id ?? null, idsOf(meant));
   return {
-    lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, products)),
+    lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, { products, known })),
     leftOut: leftOut.map(({ line }) => line),
     leftOutRows: leftOut,
+    ...(poNumber !== undefined && { poNumber }),
   };
+}
+
+const buyerOf = ({ settings }: Context, id: string) => ({ id, timeZone: settings.timeZone });
+
+/** The ids of all products that may be answered. */
+const idsOf = (meant: readonly LineMatch[]): string[] => [
+  ...new Set(meant.flatMap(({ product, candidates }) => [product, ...candidates].flatMap((of) => of?.id ?? []))),
+];
+
+/** The candidates to answer: those that the buyer knows first, unless they lack the line's size or deny a word of it. */
+function bestOf({ candidates, suiting }: LineMatch, known: ReadonlyMap<string, Known>): MatchableProduct[] {
+  const equal = suiting || candidates.length;
+  return [...candidates.slice(0, equal).toSorted(byKnown(known)), ...candidates.slice(equal)].slice(0, MAX_CANDIDATES);
 }
 
 async function rowsOf(source: OrderSource): Promise<OrderRows> {
@@ -69,18 +88,9 @@ async function rowsOf(source: OrderSource): Promise<OrderRows> {
 
 const isGiven = (qty: string | number | undefined) => qty !== undefined && String(qty).trim() !== "";
 
-function readLine(row: OrderRow): Line {
-  const isTooLong = row.text.length > LIMITS.quickOrderLine;
-  const parts = isTooLong ? [] : row.parts.map((part) => readTokens(part));
-  const tokens = parts.flat();
-  if (tokens.length > MAX_TOKENS) return { ...row, tokens: [], runs: [] };
-  return { ...row, tokens, runs: skusOf(parts, row.parts.slice(0, row.codes ?? 0)) };
-}
-
-async function resolve(ctx: Context, lines: Line[]): Promise<LineMatch[]> {
+async function resolve(ctx: Context, lines: Line[], bySku: ReadLines["bySku"]): Promise<LineMatch[]> {
   const { db, viewer, limits } = ctx;
   const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
-  const bySku = await readBySku(db, lines);
   const meant = await mapInTurns(lines, (line, at): LineMatch | undefined => {
     const chosen = remembered[at];
     if (chosen)
@@ -90,7 +100,10 @@ async function resolve(ctx: Context, lines: Line[]): Promise<LineMatch[]> {
   const inWords = lines.filter((_, at) => !meant[at]);
   if (!viewer && inWords.length > LIMITS.quickOrderVisitorLines)
     throw refusal("BAD_REQUEST", TOO_MANY_LINES_IN_WORDS(LIMITS.quickOrderVisitorLines));
-  const byWords = inWords.length > 0 ? await limits.lookUpWords(ctx, viewer?.id, () => matchByWords(db, inWords)) : [];
+  const byWords =
+    inWords.length > 0
+      ? await limits.lookUpWords(ctx, viewer?.id, () => matchByWords(db, viewer?.id ?? null, inWords))
+      : [];
   return meant.map((of) => of ?? byWords.shift() ?? NO_MATCH);
 }
 
@@ -111,14 +124,20 @@ async function readRemembered(
 
 function answer(
   { line, text, qty, tokens }: Line,
-  { product, isRemembered, quantity: read, ...meant }: LineMatch,
-  products: ReadonlyMap<string, LineProduct>,
+  { product, isRemembered, isText, quantity: read, ...meant }: LineMatch,
+  { products, known }: { products: ReadonlyMap<string, LineProduct>; known: ReadonlyMap<string, Known> },
 ): QuickOrderLine {
+  if (isText) return { line, text, qty: 1, status: "unknown", candidates: [], isText };
   const isOpen = product && !isRemembered && qty === undefined && read.isMissing;
   const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
   const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
   const item = product && products.get(product.id);
-  const candidates = meant.candidates.flatMap(({ id }) => products.get(id) ?? []).slice(0, MAX_CANDIDATES);
+  const candidateOf = (id: string): QuickOrderCandidate[] => {
+    const of = products.get(id);
+    const boughtOn = known.get(id)?.boughtOn ?? null;
+    return of ? [{ ...of, ...(boughtOn !== null && { boughtOn }) }] : [];
+  };
+  const candidates = meant.candidates.flatMap(({ id }) => candidateOf(id));
   const base = { line, text, qty: quantity.qty };
   if (!product || !item) {
     const problem = meant.problem ?? (quantity.isClear ? undefined : QUANTITY_UNCLEAR);
@@ -126,7 +145,7 @@ function answer(
     return { ...base, status, candidates, ...(problem !== undefined && { problem }) };
   }
   const unit = unitAgreement(quantity, product, productTerms(product));
-  if (unit === "unknown" && !isRemembered) return { ...base, status: "unclear", candidates: [item] };
+  if (unit === "unknown" && !isRemembered) return { ...base, status: "unclear", candidates: candidateOf(product.id) };
   const mayBePieces = qty === undefined && mayCountPieces(quantity, tokens, product);
   const problem = mayBePieces ? MAY_COUNT_PIECES(item.packageQuantity) : problemOf(quantity, unit, item);
   return {

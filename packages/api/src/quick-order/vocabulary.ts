@@ -101,7 +101,7 @@ export const HEADINGS: ReadonlyMap<string, "qty" | "code" | "name" | "unit" | "o
         "price prices total totals amount cost gst tax rrp ext extended subtotal value aud line no number ref reference " +
           "notes note comment comments location dept department supplier vendor category delivered received stock hand " +
           "onhand soh status short text net issue issued to by for of in on their last usual " +
-          "par min max level your our barcode date ex inc each # ea row pos position $",
+          "par min max level your our barcode date ex inc each # ea row pos position $ po purchase",
       ],
     ] as const
   ).flatMap(([column, words]) => words.split(" ").map((word) => [word, column] as const)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { lineProduct, type LineProduct } from "./lines.ts";
-import { anyId, requiredText, text } from "./text.ts";
+import { anyId, day, requiredText, text } from "./text.ts";
 
 /** Either a pasted text of many lines, or rows with separate fields for text and quantity. */
 export const quickOrder = z
@@ -28,6 +28,11 @@ export type QuickOrder = z.infer<typeof quickOrder>;
 
 export type QuickOrderItem = LineProduct;
 
+export const quickOrderCandidate = lineProduct.extend({
+  boughtOn: day.describe("When the caller last ordered it, unless cancelled; left out when they never did").optional(),
+});
+export type QuickOrderCandidate = z.infer<typeof quickOrderCandidate>;
+
 const QUICK_ORDER_STATES = ["matched", "unclear", "unknown"] as const;
 
 export const quickOrderLine = z.object({
@@ -39,9 +44,18 @@ export const quickOrderLine = z.object({
   status: z.enum(QUICK_ORDER_STATES),
   product: z.string().optional().describe("The id of the matched product"),
   item: lineProduct.optional(),
-  candidates: z.array(lineProduct).describe("At most five, the best first"),
+  candidates: z
+    .array(quickOrderCandidate)
+    .describe(
+      "At most five, the best first. Those that the caller has bought come before those with a price of their own, " +
+        "those on their lists, and all others, except for products of another size than the line's",
+    ),
   problem: z.string().optional().describe("Why the line is to be confirmed or changed before it is ordered"),
   remembered: z.literal(true).optional().describe("Matched because the caller chose this product for the text before"),
+  isText: z
+    .literal(true)
+    .optional()
+    .describe("The line orders nothing: it has no SKU, no word of the catalogue and no quantity, as a greeting"),
 });
 export type QuickOrderLine = z.infer<typeof quickOrderLine>;
 
@@ -59,6 +73,11 @@ export const quickOrderAnswer = z.object({
   lines: z.array(quickOrderLine),
   leftOut: z.array(z.number().int()).describe("The numbers of the rows in leftOutRows"),
   leftOutRows: z.array(leftOutRow),
+  poNumber: z
+    .string()
+    .max(LIMITS.poNumber)
+    .optional()
+    .describe("The purchase order number in the text; left out when there is none, or several that differ"),
 });
 export type QuickOrderAnswer = z.infer<typeof quickOrderAnswer>;
 

@@ -1,4 +1,4 @@
-import type { LeftOutRow, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import type { Line } from "./order-lines.ts";
 
@@ -7,7 +7,7 @@ type TypesOf<T> = Record<keyof T, readonly string[]>;
 const TEXT = ["string"];
 const NUMBER = ["number"];
 
-const ITEM: TypesOf<QuickOrderItem> = {
+const ITEM: TypesOf<QuickOrderCandidate> = {
   _id: TEXT,
   sku: TEXT,
   name: TEXT,
@@ -21,6 +21,7 @@ const ITEM: TypesOf<QuickOrderItem> = {
   orderMultiple: NUMBER,
   maxQty: ["number", "null"],
   cartonQty: ["number", "null"],
+  boughtOn: ["string", "undefined"],
 };
 const PRICE_PER_UNIT: TypesOf<PricePerUnit> = { price: NUMBER, unit: TEXT };
 const LINE: TypesOf<Line> = {
@@ -33,6 +34,7 @@ const LINE: TypesOf<Line> = {
   candidates: ["array"],
   problem: ["string", "undefined"],
   remembered: ["boolean", "undefined"],
+  isText: ["boolean", "undefined"],
   isChanging: ["boolean", "undefined"],
   isRemoved: ["boolean", "undefined"],
 };
@@ -58,7 +60,7 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
   STATES.includes(value.status) &&
   [...value.candidates, ...(value.item ? [value.item] : [])].every(
     (item) =>
-      hasTypes<QuickOrderItem>(item, ITEM) &&
+      hasTypes<QuickOrderCandidate>(item, ITEM) &&
       (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
   );
 
