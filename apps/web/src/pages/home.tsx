@@ -15,6 +15,7 @@ import { useShopInfo } from "../lib/shop-info.ts";
 import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
 import { FlashMessage } from "../ui/feedback/flash-message.tsx";
+import { HydratedPart } from "../ui/page/hydrated-part.tsx";
 import { Panel } from "../ui/page/panel.tsx";
 import styles from "./pages.module.css";
 
@@ -29,7 +30,9 @@ export function Component() {
       <VisuallyHidden renderRoot={({ children, ...props }) => <h1 {...props}>{children}</h1>}>
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
-      <Hero />
+      <HydratedPart>
+        <Hero />
+      </HydratedPart>
       <Container>
         <Box
           display="grid"
@@ -42,7 +45,9 @@ export function Component() {
             <CategoryCards />
           </Stack>
           {CAROUSELS.map((carousel) => (
-            <ProductCarousel key={carousel.keyword} {...carousel} />
+            <HydratedPart key={carousel.keyword}>
+              <ProductCarousel {...carousel} />
+            </HydratedPart>
           ))}
           <BulkOrders />
         </Box>
@@ -75,7 +80,9 @@ function BulkOrders() {
           ))}
         </Stack>
       </Stack>
-      <EnquiryForm />
+      <HydratedPart>
+        <EnquiryForm />
+      </HydratedPart>
     </Panel>
   );
 }

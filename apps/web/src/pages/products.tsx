@@ -10,6 +10,7 @@ import { prefetchTopRated, TopRated } from "../features/catalogue/listing/top-ra
 import { prefetchProducts, useProducts } from "../features/catalogue/product-reads.ts";
 import { errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
+import { HydratedPart } from "../ui/page/hydrated-part.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../ui/product/prices-loading.tsx";
@@ -35,7 +36,9 @@ export function Component() {
       <Stack gap={12}>
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
-          <FilterColumn listing={listing} />
+          <HydratedPart>
+            <FilterColumn listing={listing} />
+          </HydratedPart>
           <Box flex={1} miw={0}>
             {error && !found ? (
               <ErrorBanner message={errorMessage(error)} onRetry={() => void refetch()}>
@@ -48,7 +51,11 @@ export function Component() {
             )}
           </Box>
         </Group>
-        {!listing.keyword && <TopRated listing={listing} />}
+        {!listing.keyword && (
+          <HydratedPart>
+            <TopRated listing={listing} />
+          </HydratedPart>
+        )}
       </Stack>
     </Page>
   );

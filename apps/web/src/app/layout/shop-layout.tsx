@@ -4,12 +4,19 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { HydratedPart } from "../../ui/page/hydrated-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
 // Customers do not load the code of the admin.
 const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.tsx")).AdminNav }));
 const AdminSearch = lazy(async () => ({ default: (await import("../admin/admin-search.tsx")).AdminSearch }));
+
+const footer = (
+  <HydratedPart>
+    <Footer />
+  </HydratedPart>
+);
 
 /** The layout of the shop's screens. For staff, the order screen has the navigation and the search of the admin. */
 export function ShopLayout() {
@@ -27,9 +34,11 @@ export function ShopLayout() {
     </Suspense>
   );
   return (
-    <Frame side={side} search={search || undefined} footer={!isStaffScreen && <Footer />}>
+    <Frame side={side} search={search || undefined} footer={!isStaffScreen && footer}>
       <Outlet />
-      <OwnScreen />
+      <HydratedPart>
+        <OwnScreen />
+      </HydratedPart>
     </Frame>
   );
 }
@@ -38,7 +47,7 @@ export function ShopLayout() {
  * The server renders a public page for visitors, with public prices; signed-in customers may have their own prices.
  * From the first paint on, the script in index.html hides visitor-only parts from signed-in users. After hydration each
  * component knows the session, and hides public prices until the customer's own are loaded
- * (ui/product/prices-loading.tsx).
+ * (ui/product/prices-loading.tsx). A part of its own, which React hydrates after those of the page before it.
  */
 function OwnScreen() {
   const isHydrated = useIsHydrated();

@@ -6,6 +6,7 @@ import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { HydratedPart } from "../../ui/page/hydrated-part.tsx";
 import { ProductCard } from "./cards/product-grid.tsx";
 import styles from "./home/home.module.css";
 import { carouselQuery, useProducts } from "./product-reads.ts";
@@ -44,7 +45,14 @@ export function ProductCarousel({ title, keyword }: { title: string; keyword: st
             See all {data.total}
           </Link>
         }
-        slides={data.products.map((product) => ({ key: product._id, content: <ProductCard product={product} /> }))}
+        slides={data.products.map((product) => ({
+          key: product._id,
+          content: (
+            <HydratedPart>
+              <ProductCard product={product} />
+            </HydratedPart>
+          ),
+        }))}
       />
     </PricesLoading>
   );

@@ -11,6 +11,7 @@ import { cartTotals, useCart } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { BrandMark } from "../../../ui/art/brand-mark.tsx";
 import { PhoneLink } from "../../../ui/display/phone-link.tsx";
+import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { Container } from "../../../ui/page/page.tsx";
 import styles from "./header.module.css";
 import { MegaMenu } from "../menus/mega-menu.tsx";
@@ -39,19 +40,27 @@ export function Header({ isPlain = false, search = <SearchBox /> }: Props) {
             <BrandMark />
             {name}
           </Link>
-          <div className={styles.search}>{search}</div>
+          <div className={styles.search}>
+            <HydratedPart>{search}</HydratedPart>
+          </div>
           <Group gap={4} wrap="nowrap" flex="none">
             <div className={styles.account}>
               <UserMenu />
             </div>
             <CartLink />
             <div className={styles.burger} data-needs-script>
-              <SmallMenu key={key} />
+              <HydratedPart>
+                <SmallMenu key={key} />
+              </HydratedPart>
             </div>
           </Group>
         </div>
       </Container>
-      {!isPlain && <MegaMenu />}
+      {!isPlain && (
+        <HydratedPart>
+          <MegaMenu />
+        </HydratedPart>
+      )}
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
+import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { Sku } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./cards.module.css";
@@ -27,7 +28,9 @@ export function ProductGrid({ products, mostColumns = 4 }: GridProps) {
     <SimpleGrid component="ul" {...COLUMNS} cols={{ ...COLUMNS.cols, lg: mostColumns }}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={index < EAGER_CARDS} isRowOnPhone />
+          <HydratedPart>
+            <ProductCard product={product} eager={index < EAGER_CARDS} isRowOnPhone />
+          </HydratedPart>
         </li>
       ))}
     </SimpleGrid>

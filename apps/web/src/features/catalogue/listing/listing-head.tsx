@@ -7,6 +7,7 @@ import IconX from "icon:x";
 import IconLayoutGrid from "icon:layout-grid";
 import IconTable from "icon:table";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutFilters, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
@@ -44,13 +45,21 @@ export function ListingHead({ listing, found }: Props) {
           </Box>
         </Box>
         <div className={styles.choices}>
-          <FilterButton listing={listing} total={found?.total} />
-          <ViewSwitch />
+          <HydratedPart>
+            <FilterButton listing={listing} total={found?.total} />
+          </HydratedPart>
+          <HydratedPart>
+            <ViewSwitch />
+          </HydratedPart>
           <div className={styles.sort}>
-            <SortSelect listing={listing} />
+            <HydratedPart>
+              <SortSelect listing={listing} />
+            </HydratedPart>
           </div>
           <div className={styles.select}>
-            <SubCategorySelect listing={listing} />
+            <HydratedPart>
+              <SubCategorySelect listing={listing} />
+            </HydratedPart>
           </div>
         </div>
       </Group>

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
 import { Breadcrumbs } from "../../../ui/page/breadcrumbs.tsx";
+import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
@@ -49,11 +50,15 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
         <FactsTable product={product} />
       </div>
       <div className={styles.buy}>
-        <BuyingBox key={product._id} product={product} actions={actions} />
+        <HydratedPart>
+          <BuyingBox key={product._id} product={product} actions={actions} />
+        </HydratedPart>
       </div>
       <div className={styles.reviews}>
         {product.substitutes.length > 0 && <Substitutes products={product.substitutes} />}
-        <Reviews product={product} />
+        <HydratedPart>
+          <Reviews product={product} />
+        </HydratedPart>
       </div>
     </div>
   );
