@@ -8,38 +8,49 @@ export interface Control {
   name: string;
   selector: string;
   action: Action;
-  /** A selector of an element that appears in the page, or a pattern of the page's new URL. */
-  effect: string | RegExp;
+  /** A CSS selector of a visible element, with its text, or a pattern of the page's new URL. */
+  effect: { selector: string; text?: RegExp } | { url: RegExp };
+  /** How long it waits on purpose, in ms, before it does anything: until a pointer rests or typing pauses. */
+  pauseMs?: number;
   /** Only on a narrow screen. */
   isNarrow?: boolean;
 }
 
-const MENU = { selector: "nav[aria-label=Categories] button >> nth=0", effect: "#mega-panel:visible" };
-const SEARCH_BOX = { selector: "input[type=search]", action: "type", effect: "[role=option]" } as const;
+const MENU = { selector: "nav[aria-label=Categories] button >> nth=0", effect: { selector: "#mega-panel" } };
+const SEARCH_BOX = {
+  selector: "input[type=search]",
+  action: "type",
+  effect: { selector: "[role=option]" },
+  pauseMs: 120,
+} as const;
 const QUANTITY = {
   selector: "main [aria-label$=': one more']",
-  effect: "role=button[name=/^Add: .*, ([2-9]|[0-9]{2,})$/]",
+  effect: { selector: "main [aria-label^='Add: ']:not([aria-label$=', 1'])" },
 };
-const ADD = { selector: "main [aria-label^='Add: ']", effect: "main [aria-label^='In cart: ']" };
-const SORT = { selector: "role=combobox[name='Sort by']", action: "choose", effect: /[?&]sort=/ } as const;
-const IN_STOCK = { selector: "role=checkbox[name=/^In stock only/]", action: "click", effect: /inStock=1/ } as const;
+const ADD = { selector: "main [aria-label^='Add: ']", effect: { selector: "main [aria-label^='In cart: ']" } };
+const SORT = { selector: "role=combobox[name='Sort by']", action: "choose", effect: { url: /[?&]sort=/ } } as const;
+const IN_STOCK = {
+  selector: "role=checkbox[name=/^In stock only/]",
+  action: "click",
+  effect: { url: /inStock=1/ },
+} as const;
 const PAGE_2 = {
   selector: "nav[aria-label=Pages] a[aria-label='Page 2']",
   action: "click",
-  effect: /\/page\/2/,
+  effect: { url: /\/page\/2/ },
 } as const;
-const SUBSCRIBE = { selector: "footer button[type=submit]", effect: "footer [role=status] p" };
+const SUBSCRIBE = { selector: "footer button[type=submit]", effect: { selector: "footer [role=status] p" } };
 
 /** Each type of control of the public pages. */
 export const CONTROLS: readonly Control[] = [
-  { page: "home", name: "menu by mouse", action: "hover", ...MENU },
+  { page: "home", name: "menu by mouse", action: "hover", ...MENU, pauseMs: 90 },
   { page: "home", name: "menu by key", action: "press Enter", ...MENU },
   {
     page: "home",
     name: "menu of a phone",
     selector: "header button[aria-label=Menu]",
     action: "click",
-    effect: "dialog[open]",
+    effect: { selector: "dialog[open]" },
     isNarrow: true,
   },
   { page: "home", name: "search suggestions", ...SEARCH_BOX },
@@ -48,28 +59,28 @@ export const CONTROLS: readonly Control[] = [
     name: "banner arrow",
     selector: "[aria-label='Next of highlights']",
     action: "click",
-    effect: "button[aria-label^='Slide 1'][aria-current=false]",
+    effect: { selector: "button[aria-label^='Slide 1'][aria-current=false]" },
   },
   {
     page: "home",
     name: "banner dot",
     selector: "button[aria-label^='Slide 3']",
     action: "click",
-    effect: "button[aria-label^='Slide 3'][aria-current=true]",
+    effect: { selector: "button[aria-label^='Slide 3'][aria-current=true]" },
   },
   {
     page: "home",
     name: "banner pause",
     selector: "[aria-label='Pause highlights']",
     action: "click",
-    effect: "[aria-label='Play highlights']",
+    effect: { selector: "[aria-label='Play highlights']" },
   },
   {
     page: "home",
     name: "carousel arrow",
     selector: "[aria-label='Next of Disposable']",
     action: "click",
-    effect: "section[aria-label=Disposable] [role=status]:text-matches('^Slide ([2-9]|1[0-9])')",
+    effect: { selector: "section[aria-label=Disposable] [role=status]", text: /^Slide ([2-9]|1[0-9])/ },
   },
   { page: "home", name: "quantity +", action: "click", ...QUANTITY },
   { page: "home", name: "add to cart", action: "click", ...ADD },
@@ -78,7 +89,7 @@ export const CONTROLS: readonly Control[] = [
     name: "enquiry form",
     selector: "role=button[name='Send message']",
     action: "click",
-    effect: "main form [role=alert]",
+    effect: { selector: "main form [role=alert]" },
   },
   { page: "home", name: "subscribe form", action: "click", ...SUBSCRIBE },
   { page: "listing", name: "search suggestions", ...SEARCH_BOX },
@@ -88,7 +99,7 @@ export const CONTROLS: readonly Control[] = [
     name: "sub-category",
     selector: "role=combobox[name='Sub-category']",
     action: "choose",
-    effect: /subcat=/,
+    effect: { url: /subcat=/ },
   },
   { page: "listing", name: "filter", ...IN_STOCK },
   {
@@ -96,7 +107,7 @@ export const CONTROLS: readonly Control[] = [
     name: "filters of a phone",
     selector: "main button[aria-haspopup=dialog]",
     action: "click",
-    effect: "dialog[open]",
+    effect: { selector: "dialog[open]" },
     isNarrow: true,
   },
   {
@@ -104,14 +115,14 @@ export const CONTROLS: readonly Control[] = [
     name: "table view",
     selector: "role=button[name=Table]",
     action: "click",
-    effect: "main table",
+    effect: { selector: "main table" },
   },
   {
     page: "listing",
     name: "carousel arrow",
     selector: "[aria-label='Next of Top rated']",
     action: "click",
-    effect: "section[aria-label='Top rated'] [role=status]:text-matches('^Slide [2-9]')",
+    effect: { selector: "section[aria-label='Top rated'] [role=status]", text: /^Slide [2-9]/ },
   },
   { page: "listing", name: "quantity +", action: "click", ...QUANTITY },
   { page: "listing", name: "add to cart", action: "click", ...ADD },
@@ -125,21 +136,21 @@ export const CONTROLS: readonly Control[] = [
     name: "quantity",
     selector: "role=combobox[name=Quantity]",
     action: "choose",
-    effect: "main dt:has-text('2 ×')",
+    effect: { selector: "main dt", text: /^2 ×/ },
   },
   {
     page: "product",
     name: "add to cart",
     selector: "role=button[name='Add To Cart']",
     action: "click",
-    effect: /\/cart/,
+    effect: { url: /\/cart/ },
   },
   {
     page: "product",
     name: "copy SKU",
     selector: "main button[aria-label^='Copy SKU']",
     action: "click",
-    effect: "main [role=status]:text-matches('copied$')",
+    effect: { selector: "main [role=status]", text: /copied$/ },
   },
   { page: "product", name: "subscribe form", action: "click", ...SUBSCRIBE },
 ];
