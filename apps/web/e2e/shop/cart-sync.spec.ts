@@ -3,6 +3,7 @@ import {
   adminToken,
   BLANK_PATH,
   expect,
+  holdScript,
   logIn,
   newCustomer,
   openAs,
@@ -102,8 +103,15 @@ test("two devices and two tabs share one cart", async ({ page, context, request,
   const tab = await context.newPage();
   await tab.goto("/cart");
   const phone = await anotherDevice();
+  const releaseAnswer = await holdScript(phone, /\/trpc\/cart\.read/);
+  const asked = phone.waitForRequest(/\/trpc\/cart\.read/);
   await openAs(phone, request, buyer, "/cart");
+  await asked;
+  await expect(phone.getByRole("status").filter({ hasText: "Loading..." })).toBeAttached();
+  expect(await phone.getByText("Your cart is empty").count(), "before the server has answered").toBe(0);
+  releaseAnswer();
   await expect(quantityOf(phone, gloves)).toHaveValue("1");
+  await expect(phone.getByRole("banner").getByRole("link", { name: /^Cart: 1 line, \$/ })).toBeVisible();
 
   // All at once; each changes a different line.
   await Promise.all([

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
 import { isAvailable, setQuantity, useCart, type CartItem } from "../../lib/cart/cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -25,7 +26,7 @@ import { useRemovals } from "./use-removals.ts";
 export function CartScreen({ actions }: { actions: ReactNode }) {
   const items = useCart();
   const adding = useAddFromUrl();
-  const { changes, products, hasFailed } = useCartRefresh();
+  const { changes, isRead, products, hasFailed } = useCartRefresh();
   const removals = useRemovals();
   const lineQuantity = useTypedQuantities();
   const quantityOf = (item: CartItem) =>
@@ -36,7 +37,8 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
   const readItem = (item: CartItem) => (isAvailable(item) ? readQuantity(item, quantityOf(item).qty).kind : null);
   const isCounted = (item: CartItem) => readItem(item) === "sold";
   const isHydrated = useIsHydrated();
-  const isWaiting = !isHydrated || (adding.isAdding && items.length === 0);
+  // Another device may have filled a cart that is empty here.
+  const isWaiting = !isHydrated || (items.length === 0 && (adding.isAdding || !isRead));
 
   return (
     <Page title="Cart">
@@ -120,6 +122,7 @@ function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>)
 }
 
 function EmptyCart() {
+  const isLoggedIn = useSession() !== null;
   return (
     <EmptyState
       art={<IconShoppingCart color="var(--gum)" size={64} stroke={1.25} aria-hidden />}
@@ -132,9 +135,11 @@ function EmptyCart() {
           <Button component={Link} to={ROUTES.quickOrder} variant="default">
             Quick order
           </Button>
-          <Button component={Link} to={ROUTES.profile} variant="default">
-            Your earlier orders
-          </Button>
+          {isLoggedIn && (
+            <Button component={Link} to={ROUTES.profile} variant="default">
+              Past orders
+            </Button>
+          )}
         </>
       }
     >

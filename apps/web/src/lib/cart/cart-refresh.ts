@@ -13,6 +13,8 @@ import { useCart } from "./cart.ts";
 type CurrentProducts = ReadonlyMap<string, LineProduct | null>;
 
 interface Refresh {
+  /** False until the server has answered, or could not be reached; true for a visitor, whose cart is in the browser. */
+  isRead: boolean;
   products: CurrentProducts;
   hasFailed: boolean;
 }
@@ -26,12 +28,12 @@ export function useCartRefresh() {
   const own = useServerCart();
   const ofVisitor = useVisitorProducts();
   const isLoggedIn = useSession() !== null;
-  const { products, hasFailed }: Refresh = isLoggedIn ? own : ofVisitor;
+  const { isRead, products, hasFailed }: Refresh = isLoggedIn ? own : ofVisitor;
   useEffect(() => storeCartChanges(updateCart(products)), [products]);
   useEffect(() => () => storedChanges.clear(), []);
   const noted = storedChanges.use();
   const changes = isLoggedIn ? [...own.gone, ...noted] : noted;
-  return { changes, products, hasFailed };
+  return { changes, isRead, products, hasFailed };
 }
 
 const NONE: CurrentProducts = new Map();
@@ -40,7 +42,7 @@ const NONE: CurrentProducts = new Map();
 function useServerCart(): Refresh & { gone: CartChange[] } {
   const utils = trpc.useUtils();
   const isLoggedIn = useSession() !== null;
-  const [hasFailed, setFailed] = useState(false);
+  const [reading, setReading] = useState<"running" | "done" | "failed">("running");
   const [openedAt] = useState(Date.now);
   // Only `syncCart` reads it.
   const { data, dataUpdatedAt } = trpc.cart.read.useQuery(undefined, { enabled: false });
@@ -48,8 +50,8 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
   useEffect(() => {
     if (!isLoggedIn) return;
     syncCart(utils, { refresh: true }).then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => setReading("done"),
+      () => setReading("failed"),
     );
   }, [utils, isLoggedIn]);
 
@@ -71,7 +73,7 @@ function useServerCart(): Refresh & { gone: CartChange[] } {
     [utils],
   );
   const gone = (cart?.gone ?? []).map(({ product, name }) => ({ product, text: `${name} is no longer sold.` }));
-  return { products, hasFailed, gone };
+  return { isRead: reading !== "running", products, hasFailed: reading === "failed", gone };
 }
 
 // Always read again: an older response in the cache must not undo a newer price.
@@ -102,7 +104,7 @@ function useVisitorProducts(): Refresh {
     // A new Map in every render would run the effect every time: it may only change with the responses.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fetchedAt]);
-  return { products, hasFailed: results.some(({ isError }) => isError) };
+  return { isRead: true, products, hasFailed: results.some(({ isError }) => isError) };
 }
 
 const partsOf = (ids: string[]): string[][] =>

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Group, VisuallyHidden } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -112,19 +112,17 @@ function FreightRule() {
   );
 }
 
-/** The link to the cart, with the number of units and their total price. */
+/** The link to the cart, with the number of its lines and their total price. */
 function CartLink() {
   const items = useCart();
-  const count = items.reduce((sum, item) => sum + item.qty, 0);
+  const count = items.length;
   const sum = formatCents(cartTotals(items).itemsCents);
   return (
     <Link to="/cart" className={styles.item}>
       <VisuallyHidden>{count === 0 ? "Empty cart" : "Cart: "}</VisuallyHidden>
-      <Stack component="span" gap={0} pos="relative">
-        <IconShoppingCart size={24} aria-hidden />
-        {count > 0 && <span className={styles.badge}>{count > 999 ? "999+" : count}</span>}
-      </Stack>
-      {count > 0 && <VisuallyHidden>{count === 1 ? " item, " : " items, "}</VisuallyHidden>}
+      <IconShoppingCart size={24} aria-hidden />
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+      {count > 0 && <VisuallyHidden>{count === 1 ? " line, " : " lines, "}</VisuallyHidden>}
       {count > 0 ? (
         <span className={styles.sum}>{sum}</span>
       ) : (
