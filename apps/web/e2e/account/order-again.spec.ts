@@ -47,8 +47,10 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
 
   await openAs(page, request, buyer, "/profile");
   await page.getByRole("button", { name: `Order again ${order.orderNumber}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Order ${order.orderNumber} again` });
+  const dialog = page.getByRole("dialog", { name: `Order again: ${order.orderNumber}` });
   const quantity = dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` });
+  await expect(quantity).toBeFocused();
+  await expect(dialog.getByText(/^3 of 3 lines, \$/)).toBeVisible();
   await quantity.fill("99999");
   await expect(dialog.getByText(/^Only \d+ in stock$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add all to cart" }).click();

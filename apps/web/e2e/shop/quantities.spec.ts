@@ -9,6 +9,7 @@ import {
   newCustomer,
   openAs,
   seriousFindings,
+  shippingAddress,
   test,
 } from "../support/fixtures.ts";
 
@@ -137,6 +138,42 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await page.reload();
   await page.getByRole("button", { name: "Don't email me" }).click();
   await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeEnabled();
+});
+
+test("a line that is out of stock offers alternatives in the cart and in 'Order again'", async ({ page, request }) => {
+  const roll = await newProduct(request, "Blue roll", { countInStock: 50 });
+  const other = await newProduct(request, "White roll", { countInStock: 50 });
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const buyer = await newCustomer(request);
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const orderItems = [{ product: roll._id, qty: 3 }];
+  const order = { orderItems, shippingAddress, paymentMethod: "Bank" };
+  const { _id: orderId } = (await (await request.post("/api/orders", { headers, data: order })).json()) as Made;
+  await request.put("/api/cart", { headers, data: { lines: orderItems } });
+  await request.put(`/api/products/${roll._id}/substitutes`, { headers: staff, data: { substitutes: [other._id] } });
+  await request.put(`/api/products/${roll._id}`, { headers: staff, data: { countInStock: 0 } });
+
+  await openAs(page, request, buyer, "/cart");
+  await page.getByRole("button", { name: "Check out" }).click();
+  await expect(page.getByRole("button", { name: `Remove ${roll.name}` })).toBeFocused();
+  await expectFitsEverywhere(page);
+  await page.getByRole("button", { name: `Swap: ${other.name}` }).press("Enter");
+  await expect(page.getByRole("button", { name: `Remove ${other.name}` })).toBeFocused();
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${other.name}` })).toHaveValue("3");
+  await expect(page.getByRole("link", { name: roll.name })).toHaveCount(0);
+
+  await page.goto(`/order/${orderId}`);
+  await page.getByRole("button", { name: /^Order again/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Order again: SO-/ });
+  await expect(dialog.getByText("0 of 1 line, $0.00 ex GST")).toBeVisible();
+  await dialog.getByRole("button", { name: `Add: ${other.name}` }).click();
+  await expect(dialog.getByText("1 of 2 lines, $37.50 ex GST")).toBeVisible();
+  await expectFitsEverywhere(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add all to cart" }).click();
+  await expect(dialog.getByRole("link", { name: "Check out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shipping");
 });
 
 test("a stored cart is adjusted to new quantity rules and shows a message", async ({ page, request }) => {

@@ -39,7 +39,7 @@ export function MessageDialog<Message>(props: Props<Message>) {
   return (
     <>
       {/* Both dialogs receive Escape; it closes only the confirmation. */}
-      <Dialog isOpen={isOpen} isWide title={title} onClose={() => !isAsking && onClose()}>
+      <Dialog isOpen={isOpen} size="wide" title={title} onClose={() => !isAsking && onClose()}>
         {query.error != null && query.data === undefined && (
           <ErrorBanner message={errorMessage(query.error)} onRetry={() => void query.refetch()} />
         )}

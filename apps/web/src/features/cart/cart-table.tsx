@@ -1,5 +1,6 @@
 import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
+import type { Product } from "@shop/domain/contracts/products";
 import { formatCents } from "@shop/domain/money";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
@@ -10,6 +11,7 @@ import { LineFacts, LinePrice, RemoveButton, Removed } from "../../ui/product/li
 import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
+import { CartAlternatives } from "./cart-alternatives.tsx";
 import styles from "./cart-table.module.css";
 import { type useRemovals, removeId, undoId } from "./use-removals.ts";
 
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The cart's lines. The ARIA roles are explicit because a phone displays the table as cards. */
-export function CartTable({ removals: { rows, remove, undo }, quantityOf, isCounted, products }: Props) {
+export function CartTable({ removals: { rows, remove, undo, replaced }, quantityOf, isCounted, products }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Products in your cart">
       {rows.some(({ kind }) => kind === "line") && <Head />}
@@ -36,6 +38,7 @@ export function CartTable({ removals: { rows, remove, undo }, quantityOf, isCoun
               quantity={quantityOf(row.item)}
               isCounted={isCounted(row.item)}
               onRemove={() => remove(row.item)}
+              onReplaced={(by) => replaced(row.item, by)}
             />
           ) : (
             <RemovedLine key={row.item.product} item={row.item} onUndo={() => undo(row.item, row.index)} />
@@ -73,10 +76,11 @@ interface CartLineProps {
   quantity: LineQuantity;
   isCounted: boolean;
   onRemove: () => void;
+  onReplaced: (by: Product) => void;
 }
 
 /** A line of the cart: a row of the table on a wide screen, a card on a phone. */
-function CartLine({ item, product, quantity, isCounted, onRemove }: CartLineProps) {
+function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: CartLineProps) {
   const isOrderable = isAvailable(item);
   return (
     <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
@@ -95,6 +99,7 @@ function CartLine({ item, product, quantity, isCounted, onRemove }: CartLineProp
               (!isOrderable || item.countInStock <= 10) && <StockStatus count={item.countInStock} least={item.minQty} />
             )}
           </LineFacts>
+          {!isOrderable && <CartAlternatives item={item} onReplaced={onReplaced} />}
         </Stack>
       </th>
       <td {...cellAt("price")}>

@@ -26,7 +26,12 @@ export function useRemovals() {
     setFocusOn(removeId(item.product));
     setSpoken(`${item.name} is back in your cart.`);
   };
-  return { rows: rowsOf(items, removals), remove, undo, spoken };
+  /** Announces that a line was replaced, and moves the focus to the new one. */
+  const replaced = (item: Pick<CartItem, "name">, by: { _id: string; name: string }) => {
+    setFocusOn(removeId(by._id));
+    setSpoken(`${by.name} is in your cart instead of ${item.name}.`);
+  };
+  return { rows: rowsOf(items, removals), remove, undo, replaced, spoken };
 }
 
 /** A removed line and its position. */

@@ -1,14 +1,16 @@
-import { Button, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import type { ReorderLine } from "@shop/domain/contracts/reorder";
-import { formatDollars } from "@shop/domain/money";
+import { formatCents, formatDollars } from "@shop/domain/money";
+import { ROUTES } from "@shop/domain/screens/paths";
 import IconRepeat from "icon:repeat";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { Link } from "react-router-dom";
 import { useAddLines } from "../../lib/cart/use-add-lines.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
@@ -17,8 +19,9 @@ import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
+import { LineAlternatives } from "../../ui/product/line-alternatives.tsx";
 import { LineTable } from "../../ui/product/line-table.tsx";
-import { linesToCorrect, type ShownLine } from "../../ui/product/shown-line.ts";
+import { linesToCorrect, sumOf, type ShownLine } from "../../ui/product/shown-line.ts";
 
 interface Props {
   order: { _id: string; orderNumber: string };
@@ -39,7 +42,13 @@ export function OrderAgain({ order, size = "md" }: Props) {
         Order again<VisuallyHidden> {order.orderNumber}</VisuallyHidden>
       </Button>
       {opened && (
-        <Dialog key={opened.key} isOpen={isOpen} isWide title={`Order ${order.orderNumber} again`} onClose={close}>
+        <Dialog
+          key={opened.key}
+          isOpen={isOpen}
+          size="table"
+          title={`Order again: ${order.orderNumber}`}
+          onClose={close}
+        >
           <Preview id={order._id} onClose={close} />
         </Dialog>
       )}
@@ -56,83 +65,135 @@ function Preview({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What can be chosen: a line of the order, or a substitute for one. */
+function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void }) {
+  const [offers, setOffers] = useState(() => lines.map(offerOf));
+  const lineQuantity = useTypedQuantities();
+  const table = useRef<HTMLDivElement>(null);
+  const adding = useAddLines();
+  const add = useSingleFlight((wanted: WantedLine[]) => adding.mutateAsync(wanted));
+  const change = (product: string, to: Partial<Offer>) =>
+    setOffers((before) => before.map((offer) => (offer.product === product ? { ...offer, ...to } : offer)));
+
+  // On a phone, the focus would open the keyboard over the lines.
+  useEffect(() => {
+    if (window.matchMedia("(pointer: fine)").matches)
+      table.current?.querySelector<HTMLElement>("input[type=number]")?.focus();
+  }, []);
+
+  const shown = offers.map((offer): ShownLine => {
+    const { product, alternatives } = offer;
+    const open = alternatives.filter(({ _id }) => !offers.some((other) => other.product === _id));
+    return {
+      ...offer,
+      ...lineQuantity(product, offer.qty, {
+        onQuantity: (qty) => change(product, { qty }),
+        onNone: () => change(product, { isTicked: false }),
+      }),
+      onTick: (isTicked) => change(product, { isTicked }),
+      below: (
+        <LineAlternatives
+          label="Add"
+          products={open}
+          onChoose={(item) => setOffers(withAlternative(offers, offer, item))}
+        />
+      ),
+    };
+  });
+  const toCorrect = linesToCorrect(shown);
+  const { count, cents } = sumOf(shown);
+  const wanted = offers.filter(({ isTicked }) => isTicked).map(({ product, qty }): WantedLine => ({ product, qty }));
+  const correct = () => focusToCorrect(table.current ?? document);
+
+  if (adding.data) return <Added addition={adding.data} offers={offers} onClose={onClose} />;
+  return (
+    <>
+      <div ref={table}>
+        <LineTable label="Products of the order" lines={shown} />
+      </div>
+      <DialogFoot>
+        {adding.error && <ActionError message={errorMessage(adding.error)} />}
+        <Group justify="space-between" gap="4px 16px">
+          <Stack gap={0} align="start">
+            <span data-figures role="status">
+              {count} of {offers.length === 1 ? "1 line" : `${offers.length} lines`},{" "}
+              <strong>{formatCents(cents)}</strong> ex GST
+            </span>
+            <ToCorrect lines={toCorrect} onGo={correct} />
+          </Stack>
+          <DialogButtons
+            confirmLabel="Add all to cart"
+            isDisabled={wanted.length === 0}
+            isPending={adding.isPending}
+            onCancel={onClose}
+            onConfirm={() => (toCorrect.length > 0 ? correct() : add(wanted))}
+          />
+        </Group>
+      </DialogFoot>
+    </>
+  );
+}
+
+interface AddedProps {
+  addition: ComponentProps<typeof AddedNotice>["addition"];
+  offers: readonly Offer[];
+  onClose: () => void;
+}
+
+function Added({ addition, offers, onClose }: AddedProps) {
+  const onward = useRef<HTMLAnchorElement>(null);
+  useEffect(() => onward.current?.focus(), []);
+  return (
+    <Stack gap={16}>
+      <AddedNotice addition={addition} names={new Map(offers.map(({ product, name }) => [product, name]))} />
+      <Group justify="flex-end" gap={8}>
+        <Button size="sm" variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button size="sm" component={Link} to={ROUTES.shipping} ref={onward}>
+          Check out
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What can be chosen: a line of the order, or an alternative for one. */
 interface Offer {
   product: string;
   name: string;
   sku: string;
   item: LineProduct | null;
   qty: number;
+  orderedQty: number;
   isTicked: boolean;
-  note: ReactNode;
+  note: string | null;
+  /** What is in stock instead. */
+  alternatives: LineProduct[];
 }
 
-function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void }) {
-  const [offers, setOffers] = useState(() => offersOf(lines));
-  const adding = useAddLines();
-  const add = useSingleFlight((wanted: WantedLine[]) => adding.mutateAsync(wanted));
-  const change = (product: string, to: Partial<Offer>) =>
-    setOffers((before) => before.map((offer) => (offer.product === product ? { ...offer, ...to } : offer)));
-  const lineQuantity = useTypedQuantities();
-  const shown = offers.map((offer): ShownLine => ({
-    ...offer,
-    ...lineQuantity(offer.product, offer.qty, {
-      onQuantity: (qty) => change(offer.product, { qty }),
-      onNone: () => change(offer.product, { isTicked: false }),
-    }),
-    onTick: (isTicked) => change(offer.product, { isTicked }),
-  }));
-  const table = useRef<HTMLDivElement>(null);
-  const correct = () => focusToCorrect(table.current ?? document);
-  const toCorrect = linesToCorrect(shown);
-  const wanted = offers.filter(({ isTicked }) => isTicked).map(({ product, qty }): WantedLine => ({ product, qty }));
+const offerOf = (line: ReorderLine): Offer => ({
+  ...line,
+  isTicked: line.qty > 0,
+  note: noteOf(line),
+  alternatives: line.substitutes,
+});
 
-  if (adding.data) {
-    return (
-      <Stack gap={16}>
-        <AddedNotice addition={adding.data} names={new Map(offers.map(({ product, name }) => [product, name]))} />
-        <Button size="sm" style={{ placeSelf: "end" }} data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </Stack>
-    );
-  }
-  return (
-    <Stack gap={16}>
-      <div ref={table}>
-        <LineTable label="Products of the order" lines={shown} />
-      </div>
-      <ToCorrect lines={toCorrect} onGo={correct} />
-      {adding.error && <ActionError message={errorMessage(adding.error)} />}
-      <DialogButtons
-        confirmLabel="Add all to cart"
-        isDisabled={wanted.length === 0}
-        isPending={adding.isPending}
-        onCancel={onClose}
-        onConfirm={() => (toCorrect.length > 0 ? correct() : add(wanted))}
-      />
-    </Stack>
-  );
-}
-
-/** The lines, each followed by its substitutes, which are not ticked at first; no product appears twice. */
-function offersOf(lines: readonly ReorderLine[]): Offer[] {
-  const ordered = new Set(lines.map(({ product }) => product));
-  const offers = lines.flatMap((line): Offer[] => [
-    { ...line, isTicked: line.qty > 0, note: noteOf(line) },
-    ...line.substitutes
-      .filter(({ _id }) => !ordered.has(_id))
-      .map((item): Offer => ({
-        product: item._id,
-        name: item.name,
-        sku: item.sku,
-        item,
-        qty: Math.max(item.minQty, line.orderedQty),
-        isTicked: false,
-        note: `Instead of ${line.name}`,
-      })),
-  ]);
-  return [...new Map(offers.toReversed().map((offer) => [offer.product, offer])).values()].toReversed();
+/** Puts an alternative after the line that it stands for. */
+function withAlternative(offers: readonly Offer[], line: Offer, item: LineProduct): Offer[] {
+  const wanted = line.qty > 0 ? line.qty : line.orderedQty;
+  const { _id: product, name, sku } = item;
+  const offer: Offer = {
+    product,
+    name,
+    sku,
+    item,
+    qty: wanted,
+    orderedQty: wanted,
+    isTicked: true,
+    note: `Instead of ${line.name}`,
+    alternatives: [],
+  };
+  return offers.flatMap((other) => (other === line ? [other, offer] : [other]));
 }
 
 function noteOf({ status, orderedQty, qty, priceThen, priceNow }: ReorderLine): string | null {

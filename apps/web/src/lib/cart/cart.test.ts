@@ -7,6 +7,7 @@ import {
   lineCents,
   removeFromCart,
   restoreToCart,
+  replaceInCart,
   setQuantity,
   storedCart,
   type CartProduct,
@@ -92,6 +93,20 @@ describe("quantity", () => {
     addToCart(wipes, 1);
     setQuantity("wipes", 3);
     expect(cart()).toEqual(["gloves × 2", "wipes × 3"]);
+  });
+});
+
+describe("a replacement", () => {
+  test("takes the line's place, in a quantity that is in stock", () => {
+    for (const product of [gloves, wipes]) addToCart(product, 1);
+    replaceInCart("gloves", { ...wipes, _id: "masks" }, 99);
+    expect(cart()).toEqual(["masks × 3", "wipes × 1"]);
+  });
+
+  test("that is in the cart already keeps its own line", () => {
+    for (const product of [gloves, wipes]) addToCart(product, 1);
+    replaceInCart("gloves", wipes, 2);
+    expect(cart()).toEqual(["wipes × 1"]);
   });
 });
 

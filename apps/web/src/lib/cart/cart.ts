@@ -42,6 +42,14 @@ export function setQuantity(id: string, qty: number): void {
   storedCart.set(storedCart.get().map((item) => (item.product === id ? { ...item, qty } : item)));
 }
 
+/** Puts a product in the place of another one, unless it is in the cart already: then the other one is only removed. */
+export function replaceInCart(id: string, product: CartProduct, quantity: number): void {
+  const items = storedCart.get();
+  const isThere = items.some((item) => item.product === product._id);
+  const replacement = isThere ? [] : [toCartItem(product, quantity)];
+  storedCart.set(items.flatMap((item) => (item.product === id ? replacement : [item])));
+}
+
 export function removeFromCart(id: string): void {
   storedCart.set(storedCart.get().filter((item) => item.product !== id));
 }

@@ -13,14 +13,14 @@ interface Props {
   /** Called by Escape, the close button and a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** For dialogs with a table. */
-  isWide?: boolean;
+  /** For dialogs with a wide form, or with a table of many columns. */
+  size?: "wide" | "table";
   /** Only the buttons in `children` close it, for content that is never shown again. */
   isPersistent?: boolean;
 }
 
 /** A modal dialog with a question or a small form. */
-export function Dialog({ isOpen, title, onClose, children, isWide = false, isPersistent = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, size, isPersistent = false }: Props) {
   // Mantine returns the focus only if the dialog was first rendered closed.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Dialog({ isOpen, title, onClose, children, isWide = false, isPer
       onClose={onClose}
       title={title}
       centered
-      size={isWide ? 720 : 460}
+      size={size === "table" ? 1080 : size === "wide" ? 720 : 460}
       withCloseButton={!isPersistent}
       closeOnEscape={!isPersistent}
       closeOnClickOutside={!isPersistent}
@@ -51,3 +51,6 @@ export function Dialog({ isOpen, title, onClose, children, isWide = false, isPer
     </Modal>
   );
 }
+
+/** The end of a long dialog, which stays at the bottom of the window: its sum and its buttons. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>;

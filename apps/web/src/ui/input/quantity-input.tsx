@@ -30,7 +30,8 @@ interface Props {
   /** Such as 'Quantity' or 'Quantity of Nitrile gloves'. */
   label: string;
   id?: string;
-  size?: "sm" | "md";
+  /** `sm` for narrow cards, `row` for the rows of a dense table. */
+  size?: "sm" | "row" | "md";
   disabled?: boolean;
 }
 
@@ -87,7 +88,7 @@ export function QuantityInput(props: Props) {
         ref={field}
         data-to-correct={problem ? true : undefined}
         {...(id && { id })}
-        size={size}
+        size={size === "md" ? "md" : "sm"}
         classNames={{ input: styles.input ?? "", error: styles.problem ?? "" }}
         inputMode="numeric"
         min={product.minQty}

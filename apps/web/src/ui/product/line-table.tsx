@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import { Box, Checkbox, Stack, VisuallyHidden } from "@mantine/core";
+import { Checkbox, Stack, VisuallyHidden } from "@mantine/core";
 import { useLostFocus } from "../../lib/use-lost-focus.ts";
 import { cellAt, rowHeaderAt } from "../display/card-table.ts";
 import { QuantityInput } from "../input/quantity-input.tsx";
@@ -57,7 +57,21 @@ export function LineTable({ label, lines }: Props) {
 }
 
 function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boolean; hasActions: boolean }) {
-  const { product, name, sku, item, qty, onQuantity, onTyped, onNone, note, isTicked = true, onTick, action } = line;
+  const {
+    product,
+    name,
+    sku,
+    item,
+    qty,
+    onQuantity,
+    onTyped,
+    onNone,
+    note,
+    below,
+    isTicked = true,
+    onTick,
+    action,
+  } = line;
   const most = mostOf(line);
   return (
     <tr
@@ -78,7 +92,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         </td>
       )}
       <td {...cellAt("picture")} className={styles.picture}>
-        {item && <Picture image={item.image} alt="" sizes="(min-width: 768px) 48px, 72px" />}
+        {item && <Picture image={item.image} alt="" sizes="(min-width: 768px) 40px, 72px" />}
       </td>
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
@@ -87,18 +101,18 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
             {item && (most === 0 || item.countInStock <= 10) && (
               <StockStatus count={item.countInStock} least={item.minQty} />
             )}
+            {note && <span className={styles.note}>{note}</span>}
           </LineFacts>
-          {note && (
-            <Box component="span" fz="var(--text-sm)">
-              {note}
-            </Box>
-          )}
+          {below}
         </Stack>
       </th>
-      <td {...cellAt("price")}>{item && <LinePrice item={item} />}</td>
+      <td {...cellAt("price")} className={styles.price}>
+        {item && <LinePrice item={item} />}
+      </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {item && most > 0 && (
           <QuantityInput
+            size="row"
             label={`Quantity of ${name}`}
             value={qty}
             product={item}

@@ -16,8 +16,10 @@ export interface ShownLine {
   onTyped: (text: string) => void;
   /** Takes the line out, because its quantity is 0. */
   onNone: () => void;
-  /** Below the name. */
-  note?: ReactNode;
+  /** Beside the facts below the name. */
+  note?: string | null;
+  /** Below the facts. */
+  below?: ReactNode;
   /** Whether the line is selected; without `onTick` it can't be deselected. */
   isTicked?: boolean;
   onTick?: (isTicked: boolean) => void;

@@ -42,7 +42,7 @@ export function ConflictDialog<Values extends FormValues>({
       .map((field) => (valueTexts?.[field] ?? plainText)(values[field]))
       .join(" › ");
   return (
-    <Dialog isOpen isWide title="Someone else changed this too" onClose={() => onSettle(null)}>
+    <Dialog isOpen size="wide" title="Someone else changed this too" onClose={() => onSettle(null)}>
       <p>{found.length > 0 ? "Choose what to keep, field by field." : "You both made the same change."}</p>
       {found.map((difference, index) => (
         <SimpleGrid

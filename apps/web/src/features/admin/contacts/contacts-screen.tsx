@@ -145,7 +145,12 @@ export function ContactsScreen() {
       filters={[{ key: "state", label: "Show", options: STATES }]}
       empty={{ title: "No enquiries yet", text: "Enquiries from the website will appear here." }}
     >
-      <Dialog isOpen={shown !== null} isWide title={`Enquiry from ${shown?.name ?? ""}`} onClose={() => setShown(null)}>
+      <Dialog
+        isOpen={shown !== null}
+        size="wide"
+        title={`Enquiry from ${shown?.name ?? ""}`}
+        onClose={() => setShown(null)}
+      >
         {shown && (
           <Stack gap={16}>
             <Message contact={shown} />
