@@ -5,19 +5,22 @@ import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
 import IconPhone from "icon:phone";
 import IconTag from "icon:tag";
 import IconTruckDelivery from "icon:truck-delivery";
+import { lazy, Suspense, type ComponentType } from "react";
 import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
-import { DueAgainAtHome } from "../features/reorder/due-again-at-home.tsx";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
 import { FlashMessage } from "../ui/feedback/flash-message.tsx";
 import { HydratedPart } from "../ui/page/hydrated-part.tsx";
 import { Panel } from "../ui/page/panel.tsx";
-import styles from "./pages.module.css";
+import { useSession } from "../lib/session/session.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
+import styles from "./home.module.css";
+import pages from "./pages.module.css";
 
 export const prefetch = (reads: QueryUtils) =>
   CAROUSELS.map(({ keyword }) => prefetchProducts(reads, carouselQuery(keyword)));
@@ -30,6 +33,7 @@ export function Component() {
       <VisuallyHidden renderRoot={({ children, ...props }) => <h1 {...props}>{children}</h1>}>
         {name}: protective, medical, cleaning and food packaging supplies, wholesale
       </VisuallyHidden>
+      <OwnSpace />
       <HydratedPart>
         <Hero />
       </HydratedPart>
@@ -39,7 +43,6 @@ export function Component() {
           py={{ base: "32px 48px", sm: "40px 64px" }}
           style={{ gridTemplateColumns: "minmax(0, 1fr)", gap: 56 }}
         >
-          <DueAgainAtHome />
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
             <CategoryCards />
@@ -57,6 +60,27 @@ export function Component() {
   );
 }
 
+/** If the code can't be loaded, the rest of the page works. */
+const OwnHome = lazy((): Promise<{ default: ComponentType }> =>
+  import("./own-home.tsx").catch(() => ({ default: () => null })),
+);
+
+/** What a signed-in user came for. The server's HTML has its space, hidden from visitors (own-home.module.css). */
+function OwnSpace() {
+  const isHydrated = useIsHydrated();
+  const session = useSession();
+  if (isHydrated && !session) return null;
+  return (
+    <div className={styles.own} data-for-signed-in>
+      {session && (
+        <Suspense>
+          <OwnHome key={session._id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 function BulkOrders() {
   const { phone } = useShopInfo();
   const facts = [
@@ -65,7 +89,7 @@ function BulkOrders() {
     { Icon: IconPhone, text: `Or call ${phone}` },
   ];
   return (
-    <Panel component="section" p={{ base: 16, xs: 24, md: 32 }} className={styles.split ?? ""}>
+    <Panel component="section" p={{ base: 16, xs: 24, md: 32 }} className={pages.split ?? ""}>
       <Stack gap={16}>
         <Box component="h2" fz="var(--text-2xl)">
           {BULK_ORDERS}

@@ -51,8 +51,12 @@ export function ShopLayout() {
  */
 function OwnScreen() {
   const isHydrated = useIsHydrated();
+  const isSignedIn = useSession() !== null;
   useLayoutEffect(() => {
     if (isHydrated) delete document.documentElement.dataset["ownScreen"];
   }, [isHydrated]);
+  useLayoutEffect(() => {
+    if (isHydrated) document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
+  }, [isHydrated, isSignedIn]);
   return null;
 }

@@ -16,6 +16,7 @@ import { OrderBar } from "./order-bar.tsx";
 import { sumsOf, unclearLeft } from "./state/order-lines.ts";
 import { PasteBox } from "./entry/paste-box.tsx";
 import styles from "./quick-order.module.css";
+import { useBroughtText } from "./state/use-brought-text.ts";
 import { useQuickOrder } from "./state/use-quick-order.ts";
 
 /** An order of many lines, pasted, typed or from a file; the matched products are shown line by line. */
@@ -24,6 +25,7 @@ export function QuickOrderScreen() {
   const { text, lines, leftOut } = quick.order;
   const { isReading, error, reset } = quick.reading;
   const { adding } = quick;
+  useBroughtText(quick.readPasted);
   const sums = sumsOf(lines);
   const hasLines = lines.length > 0;
   const hasCart = useCart().length > 0;

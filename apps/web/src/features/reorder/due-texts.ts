@@ -23,11 +23,8 @@ function dueText(days: number): string {
   return days > 0 ? `Due in ${daysText(days)}` : `Overdue by ${daysText(-days)}`;
 }
 
-/** How many products have too few orders for a prediction. */
-export const learningText = (products: number): string =>
-  products === 1
-    ? "You have ordered 1 product once or twice. From its third order on, we can tell when it is due."
-    : `You have ordered ${products} products once or twice. From their third order on, we can tell when they are due.`;
+/** Why products that were ordered once or twice are not listed. */
+export const REMINDERS = "Reminders start after a product's third order.";
 
 /** How long a skipped product is hidden: 'for 16 days'. */
 export const skippedText = (name: string, today: string, until: string): string =>

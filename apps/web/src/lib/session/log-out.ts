@@ -4,6 +4,7 @@ import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
 import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
 import { storedQuickOrder } from "../cart/quick-order-storage.ts";
+import { storedOwnHome } from "../own-home.ts";
 import { storedSession } from "./session.ts";
 
 /**
@@ -19,5 +20,6 @@ export function logOut(queryClient: QueryClient): void {
   storedPaymentMethod.clear();
   storedOrderFields.clear();
   storedQuickOrder.clear();
+  storedOwnHome.clear();
   queryClient.clear();
 }

@@ -60,6 +60,12 @@ export function useQuickOrder() {
     return focusOn(CHECK_OUT, ADD_TO_CART);
   });
 
+  const readBox = async () => {
+    const { text } = read();
+    goOn(await readAll(() => (read().text.trim() === "" ? null : { text: read().text })));
+    if (text.trim() === "") focusOn(PASTE);
+  };
+
   return {
     order,
     spoken,
@@ -70,10 +76,11 @@ export function useQuickOrder() {
     names,
     setText: (text: string) => change((before) => ({ ...before, text })),
     /** Reads the text in the box. */
-    readBox: async () => {
-      const { text } = read();
-      goOn(await readAll(() => (read().text.trim() === "" ? null : { text: read().text })));
-      if (text.trim() === "") focusOn(PASTE);
+    readBox,
+    /** Adds a text to the box, and reads it. */
+    readPasted: (pasted: string) => {
+      change((before) => ({ ...before, text: before.text.trim() === "" ? pasted : `${before.text}\n${pasted}` }));
+      void readBox();
     },
     /** Fills the box with an example order, and reads it. */
     readExample: useSingleFlight(async () => {
