@@ -40,7 +40,7 @@ export async function validCallers({ shop, customer, otherCustomer, admin }: Wor
   return [...(await Promise.all(keys)), ...persons];
 }
 
-/** An admin without the two-factor login that the shop requires, and an API key of that admin. */
+/** An admin without the two-step sign-in that the shop requires, and an API key of that admin. */
 export async function callersWithoutTwoFactor({ shop }: World): Promise<Caller[]> {
   const person = "admin without two-factor";
   const self = await addPerson(shop, { isAdmin: true });

@@ -170,7 +170,7 @@ export async function addPerson(
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Turns on two-factor login for this person, without recovery codes. Returns a function like `codeOf`. */
+/** Turns on two-step sign-in for this person, without recovery codes. Returns a function like `codeOf`. */
 export async function turnOnTwoFactor(
   { db, settings }: Shop,
   { id }: { id: string },

@@ -4,7 +4,7 @@ export type Scope = (typeof SCOPES)[number];
 
 export interface Viewer {
   id: string;
-  /** Also false for an admin who must set up two-factor login first: then `needsTwoFactor` is true. */
+  /** Also false for an admin who must set up two-step sign-in first: then `needsTwoFactor` is true. */
   isAdmin: boolean;
   needsTwoFactor?: true;
   /** The login of the token; absent for an API key, and for tokens issued before logins were stored. */

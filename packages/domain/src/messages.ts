@@ -41,10 +41,11 @@ export const USER_EXISTS = "User already exists";
 export const NO_TOKEN = "Not authorized, no token";
 export const TOKEN_FAILED = "Not authorized, token failed";
 export const NOT_ADMIN = "Not authorized as an admin";
-export const NEEDS_TWO_FACTOR = "Set up two-factor login in your profile first. It is required for admins.";
-export const TWO_FACTOR_IS_ON = "Two-factor login is already on";
-export const TWO_FACTOR_IS_OFF = "Two-factor login is not set up";
-export const TWO_FACTOR_RESET = (name: string) => `Two-factor login is off for ${name}`;
+export const NEEDS_TWO_FACTOR =
+  "Set up two-step sign-in under Security in your account first. It is required for admins.";
+export const TWO_FACTOR_IS_ON = "Two-step sign-in is already on";
+export const TWO_FACTOR_IS_OFF = "Two-step sign-in is not set up";
+export const TWO_FACTOR_RESET = (name: string) => `Two-step sign-in is off for ${name}`;
 export const SIGNED_OUT = "Signed out";
 export const SIGNED_OUT_THERE = "Device signed out";
 export const SIGNED_OUT_EVERYWHERE = "Signed out everywhere";

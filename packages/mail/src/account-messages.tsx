@@ -23,20 +23,20 @@ type AccountMessage =
 
 const KEYS_ENDED_REASONS: Record<KeysEndedBy, string> = {
   expiry: "The expiry date has passed.",
-  owner: "This was revoked in your profile.",
+  owner: "This was revoked in your account.",
   staff: "This was revoked by our team.",
   makerLeft: "The team member who created this no longer manages API keys.",
   newRole: "The role of your account has changed.",
   logOutEverywhere: "You signed out everywhere, which revokes all API keys for your account.",
 };
-/** More names would make the message too long; the profile lists all keys. */
+/** More names would make the message too long; the screen Security lists all keys. */
 const MAX_NAMED_KEYS = 20;
 
 const PasswordResetLink = ({ shop }: { shop: MailShop }) => (
   <Action href={shop.appUrl + ROUTES.forgotPassword}>That wasn't me</Action>
 );
 const ApiKeysLink = ({ shop }: { shop: MailShop }) => (
-  <Action href={shop.appUrl + ROUTES.profile}>View your API keys</Action>
+  <Action href={`${shop.appUrl}${ROUTES.security}#api-keys`}>View your API keys</Action>
 );
 const PASSWORD_KNOWN = <Aside>If this wasn't you, someone else may know your password. Reset it and contact us.</Aside>;
 
@@ -111,8 +111,8 @@ export const accountMessages: MessagesOf<AccountMessage> = {
         )}
         {hasLostTwoFactor && (
           <Paragraph>
-            Two-factor login was turned off as well: it had been turned on before this email address was verified. You
-            can turn it on again in your profile.
+            Two-step sign-in was turned off as well: it had been turned on before this email address was verified. You
+            can turn it on again under Security in your account.
           </Paragraph>
         )}
         <PasswordResetLink shop={shop} />
@@ -154,8 +154,8 @@ export const accountMessages: MessagesOf<AccountMessage> = {
         {revokedKeys > 0 && <Paragraph>The API keys for your account were revoked as well.</Paragraph>}
         {hasLostTwoFactor && (
           <Paragraph>
-            Two-factor login, which was turned on shortly before or after the change, was turned off. You can set it up
-            again in your profile.
+            Two-step sign-in, which was turned on shortly before or after the change, was turned off. You can set it up
+            again under Security in your account.
           </Paragraph>
         )}
         <Action href={shop.appUrl + ROUTES.forgotPassword}>Choose a new password</Action>
@@ -176,8 +176,8 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   }),
 
   "two-factor-on": (shop, { name }) => ({
-    subject: `Two-factor login is on at ${shop.name}`,
-    title: "Two-factor login is on",
+    subject: `Two-step sign-in is on at ${shop.name}`,
+    title: "Two-step sign-in is on",
     preview: "You now need a code to sign in.",
     body: (
       <>
@@ -192,15 +192,15 @@ export const accountMessages: MessagesOf<AccountMessage> = {
   }),
 
   "two-factor-off": (shop, { name, isByAdmin }) => ({
-    subject: `Two-factor login is off at ${shop.name}`,
-    title: "Two-factor login is off",
+    subject: `Two-step sign-in is off at ${shop.name}`,
+    title: "Two-step sign-in is off",
     preview: "You now sign in with your password only.",
     body: (
       <>
         <Paragraph>
-          Hello {name}, {isByAdmin ? "our team has turned off two-factor login for" : "two-factor login is off for"}{" "}
+          Hello {name}, {isByAdmin ? "our team has turned off two-step sign-in for" : "two-step sign-in is off for"}{" "}
           your account at {shop.name}. You now sign in with your password only, and your recovery codes no longer work.
-          You can set it up again in your profile.
+          You can set it up again under Security in your account.
         </Paragraph>
         <PasswordResetLink shop={shop} />
         <Aside>If you didn't ask for this, reset your password and contact us.</Aside>
@@ -252,7 +252,7 @@ export const accountMessages: MessagesOf<AccountMessage> = {
           Programs can use it to act on behalf of your account, {expiresOn ? `until ${expiresOn}` : "with no end date"}.
         </Paragraph>
         <Paragraph>
-          Your profile lists all API keys for your account and what each can do. You can revoke a key there.
+          Your account lists all of its API keys under Security, and what each can do. You can revoke a key there.
         </Paragraph>
         <ApiKeysLink shop={shop} />
         <Aside>If you did not ask for this key, revoke it and contact us.</Aside>

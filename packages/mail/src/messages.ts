@@ -38,7 +38,7 @@ export interface Messages {
   "email-changed": { name: string; link: string | null };
   /** To the address that the account has again (`isRestored`), and to the one that it had instead. */
   "email-restored": { name: string; revokedKeys: number; hasLostTwoFactor: boolean; isRestored: boolean };
-  /** `revokedKeys`: the number of API keys revoked with it; `hasLostTwoFactor`: it turned off two-factor login. */
+  /** `revokedKeys`: the number of API keys revoked with it; `hasLostTwoFactor`: it turned off two-step sign-in. */
   "password-changed": { name: string; revokedKeys: number; hasLostTwoFactor: boolean };
   "two-factor-on": { name: string };
   /** `isByAdmin`: an admin has turned it off, for a user who has lost the device. */

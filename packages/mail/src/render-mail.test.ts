@@ -172,9 +172,9 @@ test("the receipt of an enquiry that is not quoted contains no name", async () =
   expect(text).not.toContain("Your message");
 });
 
-test("the message about a changed password mentions two-factor login only if it was turned off", async () => {
+test("the message about a changed password mentions two-step sign-in only if it was turned off", async () => {
   const textOf = async (hasLostTwoFactor: boolean) =>
     (await renderMail(SHOP, "password-changed", { name: "Nora", revokedKeys: 0, hasLostTwoFactor })).text;
-  expect(await textOf(true)).toContain("Two-factor login was turned off as well");
-  expect(await textOf(false)).not.toContain("Two-factor");
+  expect(await textOf(true)).toContain("Two-step sign-in was turned off as well");
+  expect(await textOf(false)).not.toContain("Two-step");
 });

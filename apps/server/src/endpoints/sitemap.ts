@@ -14,7 +14,20 @@ const MAX_URLS = 10_000;
 /** How long crawlers may cache these files, and how long they are kept at most, in seconds. */
 const MAX_AGE_SECONDS = 3_600;
 /** Not for search engines: private screens and the API. */
-const PRIVATE = ["/admin", "/api/", "/trpc/", "/cart", "/shipping", "/payment", "/placeorder", "/order/", "/profile"];
+const PRIVATE = [
+  "/admin",
+  "/api/",
+  "/trpc/",
+  "/cart",
+  "/shipping",
+  "/payment",
+  "/placeorder",
+  "/order/",
+  "/profile",
+  "/account/",
+  "/lists",
+  "/addresses",
+];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
 

@@ -54,12 +54,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   "taxonomy.subCategories.update": OVERWRITES,
   "taxonomy.sections.update": OVERWRITES,
   "users.login":
-    "Send the token as `Authorization: Bearer …` with other calls. Users with two-factor login also send `code`.",
+    "Send the token as `Authorization: Bearer …` with other calls. Users with two-step sign-in also send `code`.",
   "users.register":
     "Email addresses are not case-sensitive; a common password is refused (400). A repeated call with the same Idempotency-Key returns the same account.",
   "users.forgotPassword":
     "The response is the same whether the email address is known or not. The link is valid once, for one hour.",
-  "users.updateProfile": `${OVERWRITES} Returns a new token; a new password revokes every older one. Another email or password needs \`currentPassword\`, and \`code\` where two-factor login is on: otherwise a 401 with the code \`PASSWORD_REQUIRED\`. Within 15 minutes of the login both may be left out, except by admins and with two-factor login. A common password is refused (400), and more than ten changes an hour (429).`,
+  "users.updateProfile": `${OVERWRITES} Returns a new token; a new password revokes every older one. Another email or password needs \`currentPassword\`, and \`code\` where two-step sign-in is on: otherwise a 401 with the code \`PASSWORD_REQUIRED\`. Within 15 minutes of the login both may be left out, except by admins and with two-step sign-in. A common password is refused (400), and more than ten changes an hour (429).`,
   "users.update": `${OVERWRITES} The last admin can't be demoted (400); a changed admin flag revokes the user's tokens.`,
   "users.list": SLICE,
   "users.normal": SLICE,

@@ -61,7 +61,7 @@ export const errorSchema = z.object({
     .enum(["code", "twoFactor"])
     .optional()
     .describe(
-      "401 of a login: the second factor's code; 403 of an admin's call: two-factor login must be set up first",
+      "401 of a login: the second factor's code; 403 of an admin's call: two-step sign-in must be set up first",
     ),
   Result: z.string().optional().describe("400 of a password reset: the same message"),
 });

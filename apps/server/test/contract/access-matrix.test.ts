@@ -206,13 +206,13 @@ describe("returns the specified response to each caller, without data of others:
   });
 });
 
-describe("treats an admin without the required two-factor login as a customer:", () => {
+describe("treats an admin without the required two-step sign-in as a customer:", () => {
   let server: TestServer;
   let world: World;
 
   beforeAll(async () => {
     server = await createTestServer({ settings: { isAdminTwoFactorRequired: true } });
-    // The examples are created with a shop that does not require two-factor login.
+    // The examples are created with a shop that does not require two-step sign-in.
     world = await createWorld({
       ...server.shop,
       settings: { ...server.shop.settings, isAdminTwoFactorRequired: false },

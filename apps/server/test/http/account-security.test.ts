@@ -5,7 +5,7 @@ import { jpeg } from "../files/pictures.fixture.ts";
 import { formOf, sendForm } from "../files/upload.fixture.ts";
 
 const NEEDS_TWO_FACTOR = {
-  message: "Set up two-factor login in your profile first. It is required for admins.",
+  message: "Set up two-step sign-in under Security in your account first. It is required for admins.",
   code: "FORBIDDEN",
   needs: "twoFactor",
 };
@@ -41,7 +41,7 @@ test("a login over tRPC without a code has the reason in the error's data", asyn
   expect(answer.json()).toMatchObject({ error: { data: { httpStatus: 401, needs: "code" } } });
 });
 
-test("where two-factor login is required, an admin without it can't use any admin call", async () => {
+test("where two-step sign-in is required, an admin without it can't use any admin call", async () => {
   const server = await testServer({ settings: { isAdminTwoFactorRequired: true } });
   const admin = await addPerson(server.shop, { isAdmin: true });
   const draft = await addProduct(server.shop, { priceCents: 0 });

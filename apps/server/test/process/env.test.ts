@@ -123,7 +123,7 @@ test("retention settings are days, 0 means forever, and other values are refused
     expect(problemsOf({ RETAIN_MAIL_DAYS: wrong })).toEqual([expect.stringMatching(/^RETAIN_MAIL_DAYS /) as string]);
 });
 
-test("two-factor login is each admin's choice unless the shop requires it", async () => {
+test("two-step sign-in is each admin's choice unless the shop requires it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-env-test-"));
   const required = async (variables: Record<string, string>) =>
     (await shopSettings(readEnv({ DATA_DIR: folder, ...variables }))).isAdminTwoFactorRequired;

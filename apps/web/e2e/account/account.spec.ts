@@ -18,11 +18,12 @@ import { totpCode } from "../support/totp.ts";
 const PHONE_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const WIDTHS = [360, 768, 1280];
+const SECURITY = "/account/security";
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-const twoFactor = (page: Page) => section(page, "Two-factor login");
+const twoFactor = (page: Page) => section(page, "Two-step sign-in");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Waits for the home page and its heading, since the URL changes before the screen does. */
@@ -45,7 +46,7 @@ async function typePassword(page: Page, { email, password }: { email: string; pa
   await main(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The first step of a two-factor login: enters the password and waits for the code field of the second step. */
+/** The first step of a two-step sign-in: enters the password and waits for the code field of the second step. */
 async function enterPassword(page: Page, user: { email: string; password: string }): Promise<void> {
   await typePassword(page, user);
   await expect(main(page).getByLabel("Code", { exact: true })).toBeFocused();
@@ -56,7 +57,7 @@ async function enterCode(page: Page, label: "Code" | "Recovery code", code: stri
   await main(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Turns two-factor login on in the profile; returns the secret and the recovery codes. */
+/** Turns two-step sign-in on, on the screen Security; returns the secret and the recovery codes. */
 async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(password);
@@ -70,9 +71,9 @@ async function turnOn(page: Page, password: string): Promise<{ secret: string; c
   return { secret, codes: await list.getByRole("listitem").allTextContents() };
 }
 
-test("two-factor login requires a code, and a recovery code works once", async ({ page, request }) => {
+test("two-step sign-in requires a code, and a recovery code works once", async ({ page, request }) => {
   const user = await newCustomer(request);
-  await openAs(page, request, user, "/profile");
+  await openAs(page, request, user, SECURITY);
   const { secret, codes } = await turnOn(page, user.password);
 
   await test.step("downloads the recovery codes as a file", async () => {
@@ -94,7 +95,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await expectAccessibleAtWidths(page, WIDTHS);
     await enterCode(page, "Code", "000000");
     await expect(page.getByRole("alert").getByText("Invalid code")).toBeVisible();
-    // The code used to turn on two-factor login is rejected. The next one is accepted, to allow for clock differences.
+    // The code used to turn on two-step sign-in is rejected. The next one is accepted, to allow for clock differences.
     await enterCode(page, "Code", totpCode(secret, 1));
     await expectHome(page);
   });
@@ -122,12 +123,12 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("turns two-factor login off with password and code", async () => {
+  await test.step("turns two-step sign-in off with password and code", async () => {
     await enterPassword(page, user);
     await page.getByRole("button", { name: "No phone at hand? Use a recovery code" }).click();
     await enterCode(page, "Recovery code", codes[1] ?? "");
     await expectHome(page);
-    await page.goto("/profile");
+    await page.goto(SECURITY);
     await expect(twoFactor(page).getByText("8 recovery codes left")).toBeVisible();
     await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
     await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
@@ -138,7 +139,7 @@ test("two-factor login requires a code, and a recovery code works once", async (
     await expect(dialog(page).getByRole("alert").getByText("Is not your current password")).toBeVisible();
     await dialog(page).getByLabel("Password", { exact: true }).fill(user.password);
     await dialog(page).getByRole("button", { name: "Turn off" }).click();
-    await expect(twoFactor(page).getByText("Two-factor login is off.")).toBeVisible();
+    await expect(twoFactor(page).getByText("Two-step sign-in is off.")).toBeVisible();
     await logOut(page, user.name);
     await typePassword(page, user);
     await expectHome(page);
@@ -150,7 +151,7 @@ test(
   { tag: "@long" },
   async ({ page, request }) => {
     const user = await newCustomer(request);
-    await openAs(page, request, user, "/profile");
+    await openAs(page, request, user, SECURITY);
     const { codes } = await turnOn(page, user.password);
     await dialog(page).getByRole("button", { name: "I have saved them" }).click();
     await twoFactor(page).getByRole("button", { name: "New recovery codes" }).click();
@@ -184,7 +185,7 @@ test("another device is listed and can be logged out", async ({ page, anotherDev
   const user = await newCustomer(request);
   const phone = await anotherDevice({ userAgent: PHONE_AGENT });
   await logIn(phone, user.email, user.password);
-  await openAs(page, request, user, "/profile");
+  await openAs(page, request, user, SECURITY);
   const logins = section(page, "Signed-in devices");
   const onPhone = logins.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
   await expect(onPhone).toBeVisible();
@@ -196,7 +197,7 @@ test("another device is listed and can be logged out", async ({ page, anotherDev
   await phone.goto("/profile");
   await expect(phone).toHaveURL(/\/login/);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "My Orders" })).toBeVisible();
+  await expect(logins.getByText("This device")).toBeVisible();
   await phone.context().close();
 });
 
@@ -208,14 +209,14 @@ test("logging out revokes the device's token, and logging out everywhere revokes
   const stateOf = async (token: string) =>
     (await request.get("/api/users/profile", { headers: bearer(token) })).status();
 
-  const first = await openAs(page, request, user, "/profile");
+  const first = await openAs(page, request, user, SECURITY);
   expect(await stateOf(first)).toBe(200);
   await logOut(page, user.name);
   await expect.poll(() => stateOf(first)).toBe(401);
   // The token from the registration belongs to another session.
   expect(await stateOf(user.token)).toBe(200);
 
-  const second = await openAs(page, request, user, "/profile");
+  const second = await openAs(page, request, user, SECURITY);
   await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
   await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/login");
@@ -256,11 +257,19 @@ async function expectDialogFits(page: Page): Promise<void> {
   }
 }
 
-test("the profile lists the account's API keys and revokes one after a confirmation", async ({ page, request }) => {
+test("an earlier link to the API keys leads to them, and one is revoked after a confirmation", async ({
+  page,
+  request,
+}) => {
   const user = await newCustomer(request);
   const [till = "", stock = ""] = await addKeys(request, user, ["Till in the clinic", "Stock count"]);
   expect(await stateOfKey(request, till)).toBe(200);
-  await openAs(page, request, user, "/profile");
+  // Where the keys were before Security had a screen of its own.
+  await openAs(page, request, user, "/profile#api-keys");
+  await expect(page).toHaveURL(`${SECURITY}#api-keys`);
+  await expect(
+    page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Security" }),
+  ).toHaveAttribute("aria-current", /./);
   const keys = keysOf(page).getByRole("list", { name: "Active API keys" });
   await expect(keys.getByText("Till in the clinic", { exact: true })).toBeVisible();
   await expect(keys.getByText("Stock count", { exact: true })).toBeVisible();
@@ -268,7 +277,6 @@ test("the profile lists the account's API keys and revokes one after a confirmat
   await expect(keys.getByText(/^made by our staff on \d{4}-\d\d-\d\d/)).toHaveCount(2);
   await expect(keys.getByText(/^last used \d{4}/)).toHaveCount(1);
   await expect(keys.getByText("Read orders")).toHaveCount(2);
-  await expect(main(page).getByText("A new password revokes the 2 API keys of your account.")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
 
   await keys.getByRole("button", { name: "Revoke Till in the clinic" }).click();
@@ -306,6 +314,7 @@ test("a new password revokes the account's API keys, with a message before and a
   await main(page).getByLabel("Current Password").fill(user.password);
   await main(page).getByRole("button", { name: "Update" }).click();
   await expect(main(page).getByText("The API key of your account was revoked.")).toBeVisible();
+  await page.goto(SECURITY);
   await expect(keysOf(page).getByText("No API key has access to your account.")).toBeVisible();
   expect(await stateOfKey(request, key)).toBe(401);
 });
@@ -316,7 +325,7 @@ test(
   async ({ page, request }) => {
     const user = await newCustomer(request);
     const [key = ""] = await addKeys(request, user, ["Till", "Stock count"]);
-    await openAs(page, request, user, "/profile");
+    await openAs(page, request, user, SECURITY);
     await expect(keysOf(page).getByText("Stock count", { exact: true })).toBeVisible();
     await section(page, "Signed-in devices").getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(
@@ -368,8 +377,9 @@ async function placeOrder(request: APIRequestContext, token: string) {
 test("users download their data and delete their account once they have no open orders", async ({ page, request }) => {
   const user = await newCustomer(request);
   const order = await placeOrder(request, user.token);
-  await openAs(page, request, user, "/profile");
+  await openAs(page, request, user, SECURITY);
   const own = section(page, "Your data");
+  await expect(page.getByRole("link", { name: "ask us for an API key" })).toBeVisible();
 
   await test.step("finds the order in the downloaded file", async () => {
     const download = page.waitForEvent("download");
@@ -410,24 +420,24 @@ test("users download their data and delete their account once they have no open 
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
-test("an admin turns off two-factor login for a user who has lost their phone", async ({ page, request }) => {
+test("an admin turns off two-step sign-in for a user who has lost their phone", async ({ page, request }) => {
   const user = await newCustomer(request);
   const staff = await newAdmin(request);
-  await openAs(page, request, user, "/profile");
+  await openAs(page, request, user, SECURITY);
   await turnOn(page, user.password);
   await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
-  await page.getByRole("button", { name: "Reset two-factor login" }).click();
+  await page.getByRole("button", { name: "Reset two-step sign-in" }).click();
   await expectAccessibleAtWidths(page, WIDTHS);
   await dialog(page).getByRole("button", { name: "Reset" }).click();
-  await expect(page.getByText(`Two-factor login is off for ${user.name}`)).toBeVisible();
+  await expect(page.getByText(`Two-step sign-in is off for ${user.name}`)).toBeVisible();
   const login = await request.post("/api/users/login", { data: { email: user.email, password: user.password } });
   expect(login.status()).toBe(200);
   await page.goto(`/admin/user/${staff._id}/edit`);
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(staff.email);
-  await expect(page.getByRole("button", { name: "Reset two-factor login" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reset two-step sign-in" })).toHaveCount(0);
 });
 
-test("an admin without the required two-factor login must turn it on before using the admin screens", async ({
+test("an admin without the required two-step sign-in must turn it on before using the admin screens", async ({
   page,
   request,
 }) => {
@@ -444,29 +454,33 @@ test("an admin without the required two-factor login must turn it on before usin
     await route.fulfill({ response: answer, json });
   });
   await openAs(page, request, staff, "/admin/userlist");
-  await expect(page.getByRole("heading", { name: "Turn on two-factor login first" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Turn on two-step sign-in first" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.unrouteAll();
-  await page.getByRole("link", { name: "Go to your profile" }).click();
+  await page.getByRole("link", { name: "Go to Security" }).click();
   await turnOn(page, staff.password);
   await dialog(page).getByRole("button", { name: "I have saved them" }).click();
   await page.goBack();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
 
-test("the two-factor screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
-  const user = await newCustomer(request);
-  await openAs(page, request, user, "/profile");
-  await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
-  await dialog(page).getByRole("button", { name: "Continue" }).click();
-  await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expectAccessibleAtWidths(page, WIDTHS);
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  await turnOn(page, user.password);
-  await expectAccessibleAtWidths(page, WIDTHS);
-  await dialog(page).getByRole("button", { name: "I have saved them" }).click();
-  await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
-  await expect(dialog(page).getByLabel("Code", { exact: true })).toBeVisible();
-  await expectAccessibleAtWidths(page, WIDTHS);
-});
+test(
+  "the screens of two-step sign-in are accessible and fit every width",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const user = await newCustomer(request);
+    await openAs(page, request, user, SECURITY);
+    await twoFactor(page).getByRole("button", { name: "Turn on" }).click();
+    await dialog(page).getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expectAccessibleAtWidths(page, WIDTHS);
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await turnOn(page, user.password);
+    await expectAccessibleAtWidths(page, WIDTHS);
+    await dialog(page).getByRole("button", { name: "I have saved them" }).click();
+    await twoFactor(page).getByRole("button", { name: "Turn off" }).click();
+    await expect(dialog(page).getByLabel("Code", { exact: true })).toBeVisible();
+    await expectAccessibleAtWidths(page, WIDTHS);
+  },
+);

@@ -192,6 +192,9 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await page.reload();
   await expect(page.getByRole("region", { name: "Last order" })).toBeVisible();
   await expect(due).toHaveCount(0);
+  await page.goto("/account/due");
+  await expect(page.getByText("Nothing is due in the next seven days.")).toBeVisible();
+  await expect(page.getByText("Reminders start after a product's third order.")).toBeVisible();
 });
 
 test("a new customer's home page begins with a box for an order, which the quick order reads", async ({

@@ -274,12 +274,12 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test("with two-factor login, the profile also requires a code for a new password or email", async ({
+test("with two-step sign-in, the profile also requires a code for a new password or email", async ({
   page,
   request,
 }) => {
   const user = await newCustomer(request);
-  await openAs(page, request, user, "/profile");
+  await openAs(page, request, user, "/account/security");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(user.password);
@@ -288,6 +288,8 @@ test("with two-factor login, the profile also requires a code for a new password
   await dialog.getByLabel("Code", { exact: true }).fill(totpCode(secret));
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await page.getByRole("link", { name: "Change password" }).click();
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeFocused();
 
   const update = main(page).getByRole("button", { name: "Update" });
   await field(page, "Password").fill(NEW);

@@ -23,9 +23,9 @@ async function placeOrder(request: APIRequestContext, token: string) {
   return (await answer.json()) as { _id: string; orderNumber: string };
 }
 
-test("customers cancel their unpaid orders on the order's page and in My Orders", async ({ page, request }) => {
+test("customers cancel their unpaid orders on the order's page, and My Orders says so", async ({ page, request }) => {
   const user = await newCustomer(request);
-  const [first, second] = [await placeOrder(request, user.token), await placeOrder(request, user.token)];
+  const first = await placeOrder(request, user.token);
   const dialog = page.getByRole("dialog");
   const status = page.getByRole("status");
 
@@ -45,13 +45,7 @@ test("customers cancel their unpaid orders on the order's page and in My Orders"
   await expect(cancel).toBeHidden();
 
   await page.goto("/profile");
-  const row = page.getByRole("row").filter({ hasText: second.orderNumber });
-  await expect(row).toBeVisible();
-  await expectAccessibleAtWidths(page, WIDTHS);
-  await row.getByRole("button", { name: `Cancel order ${second.orderNumber}` }).click();
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(row).toContainText("Cancelled");
-  await expect(page.getByRole("button", { name: /^Cancel order/ })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: first.orderNumber })).toContainText("Cancelled");
 });
 
 test("admins set a customer's limits for unpaid orders on the user's page", async ({ page, request }) => {

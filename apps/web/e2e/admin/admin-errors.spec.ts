@@ -43,7 +43,7 @@ const TRIES = (record: { user: string; product: string; unpaid: string; paid: st
     call: "users.resetTwoFactor",
     isShort: true,
     press: async (page) => {
-      await press(page, "Reset two-factor login");
+      await press(page, "Reset two-step sign-in");
       await inDialog(page, "Reset");
     },
   },

@@ -79,6 +79,8 @@ export const everyRoute = (known: Known): Row[] => [
     heading: loggedIn("Addresses"),
     menu: /^(Nora Whitlam|Ada Keating)$/,
   },
+  { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
+  { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {
     route: ROUTES.packingList,
     address: `${orderPath(known.cardOrder)}/packing-list`,

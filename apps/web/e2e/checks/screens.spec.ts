@@ -90,7 +90,17 @@ test(
   { tag: "@long" },
   async ({ page, request }) => {
     const { order } = await openAsCustomer(page, request);
-    for (const path of ["/", "/products", "/profile", "/shipping", "/placeorder", order])
+    for (const path of [
+      "/",
+      "/products",
+      "/profile",
+      "/account/due",
+      "/account/security",
+      "/addresses",
+      "/shipping",
+      "/placeorder",
+      order,
+    ])
       await expectGoodAtEveryWidth(page, path);
   },
 );

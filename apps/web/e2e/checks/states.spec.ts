@@ -93,7 +93,7 @@ test("logging out clears the stored data and logs out other tabs", async ({ page
 });
 
 test("screens that require a login redirect to the login and back", async ({ page }) => {
-  for (const path of ["/profile", "/shipping", "/payment", "/placeorder", "/order/some-id"]) {
+  for (const path of ["/profile", "/account/security", "/shipping", "/payment", "/placeorder", "/order/some-id"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
   }

@@ -1,16 +1,13 @@
 import { Box } from "@mantine/core";
+import { AccountPage } from "../features/account/account-page.tsx";
 import { Addresses } from "../features/account/addresses/addresses.tsx";
-import { RequireLogin } from "../features/account/logged-in.tsx";
-import { Page } from "../ui/page/page.tsx";
 
 export function Component() {
   return (
-    <Page title="Addresses">
-      <RequireLogin>
-        <Box maw={760}>
-          <Addresses />
-        </Box>
-      </RequireLogin>
-    </Page>
+    <AccountPage title="Addresses">
+      <Box maw={760}>
+        <Addresses />
+      </Box>
+    </AccountPage>
   );
 }

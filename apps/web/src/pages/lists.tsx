@@ -1,13 +1,10 @@
-import { RequireLogin } from "../features/account/logged-in.tsx";
+import { AccountPage } from "../features/account/account-page.tsx";
 import { ListsScreen } from "../features/lists/lists-screen.tsx";
-import { Page } from "../ui/page/page.tsx";
 
 export function Component() {
   return (
-    <Page title="Shopping lists">
-      <RequireLogin>
-        <ListsScreen />
-      </RequireLogin>
-    </Page>
+    <AccountPage title="Shopping lists">
+      <ListsScreen />
+    </AccountPage>
   );
 }

@@ -1,44 +1,38 @@
-import { Box, Stack } from "@mantine/core";
-import type { Order } from "@shop/domain/contracts/orders";
+import { Box } from "@mantine/core";
+import type { OwnOrder } from "@shop/domain/contracts/orders";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
-import { RequireLogin } from "../features/account/logged-in.tsx";
+import { Navigate, useLocation } from "react-router-dom";
+import { AccountPage, DETAILS } from "../features/account/account-page.tsx";
 import { ProfileSection } from "../features/account/profile-form.tsx";
+import { SettingsSection } from "../features/account/settings-section.tsx";
 import { MyOrders } from "../features/orders/my-orders.tsx";
 import { DueAgain } from "../features/reorder/due-again.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
-import { Page } from "../ui/page/page.tsx";
-import styles from "./pages.module.css";
 
-const AccountSettings = lazy(() => import("../features/account/account-settings.tsx"));
+/** Few, so that the orders below are in reach; in a narrow window a product is as high as five orders. */
+function DueAboveOrders() {
+  return <DueAgain as="h3" atFirst={window.matchMedia("(min-width: 1000px)").matches ? 3 : 0} />;
+}
 
-/** Few, so that the orders below are in reach. */
-const DUE_AT_FIRST = 3;
+const orderAgain = (order: OwnOrder) => <OrderAgain order={order} size="xs" />;
 
-const orderAgain = (order: Order) => <OrderAgain order={order} size="xs" />;
+/** Sections that were on this screen once; mails and bookmarks may still link to them here. */
+const MOVED = ["#two-factor", "#logins", "#api-keys", "#own-data"];
 
 export function Component() {
+  const { hash } = useLocation();
+  if (MOVED.includes(hash)) return <Navigate to={ROUTES.security + hash} replace />;
   return (
-    <Page title="Profile">
-      <RequireLogin>
-        <Box component="h1" mb={20} fz="var(--text-2xl)">
-          Profile
-        </Box>
-        <div className={styles.profile}>
-          <MyOrders above={<DueAgain as="h3" atFirst={DUE_AT_FIRST} />} actions={orderAgain} />
-          <Stack component="section" gap={16} maw={464} aria-labelledby="details">
-            <h2 id="details">Your details</h2>
-            <ProfileSection />
-            <Link to={ROUTES.addresses}>Delivery addresses</Link>
-          </Stack>
-        </div>
-        <Box mt={48}>
-          <Suspense>
-            <AccountSettings />
-          </Suspense>
-        </Box>
-      </RequireLogin>
-    </Page>
+    <AccountPage title="Profile">
+      <Box component="h1" mb={12} fz="var(--text-2xl)">
+        Profile
+      </Box>
+      <MyOrders above={<DueAboveOrders />} actions={orderAgain} />
+      <Box mt={12}>
+        <SettingsSection id={DETAILS} title="Your details" intro="Your name, emails and password.">
+          <ProfileSection />
+        </SettingsSection>
+      </Box>
+    </AccountPage>
   );
 }

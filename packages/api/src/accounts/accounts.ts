@@ -83,7 +83,7 @@ export function toUserRecord(row: UserRow): UserRecord {
   return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
 }
 
-/** The viewer for a user. If the shop requires two-factor login of admins, an admin without it counts as a customer. */
+/** The viewer for a user. If the shop requires two-step sign-in of admins, an admin without it counts as a customer. */
 export function viewerOfUser(
   { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
   { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },

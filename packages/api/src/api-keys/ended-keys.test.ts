@@ -239,7 +239,7 @@ describe("an account's list of its own keys", () => {
     expect(revoked).toMatchObject({ state: "revoked", madeBy: "staff" });
     expect(await as(shop, nora).apiKeys.revokeMine({ id: keys.till.id })).toEqual(revoked);
     expect(await works(shop, keys.till)).toBe(false);
-    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked in your profile")]);
+    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked in your account")]);
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       { actorId: nora.id, action: "revoked", label: "Till" },
     ]);

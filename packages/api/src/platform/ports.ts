@@ -41,7 +41,7 @@ export interface ShopSettings extends ShopInfo {
   /** The shop's public address, without a trailing slash. */
   appUrl: string;
   jwtSecret: string;
-  /** Admins must set up two-factor login. */
+  /** Admins must set up two-step sign-in. */
   isAdminTwoFactorRequired: boolean;
   stripePublishableKey: string;
   emailjs: { service: string; template: string; user: string };

@@ -273,7 +273,7 @@ describe("deleting an account is refused", () => {
     expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
   });
 
-  test("for the last admin who has two-factor login, if the shop requires it", async () => {
+  test("for the last admin who has two-step sign-in, if the shop requires it", async () => {
     const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
     const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
     const code = await turnOnTwoFactor(shop, ada);
@@ -286,7 +286,7 @@ describe("deleting an account is refused", () => {
     expect(await leaveNow()).toEqual(DONE);
   });
 
-  test("without a valid code if two-factor login is on", async () => {
+  test("without a valid code if two-step sign-in is on", async () => {
     const shop = await testShop({ limits: { failedLoginsPerAccount: 2 } });
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);

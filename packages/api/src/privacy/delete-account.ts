@@ -24,7 +24,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 
 /**
  * Deletes the caller's account as PERSONAL_DATA defines. BAD_REQUEST at `password` when it is wrong, and at `code` when
- * two-factor login is on and the code is wrong (such failures are counted per session); also for the last admin, and
+ * two-step sign-in is on and the code is wrong (such failures are counted per session); also for the last admin, and
  * while an order is neither delivered nor cancelled.
  */
 export async function deleteAccount(

@@ -70,7 +70,7 @@ describe("after ten wrong guesses by a stranger at the same address", () => {
     expect(await browser.tries(nora)).toBe(200);
   });
 
-  test("the owner with two-factor login can still enter a wrong and then a right code", async () => {
+  test("the owner with two-step sign-in can still enter a wrong and then a right code", async () => {
     const { shop, nora, browser } = await limitedShop();
     const code = await turnOnTwoFactor(shop, nora);
     await tenWrongGuesses(shop, nora);

@@ -28,7 +28,7 @@ test.each<[string, (mine: Calls, totpSecret: string) => Promise<unknown>]>([
   ["another email", ({ users }) => users.updateProfile({ email: "moved@test.example", currentPassword: NEW })],
   ["another name", ({ users }) => users.updateProfile({ name: "Nobody" })],
   ["a deletion of the account", ({ users }) => users.deleteAccount({ password: NEW })],
-  ["two-factor login", ({ users }, secret) => users.confirmTwoFactor({ code: codeOf(secret) })],
+  ["two-step sign-in", ({ users }, secret) => users.confirmTwoFactor({ code: codeOf(secret) })],
   ["an API key", (mine) => mine.apiKeys.create({ name: "Key", scopes: ["admin"], password: NEW })],
 ])("a call whose token is revoked by a new password after its check does not save %s", async (_what, call) => {
   const shop = await testShop();
@@ -45,7 +45,7 @@ test.each<[string, (mine: Calls, totpSecret: string) => Promise<unknown>]>([
 });
 
 test.each<[string, (mine: Calls, code: string) => Promise<unknown>]>([
-  ["turn two-factor login off", ({ users }, code) => users.endTwoFactor({ password: NEW, code })],
+  ["turn two-step sign-in off", ({ users }, code) => users.endTwoFactor({ password: NEW, code })],
   ["replace the recovery codes", ({ users }, code) => users.renewRecoveryCodes({ password: NEW, code })],
 ])("a call whose token is revoked by a new password after its check does not %s", async (_what, call) => {
   const shop = await testShop();

@@ -92,7 +92,7 @@ export const hasVerifiedEmail = (user: UserRow): boolean =>
   user.isAdmin || isVerifiedEmail(user) || user.paidEmail?.toLowerCase() === user.email.toLowerCase();
 
 /**
- * True when two-factor login is on and the email had not been verified when it was turned on: someone other than the
+ * True when two-step sign-in is on and the email had not been verified when it was turned on: someone other than the
  * owner of the address may have done that.
  */
 export const hasUnverifiedTwoFactor = (user: UserRow): boolean =>

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /**
  * Encrypts a secret for the database with a key derived from JWT_SECRET, bound to its owner's id. After a change of
  * JWT_SECRET stored secrets can't be decrypted: users then log in with a recovery code (which depends on no key), or
- * have their two-factor login reset.
+ * have their two-step sign-in reset.
  */
 export function encryptSecret(secret: string, jwtSecret: string, ownerId: string): string {
   const nonce = randomBytes(NONCE_BYTES);

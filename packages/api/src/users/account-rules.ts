@@ -10,7 +10,7 @@ import { TOO_MANY_PROFILE_CHANGES, USER_EXISTS } from "@shop/domain/messages";
 import { fieldRefusal } from "../platform/errors.ts";
 
 /**
- * True for the last admin. Where two-factor login is required, an admin with it is also the last one if all others lack
+ * True for the last admin. Where two-step sign-in is required, an admin with it is also the last one if all others lack
  * it, because these can't use the admin screens.
  */
 export function isLastAdmin(

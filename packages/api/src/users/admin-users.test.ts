@@ -212,7 +212,7 @@ test("the last admin can't be demoted, but may change everything else", async ()
   expect(await staff.update({ id: nora.id, isAdmin: false })).toMatchObject({ isAdmin: false, version: 1 });
 });
 
-test("if the shop requires two-factor login, the last admin who has it can't be demoted", async () => {
+test("if the shop requires two-step sign-in, the last admin who has it can't be demoted", async () => {
   const shop = await testShop({ settings: { isAdminTwoFactorRequired: true } });
   const [ada, bea] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
   await turnOnTwoFactor(shop, ada);

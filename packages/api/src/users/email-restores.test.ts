@@ -243,7 +243,7 @@ describe("the former address", () => {
   });
 });
 
-describe("two-factor login", () => {
+describe("two-step sign-in", () => {
   async function turnOn(shop: TestShop, session: { token: string }, password = PASSWORD) {
     const mine = as(shop, session).users;
     const { secret } = await mine.beginTwoFactor({ password });
@@ -260,7 +260,7 @@ describe("two-factor login", () => {
     expect(hasLostTwoFactor).toBe(true);
     await visitor(shop).resetPassword({ val, key, password: LATER });
     expect(await logIn(shop, OWNERS, LATER)).toMatchObject({ _id: owner.id });
-    expect((await mailTo(shop, OWNERS, "email-restored")).mail?.text).toContain("Two-factor login");
+    expect((await mailTo(shop, OWNERS, "email-restored")).mail?.text).toContain("Two-step sign-in");
   });
 
   test("that a thief has turned on just before the change is removed", async () => {

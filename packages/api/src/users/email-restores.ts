@@ -75,7 +75,7 @@ const linkInvalid = () => refusal("BAD_REQUEST", RESTORE_LINK_INVALID);
 /**
  * Gives an account its former address back by a mailed link, as someone else may have taken the account over: ends all
  * logins, tokens, reset links and API keys, those that it has made for others since as well, voids the links of later
- * changes, and replaces the password by none. Returns a link to set a new password. Two-factor login that a customer has
+ * changes, and replaces the password by none. Returns a link to set a new password. Two-step sign-in that a customer has
  * turned on since, or in the seven days before, is removed, because the owner may not have the device; of an admin it
  * stays, and another admin can remove it. BAD_REQUEST for an unknown, used or expired link; only one of two concurrent
  * uses succeeds.

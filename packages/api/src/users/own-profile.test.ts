@@ -95,7 +95,7 @@ describe("without the current password", () => {
       expect(await errorOf(as(shop, session).users.updateProfile(changes))).toEqual(MISSING);
   });
 
-  test("an account with two-factor login is refused at any time", async () => {
+  test("an account with two-step sign-in is refused at any time", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);
     const code = await turnOnTwoFactor(shop, nora);
@@ -114,7 +114,7 @@ describe("without the current password", () => {
   });
 });
 
-describe("with two-factor login", () => {
+describe("with two-step sign-in", () => {
   test("a change needs the password and a code, which is used up", async () => {
     const shop = await testShop();
     const nora = await addPerson(shop);

@@ -54,7 +54,7 @@ export async function registerCustomer(
 
 /**
  * The session after registering. The token is always the same, so it need not be stored for a repeated call.
- * UNAUTHORIZED once two-factor login is on, because a repeated call has no code.
+ * UNAUTHORIZED once two-step sign-in is on, because a repeated call has no code.
  */
 export async function firstSession(ctx: Context, { user, loginId, atSeconds }: Registered): Promise<Session> {
   const hasTwoFactor = and(eq(users.id, user._id), isNotNull(users.totpEnabledAt));

@@ -33,11 +33,11 @@ async function shopWithNora() {
   return { shop, nora: await addPerson(shop, { name: "Nora", email: "Nora@test.example" }) };
 }
 
-describe("after a password reset, two-factor login", () => {
+describe("after a password reset, two-step sign-in", () => {
   const change = (shop: TestShop, { id }: { id: string }, values: Partial<typeof users.$inferInsert>) =>
     shop.db.update(users).set(values).where(eq(users.id, id));
 
-  /** Turns two-factor login on as a user would, and returns the recovery codes. */
+  /** Turns two-step sign-in on as a user would, and returns the recovery codes. */
   async function turnOn(shop: TestShop, person: Person, password = PASSWORD) {
     const { token } = await visitor(shop).login({ email: person.email, password });
     const mine = as(shop, { token }).users;
@@ -65,7 +65,7 @@ describe("after a password reset, two-factor login", () => {
     expect(await shop.db.$count(recoveryCodes)).toBe(0);
     const log = await as(shop, await addPerson(shop, { isAdmin: true })).audit.list({ recordId: nora.id });
     expect(log.entries.map(({ action }) => action)).toContain("turnedOffTwoFactor");
-    expect(await mailOf(shop, "password-changed")).toContain("Two-factor login was turned off as well");
+    expect(await mailOf(shop, "password-changed")).toContain("Two-step sign-in was turned off as well");
   });
 
   test("stays if it was turned on after an earlier reset by email", async () => {
@@ -76,7 +76,7 @@ describe("after a password reset, two-factor login", () => {
     const login = { email: nora.email, password: NEW };
     expect(await errorOf(visitor(shop).login(login))).toMatchObject({ needs: "code" });
     expect(await visitor(shop).login({ ...login, code })).toMatchObject({ _id: nora.id });
-    expect(await mailOf(shop, "password-changed")).not.toContain("Two-factor");
+    expect(await mailOf(shop, "password-changed")).not.toContain("Two-step");
   });
 
   test("stays if the account has paid an order with the email, or is an admin's", async () => {

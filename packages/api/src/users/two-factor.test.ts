@@ -36,8 +36,8 @@ const WRONG_PASSWORD = {
   message: "password: Is not your current password",
   issues: [{ path: "password", message: "Is not your current password" }],
 };
-const IS_ON = { status: 409, code: "CONFLICT", message: "Two-factor login is already on" };
-const IS_OFF = { status: 409, code: "CONFLICT", message: "Two-factor login is not set up" };
+const IS_ON = { status: 409, code: "CONFLICT", message: "Two-step sign-in is already on" };
+const IS_OFF = { status: 409, code: "CONFLICT", message: "Two-step sign-in is not set up" };
 
 // In the middle of a time step, so that no step ends between computing a code and sending it.
 beforeEach(() => {
@@ -70,7 +70,7 @@ async function turnedOn() {
   return { ...set, recoveryCodes, recoveryCode };
 }
 
-describe("setting up two-factor login", () => {
+describe("setting up two-step sign-in", () => {
   test("returns a secret for the authenticator, stores it encrypted, and requires no code yet", async () => {
     const { shop, nora, mine, secret, uri } = await setUp();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -103,7 +103,7 @@ describe("setting up two-factor login", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect(await mine.twoFactor()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
-    expect(await mails()).toEqual(["Two-factor login is on at Test Supply"]);
+    expect(await mails()).toEqual(["Two-step sign-in is on at Test Supply"]);
     const log = await as(shop, await addPerson(shop, { isAdmin: true })).audit.list({ recordId: nora.id });
     expect(log.entries).toMatchObject([{ actor: { _id: nora.id }, action: "turnedOnTwoFactor", label: "Nora" }]);
     const kept = await shop.db.$client.query("SELECT code_hash FROM recovery_codes");
@@ -164,7 +164,7 @@ describe("setting up two-factor login", () => {
   });
 });
 
-describe("a login with two-factor login on", () => {
+describe("a login with two-step sign-in on", () => {
   test("asks for a code only if the password is right", async () => {
     const { shop, nora } = await turnedOn();
     expect(await errorOf(logIn(shop, nora))).toEqual(NEEDS_CODE);
@@ -270,7 +270,7 @@ describe("a login with two-factor login on", () => {
   });
 });
 
-describe("turning off two-factor login", () => {
+describe("turning off two-step sign-in", () => {
   test("requires the password and a code, and invalidates all codes", async () => {
     const { shop, nora, mine, secret, mails } = await turnedOn();
     expect(await errorOf(mine.endTwoFactor({ password: "wrong", code: codeOf(secret) }))).toEqual(WRONG_PASSWORD);
@@ -283,8 +283,8 @@ describe("turning off two-factor login", () => {
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
     expect(await errorOf(mine.endTwoFactor({ password: PASSWORD, code: codeOf(secret, 1) }))).toEqual(IS_OFF);
     expect((await mails()).toSorted()).toEqual([
-      "Two-factor login is off at Test Supply",
-      "Two-factor login is on at Test Supply",
+      "Two-step sign-in is off at Test Supply",
+      "Two-step sign-in is on at Test Supply",
     ]);
     const log = await as(shop, await addPerson(shop, { isAdmin: true })).audit.list({ recordId: nora.id });
     expect(log.entries.map(({ action }) => action)).toEqual(["turnedOffTwoFactor", "turnedOnTwoFactor"]);
@@ -315,16 +315,16 @@ test("new recovery codes replace the old ones, require password and code, and ar
 });
 
 describe("an admin's reset for a lost device", () => {
-  test("turns off two-factor login, ends all logins, is logged and sends an email", async () => {
+  test("turns off two-step sign-in, ends all logins, is logged and sends an email", async () => {
     const { shop, nora, secret, mails } = await turnedOn();
     const session = await logIn(shop, nora, codeOf(secret));
     const admin = await addPerson(shop, { isAdmin: true });
     const reset = () => as(shop, admin).users.resetTwoFactor({ id: nora.id });
-    expect(await reset()).toEqual({ message: "Two-factor login is off for Nora" });
+    expect(await reset()).toEqual({ message: "Two-step sign-in is off for Nora" });
     for (const { token } of [nora, session])
       expect(await errorOf(as(shop, { token }).users.logins())).toMatchObject({ status: 401 });
     expect(await logIn(shop, nora)).toMatchObject({ _id: nora.id });
-    expect(await mails()).toContain("Two-factor login is off at Test Supply");
+    expect(await mails()).toContain("Two-step sign-in is off at Test Supply");
     const [entry] = (await as(shop, admin).audit.list({ recordId: nora.id })).entries;
     expect(entry).toMatchObject({ actor: { _id: admin.id }, action: "turnedOffTwoFactor", label: "Nora" });
     expect(await errorOf(reset())).toEqual(IS_OFF);
@@ -342,11 +342,11 @@ describe("an admin's reset for a lost device", () => {
   });
 });
 
-describe("a shop that requires two-factor login of its admins", () => {
+describe("a shop that requires two-step sign-in of its admins", () => {
   const REFUSED = {
     status: 403,
     code: "FORBIDDEN",
-    message: "Set up two-factor login in your profile first. It is required for admins.",
+    message: "Set up two-step sign-in under Security in your account first. It is required for admins.",
     needs: "twoFactor",
   };
   async function strict(): Promise<{ shop: TestShop; admin: Person; nora: Person }> {

@@ -28,7 +28,7 @@ import {
 import { decryptSecret, encryptSecret } from "../two-factor/secret-box.ts";
 import { type UserRow, findUser, lockOwnUser, lockUser } from "../accounts/accounts.ts";
 
-/** The state of the caller's two-factor login. */
+/** The state of the caller's two-step sign-in. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
   const user = await findUser(db, viewer.id);
   return {
@@ -40,7 +40,7 @@ export async function readTwoFactor({ db, settings, viewer }: CustomerContext): 
 
 /**
  * Creates a secret for the caller's authenticator, which takes effect once it is confirmed by a code. BAD_REQUEST at
- * `password` when it is wrong, CONFLICT when two-factor login is on.
+ * `password` when it is wrong, CONFLICT when two-step sign-in is on.
  */
 export async function beginTwoFactor(ctx: CustomerContext, password: string): Promise<TwoFactorSetup> {
   const { db, settings } = ctx;
@@ -56,7 +56,7 @@ export async function beginTwoFactor(ctx: CustomerContext, password: string): Pr
 }
 
 /**
- * Turns two-factor login on, and ends the caller's other logins; the recovery codes are shown only in this response.
+ * Turns two-step sign-in on, and ends the caller's other logins; the recovery codes are shown only in this response.
  * BAD_REQUEST at `code` when it is wrong, which is counted by account; CONFLICT when it is already on or was not begun.
  */
 export async function confirmTwoFactor(ctx: CustomerContext, code: string): Promise<NewRecoveryCodes> {
@@ -85,7 +85,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
 }
 
 /**
- * Turns two-factor login off. BAD_REQUEST at `password` or `code` when it is wrong, which is counted by session;
+ * Turns two-step sign-in off. BAD_REQUEST at `password` or `code` when it is wrong, which is counted by session;
  * CONFLICT when it is off.
  */
 export async function endTwoFactor(
@@ -131,14 +131,15 @@ async function withPasswordAndCode<T>(
 }
 
 /**
- * Turns two-factor login off for a user who has lost their device, and ends all of their logins; returns their name.
+ * Turns two-step sign-in off for a user who has lost their device, and ends all of their logins; returns their name.
  * BAD_REQUEST for the admin's own account, because no code is required here; CONFLICT when it is off.
  */
 export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, id: string): Promise<string> {
   if (!isId(id)) throw notFound("User");
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    if (user.id === viewer.id) throw refusal("BAD_REQUEST", "Turn your own two-factor login off in your profile");
+    if (user.id === viewer.id)
+      throw refusal("BAD_REQUEST", "Turn your own two-step sign-in off under Security in your account");
     await turnOff(tx, settings, viewer, assertTwoFactorOn(user));
     await tx
       .update(users)

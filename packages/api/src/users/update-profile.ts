@@ -25,7 +25,7 @@ const FRESH_MINUTES = 15;
 
 /**
  * Changes the caller's record and returns a new token of the same login. Another email or password needs the current
- * password, and the code where two-factor login is on, so that a session is not enough to take over the account;
+ * password, and the code where two-step sign-in is on, so that a session is not enough to take over the account;
  * otherwise UNAUTHORIZED with the code PASSWORD_REQUIRED. A new password revokes all older tokens, other logins and API
  * keys of the account, and returns the number of keys. Another email voids reset links. Both are emailed to the old
  * address, another email with a link that undoes it. UNAUTHORIZED also when the caller's token was revoked in the

@@ -47,7 +47,7 @@ test("registering creates a customer and logs them in", async () => {
   });
 });
 
-test("a registration repeated under its Idempotency-Key does not bypass two-factor login", async () => {
+test("a registration repeated under its Idempotency-Key does not bypass two-step sign-in", async () => {
   const shop = await testShop();
   const register = () =>
     as(shop, null, { idempotencyKey: "1" }).users.register({ name: "N", email: "n@test.example", password: PASSWORD });

@@ -32,7 +32,7 @@ export const users = pgTable(
     totpEnabledAt: moment(),
     /** The time step of the last accepted code: no code is accepted twice. */
     totpLastStep: bigint({ mode: "number" }),
-    /** Whether the e-mail of the account was verified when two-factor login was turned on. */
+    /** Whether the e-mail of the account was verified when two-step sign-in was turned on. */
     totpEmailWasProved: boolean().notNull().default(false),
     /** The network address of the registration: on the first day, accounts from one address share their limits. */
     registrationAddress: text(),

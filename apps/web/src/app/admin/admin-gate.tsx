@@ -11,7 +11,7 @@ import { Loading } from "../../ui/feedback/loading.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
 
 /**
- * Lets admins in and sends others to /login, which returns here. If the shop requires two-factor login, admins without
+ * Lets admins in and sends others to /login, which returns here. If the shop requires two-step sign-in, admins without
  * it are asked to set it up.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
@@ -34,14 +34,14 @@ function TwoFactorFirst() {
       <PageTitle screen="Admin" />
       <EmptyState
         as="h1"
-        title="Turn on two-factor login first"
+        title="Turn on two-step sign-in first"
         actions={
-          <Button component={Link} to={ROUTES.profile}>
-            Go to your profile
+          <Button component={Link} to={ROUTES.security}>
+            Go to Security
           </Button>
         }
       >
-        This shop requires two-factor login for admins.
+        This shop requires two-step sign-in for admins.
       </EmptyState>
     </>
   );
@@ -60,7 +60,7 @@ function GoToLogin() {
   return null;
 }
 
-/** True once the server has refused a query because the admin has not set up two-factor login. */
+/** True once the server has refused a query because the admin has not set up two-step sign-in. */
 function useNeedsTwoFactor(): boolean {
   const reads = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -17,7 +17,7 @@ interface Props {
     reset: () => void;
     mutateAsync: (input: { password: string; code: string }) => Promise<unknown>;
   };
-  /** Whether two-factor login is on. */
+  /** Whether two-step sign-in is on. */
   wantsCode?: boolean;
   submitLabel: string;
   isDanger?: boolean;

@@ -49,7 +49,7 @@ function validate(values: Values, user: UserProfile, hasTwoFactor: boolean) {
 
 /**
  * Edits name, emails and password; only changes are sent. Another email or password requires the current password, and a
- * code where two-factor login is on.
+ * code where two-step sign-in is on.
  */
 function ProfileForm({ user }: { user: UserProfile }) {
   const utils = trpc.useUtils();

@@ -7,12 +7,12 @@ interface Props {
   title: string;
   /** A short explanation. */
   intro: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons below the content. */
   actions?: ReactNode;
 }
 
-/** A section of the account page: the explanation on the left, the content on the right. */
+/** A section of a screen of the account: the explanation on the left, the content on the right. */
 export function SettingsSection({ id, title, intro, children, actions }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -23,8 +23,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   reopened: "Reopened",
   revoked: "Revoked",
   rotatedSecret: "Secret rotated",
-  turnedOnTwoFactor: "Two-factor login turned on",
-  turnedOffTwoFactor: "Two-factor login turned off",
+  turnedOnTwoFactor: "Two-step sign-in turned on",
+  turnedOffTwoFactor: "Two-step sign-in turned off",
   deletedAccount: "Account deleted",
 };
 

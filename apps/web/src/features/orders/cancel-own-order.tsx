@@ -8,13 +8,12 @@ import { Toast } from "../../ui/feedback/toast.tsx";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber">;
-  size?: "xs" | "sm";
   /** Called after the cancellation, which removes the button. */
   onCancelled: (order: Order) => void;
 }
 
 /** Cancels a customer's order after a confirmation. Only for orders that the owner may cancel. */
-export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
+function CancelOwnOrder({ order, onCancelled }: Props) {
   const utils = trpc.useUtils();
   const { ask, dialog } = useConfirm();
   const cancel = trpc.orders.cancel.useMutation({
@@ -25,7 +24,7 @@ export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
       onCancelled(cancelled);
     },
     onError: () => void utils.orders.byId.invalidate({ id: order._id }),
-    onSettled: () => void utils.orders.mine.invalidate(),
+    onSettled: () => void utils.orders.minePage.invalidate(),
   });
   const question = {
     title: `Cancel order ${order.orderNumber}?`,
@@ -37,7 +36,7 @@ export function CancelOwnOrder({ order, size = "sm", onCancelled }: Props) {
   return (
     <>
       <Button
-        size={size}
+        size="sm"
         variant="subtle"
         color="red"
         onClick={() => ask({ ...question, work: () => cancel.mutateAsync({ id: order._id }) })}

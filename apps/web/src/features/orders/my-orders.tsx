@@ -1,61 +1,82 @@
-import { Button, Stack, VisuallyHidden } from "@mantine/core";
-import type { Order } from "@shop/domain/contracts/orders";
+import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
+import type { OwnOrder, OwnOrderPage } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
-import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { ROUTES, orderPath } from "@shop/domain/screens/paths";
+import { keepPreviousData } from "@tanstack/react-query";
 import IconX from "icon:x";
-import { useState, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../lib/forms/errors.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
-import { Toast } from "../../ui/feedback/toast.tsx";
+import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { ListSearch } from "../../ui/list/list-search.tsx";
+import { Pagination } from "../../ui/list/pagination.tsx";
+import { useListState, type ListState } from "../../ui/list/use-list-state.ts";
 import * as roles from "../../ui/table/table-roles.ts";
-import { CancelOwnOrder } from "./cancel-own-order.tsx";
 import styles from "./my-orders.module.css";
 
-const BATCH_SIZE = 50;
+type RowActions = (order: OwnOrder) => ReactNode;
 
-type RowActions = (order: Order) => ReactNode;
-
-/** The customer's orders, newest first, fifty at a time; `actions` are at the end of each row. */
+/** The customer's orders, newest first, page by page, with a search; `actions` are at the end of each row. */
 export function MyOrders({ above, actions }: { above: ReactNode; actions: RowActions }) {
-  const [shown, setShown] = useState(1);
-  const [cancelled, setCancelled] = useState<string | null>(null);
-  const pages = trpc.useQueries((t) =>
-    Array.from({ length: shown }, (_, index) => t.orders.mine({ pageNumber: index + 1, pageSize: BATCH_SIZE })),
-  );
-  const failed = pages.find((page) => page.error && !page.data);
-  const orders = pages.flatMap((page) => page.data ?? []);
-  const isLoading = pages.some((page) => page.isPending && !page.error);
-  const mayHaveMore = pages.at(-1)?.data?.length === BATCH_SIZE;
+  const list = useListState();
+  const query = trpc.orders.minePage.useQuery(list.input, { placeholderData: keepPreviousData });
+  const hasOrders = list.isFiltered || query.data?.total !== 0;
 
   return (
     <Stack component="section" gap={16} miw={0} aria-labelledby="my-orders">
-      <h2 id="my-orders">My Orders</h2>
+      <Group justify="space-between" gap={12}>
+        <h2 id="my-orders">My Orders</h2>
+        {query.data && query.data.total > 0 && <span className={styles.count}>{countText(query.data.total)}</span>}
+      </Group>
       {above}
-      {orders.length > 0 && (
-        <OrdersTable orders={orders} actions={actions} onCancelled={({ orderNumber }) => setCancelled(orderNumber)} />
+      {hasOrders && (
+        <div className={styles.search}>
+          <ListSearch list={list} label="Search your orders" placeholder="Number, PO number or product" />
+        </div>
       )}
-      {isLoading && <RowsSkeleton count={5} height={20} gap={20} />}
-      {failed && <ErrorBanner message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
-      {mayHaveMore && (
-        <Button variant="default" style={{ placeSelf: "start" }} onClick={() => setShown(shown + 1)}>
-          Show more
-        </Button>
-      )}
-      {!isLoading && !failed && orders.length === 0 && <NoOrders />}
-      {cancelled && (
-        <Toast key={cancelled} onClose={() => setCancelled(null)}>
-          Order {cancelled} was cancelled.
-        </Toast>
-      )}
+      <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={40} gap={12} />}>
+        {(page) => <OrderPage {...page} list={list} actions={actions} />}
+      </QueryResult>
     </Stack>
+  );
+}
+
+const countText = (orders: number): string => (orders === 1 ? "1 order" : `${orders} orders`);
+
+interface OrderPageProps extends OwnOrderPage {
+  list: ListState;
+  actions: RowActions;
+}
+
+function OrderPage({ orders, page, pages, total, list, actions }: OrderPageProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">{list.isFiltered && `${countText(total)} found.`}</VisuallyHidden>
+      {total > 0 ? (
+        <>
+          <OrdersTable orders={orders} actions={actions} />
+          <Pagination page={page} pages={pages} hrefOf={list.hrefOf} label="Pages of your orders" />
+        </>
+      ) : list.isFiltered ? (
+        <EmptyState
+          title={`No orders match “${list.keyword}”`}
+          actions={
+            <Button variant="default" onClick={list.clear}>
+              Show all orders
+            </Button>
+          }
+        >
+          Search by order number, PO number, or a product’s name or SKU.
+        </EmptyState>
+      ) : (
+        <NoOrders />
+      )}
+    </>
   );
 }
 
@@ -74,10 +95,10 @@ function NoOrders() {
   );
 }
 
-const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED"];
+const COLUMNS = ["ID", "DATE", "TOTAL", "PAID", "DELIVERED", "PO NUMBER"];
 
 /** A table that becomes cards on a phone. */
-function OrdersTable({ orders, ...row }: { orders: Order[] } & Omit<RowProps, "order">) {
+function OrdersTable({ orders, actions }: { orders: OwnOrder[]; actions: RowActions }) {
   return (
     <table {...roles.table} className={styles.table} aria-labelledby="my-orders">
       <thead {...roles.rowgroup}>
@@ -94,65 +115,61 @@ function OrdersTable({ orders, ...row }: { orders: Order[] } & Omit<RowProps, "o
       </thead>
       <tbody {...roles.rowgroup}>
         {orders.map((order) => (
-          <OrderRow key={order._id} order={order} {...row} />
+          <OrderRow key={order._id} order={order} actions={actions} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface RowProps {
-  order: Order;
-  actions: RowActions;
-  onCancelled: (order: Order) => void;
-}
-
-function OrderRow({ order, actions, onCancelled }: RowProps) {
-  const details = useRef<HTMLAnchorElement>(null);
+function OrderRow({ order, actions }: { order: OwnOrder; actions: RowActions }) {
   const { timeZone } = useShopInfo();
   return (
     <tr {...roles.row}>
-      <th {...roles.rowheader}>
-        <Link to={orderPath(order._id)} className={styles.number}>
-          {order.orderNumber}
-        </Link>
+      <th {...roles.rowheader} className={styles.id}>
+        <Link to={orderPath(order._id)}>{order.orderNumber}</Link>
       </th>
-      <td {...roles.cell} data-label="DATE">
+      <td {...roles.cell} className={styles.date}>
         {dayOf(order.createdAt, timeZone)}
       </td>
-      <td {...roles.cell} data-label="TOTAL" data-figure>
+      <td {...roles.cell} className={styles.total} data-figure>
         {formatDollars(order.totalPrice)}
       </td>
-      <td {...roles.cell} data-label="PAID">
-        {order.paidAt ? dayOf(order.paidAt, timeZone) : <Missing text={NOT_PAID} />}
+      <td {...roles.cell} className={styles.paid} data-is-state={stateOf(order) === "paid" || undefined}>
+        {order.paidAt ? <Done word="Paid" day={dayOf(order.paidAt, timeZone)} /> : <Missing text={NOT_PAID} />}
       </td>
-      <td {...roles.cell} data-label="DELIVERED">
+      <td {...roles.cell} className={styles.delivered} data-is-state={stateOf(order) === "delivered" || undefined}>
         {order.deliveredAt ? (
-          dayOf(order.deliveredAt, timeZone)
+          <Done word="Delivered" day={dayOf(order.deliveredAt, timeZone)} />
         ) : (
-          <Missing text={order.isCancelled ? "Cancelled" : NOT_DELIVERED} />
+          <Missing text={order.cancelledAt ? "Cancelled" : NOT_DELIVERED} />
         )}
       </td>
-      <td {...roles.cell}>
-        <div className={styles.details}>
-          {mayOwnerCancel(order) && (
-            <CancelOwnOrder
-              order={order}
-              size="xs"
-              onCancelled={(cancelled) => {
-                onCancelled(cancelled);
-                // The button that had the focus is gone.
-                details.current?.focus({ preventScroll: true });
-              }}
-            />
-          )}
+      <td {...roles.cell} className={styles.po}>
+        {order.poNumber}
+      </td>
+      <td {...roles.cell} className={styles.actions}>
+        <div className={styles.buttons}>
           {actions(order)}
-          <Link ref={details} to={orderPath(order._id)}>
+          <Link to={orderPath(order._id)} className={styles.details}>
             Details<VisuallyHidden> of {order.orderNumber}</VisuallyHidden>
           </Link>
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Which of the two columns says how far the order is; a phone shows only that one. */
+const stateOf = ({ deliveredAt, cancelledAt }: OwnOrder) => (deliveredAt || cancelledAt ? "delivered" : "paid");
+
+/** The day of a step; a phone has room for its word only. */
+function Done({ word, day }: { word: string; day: string }) {
+  return (
+    <>
+      <span className={styles.word}>{word}</span>
+      <span className={styles.day}>{day}</span>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
     return { kind: "done", isCharged: answer.status !== "processing" };
   };
   const readAgain = () => {
-    void utils.orders.mine.invalidate();
+    void utils.orders.minePage.invalidate();
     return utils.orders.byId.invalidate({ id: orderId });
   };
   const pay = useSingleFlight(async (gateway: CardGateway) => {

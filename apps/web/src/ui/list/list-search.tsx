@@ -9,8 +9,16 @@ import type { ListState } from "./use-list-state.ts";
 
 const AFTER_TYPING = 250;
 
-/** The search field of a list, which searches while typing. `label` is such as 'Search users'. */
-export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | "search">; label: string }) {
+interface Props {
+  list: Pick<ListState, "keyword" | "search">;
+  /** Such as 'Search users'. */
+  label: string;
+  /** By default the label. */
+  placeholder?: string;
+}
+
+/** The search field of a list, which searches while typing. */
+export function ListSearch({ list, label, placeholder = label }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { shown: text, show: setText, sent, markSent } = useFollowing(list.keyword);
 
@@ -43,7 +51,7 @@ export function ListSearch({ list, label }: { list: Pick<ListState, "keyword" | 
         leftSectionPointerEvents="none"
         rightSection={text !== "" && <CloseButton size={28} aria-label="Clear search" onClick={clear} />}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         maxLength={LIMITS.keyword}
         autoComplete="off"

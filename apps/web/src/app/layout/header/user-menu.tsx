@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
 import { usePopup } from "../../../ui/overlay/use-popup.ts";
-import { ADMIN_LINKS } from "../menus/site-links.ts";
+import { ACCOUNT_LINKS, ADMIN_LINKS } from "../menus/site-links.ts";
 import styles from "./header.module.css";
 import { useLogOut } from "./use-log-out.ts";
 import type { Icon } from "../../../ui/display/icon.tsx";
@@ -39,31 +39,13 @@ export function UserMenu() {
       )}
       <HeaderMenu label={session.name} Icon={IconUser}>
         <li className={styles.who}>{session.email}</li>
-        <li>
-          <Link to={ROUTES.profile} className={styles.entry}>
-            Profile
-          </Link>
-        </li>
-        <li>
-          <Link to={ROUTES.profile} className={styles.entry}>
-            My Orders
-          </Link>
-        </li>
-        <li>
-          <Link to={ROUTES.quickOrder} className={styles.entry}>
-            Quick order
-          </Link>
-        </li>
-        <li>
-          <Link to={ROUTES.lists} className={styles.entry}>
-            Shopping lists
-          </Link>
-        </li>
-        <li>
-          <Link to={ROUTES.addresses} className={styles.entry}>
-            Addresses
-          </Link>
-        </li>
+        {ACCOUNT_LINKS.map(({ to, label }) => (
+          <li key={label}>
+            <Link to={to} className={styles.entry}>
+              {label}
+            </Link>
+          </li>
+        ))}
         <li>
           <button type="button" className={styles.entry} onClick={logOut}>
             Logout

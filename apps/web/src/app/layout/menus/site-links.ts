@@ -8,6 +8,16 @@ export const SITE_LINKS = [
   { to: ROUTES.contact, label: "Contact Us" },
 ] as const;
 
+/** The screens of a user's account. */
+export const ACCOUNT_LINKS = [
+  { to: ROUTES.profile, label: "Profile" },
+  { to: ROUTES.profile, label: "My Orders" },
+  { to: ROUTES.due, label: "Due again" },
+  { to: ROUTES.lists, label: "Shopping lists" },
+  { to: ROUTES.addresses, label: "Addresses" },
+  { to: ROUTES.security, label: "Security" },
+] as const;
+
 export const ADMIN_LINKS = [
   { to: "/admin/userlist", label: "Users" },
   { to: "/admin/productlist", label: "Products" },

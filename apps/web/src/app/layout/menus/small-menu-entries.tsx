@@ -4,7 +4,7 @@ import IconChevronDown from "icon:chevron-down";
 import { Link, NavLink } from "react-router-dom";
 import { useTopCategories } from "../../../features/catalogue/taxonomy.ts";
 import { useSession } from "../../../lib/session/session.ts";
-import { ADMIN_LINKS, SITE_LINKS } from "./site-links.ts";
+import { ACCOUNT_LINKS, ADMIN_LINKS, SITE_LINKS } from "./site-links.ts";
 import styles from "./small-menu.module.css";
 import { useLogOut } from "../header/use-log-out.ts";
 
@@ -45,18 +45,11 @@ function SmallMenuAccount() {
       )}
       <div className={styles.part}>
         <h3>{session.name}</h3>
-        <Link className={styles.entry} to={ROUTES.profile}>
-          Profile
-        </Link>
-        <Link className={styles.entry} to={ROUTES.profile}>
-          My Orders
-        </Link>
-        <Link className={styles.entry} to={ROUTES.lists}>
-          Shopping lists
-        </Link>
-        <Link className={styles.entry} to={ROUTES.addresses}>
-          Addresses
-        </Link>
+        {ACCOUNT_LINKS.map(({ to, label }) => (
+          <Link key={label} className={styles.entry} to={to}>
+            {label}
+          </Link>
+        ))}
         <button type="button" className={styles.entry} onClick={logOut}>
           Logout
         </button>

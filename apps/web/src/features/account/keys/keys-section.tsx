@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { OwnApiKey } from "@shop/domain/contracts/api-keys";
 import { dayOf } from "@shop/domain/dates";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { momentText } from "../../../lib/moment-text.ts";
 import { SCOPE_WORDS } from "../../../lib/session/scope-words.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -11,9 +13,13 @@ import { StateChip } from "../../../ui/display/key-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { WordChips } from "../../../ui/display/word-chips.tsx";
+import { Note } from "../../../ui/page/panel.tsx";
 import { SettingsList, SettingsSection } from "../settings-section.tsx";
 
-/** The account's API keys: the active ones and, on request, expired and revoked ones. */
+/**
+ * The account's API keys: the active ones and, on request, expired and revoked ones. Without any it only says who makes
+ * them.
+ */
 export function KeysSection() {
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
@@ -60,11 +66,18 @@ export function KeysSection() {
         <StateChip state={key.state} />
       ),
   });
+  if (query.isPending) return null;
+  if (query.data?.length === 0)
+    return (
+      <Note style={{ paddingBottom: 24 }}>
+        To connect an ordering system, <Link to={ROUTES.contact}>ask us for an API key</Link>.
+      </Note>
+    );
   return (
     <SettingsSection
       id="api-keys"
       title="API keys"
-      intro="Programs use these keys to act for your account, such as an ordering system. Revoke any key you don’t recognise."
+      intro="For ordering systems that connect to your account. Revoke any key you don’t recognise."
       actions={
         ended.length > 0 && (
           <Button variant="default" size="sm" aria-expanded={isEndedShown} onClick={() => showEnded(!isEndedShown)}>

@@ -97,7 +97,7 @@ function LoginCode({ field, isRecovery, onSwitch, onBack }: Props) {
         ref={input}
         description={
           isRecovery
-            ? "One of the ten codes you stored when you turned on two-factor login. Each works once."
+            ? "One of the ten codes you stored when you turned on two-step sign-in. Each works once."
             : "The 6-digit code from the app on your phone."
         }
         autoComplete="one-time-code"

@@ -19,7 +19,10 @@ import { keysOfAccount, useWorkingKeys } from "../keys/use-working-keys.ts";
 import { SettingsList, SettingsSection } from "../settings-section.tsx";
 import { deviceName } from "./device-name.ts";
 
-/** The devices that are logged in, each with a button to log it out. */
+/** The number of devices shown at first. */
+const AT_FIRST = 5;
+
+/** The devices that are logged in, the last seen first, each with a button to log it out. */
 export function LoginsSection() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -27,6 +30,7 @@ export function LoginsSection() {
   const { length: keyCount } = useWorkingKeys();
   const list = useRef<HTMLUListElement>(null);
   const [notice, setNotice] = useState<string>();
+  const [hasAll, setHasAll] = useState(false);
   const { timeZone } = useShopInfo();
   const query = trpc.users.logins.useQuery();
   const everywhere = trpc.users.logOutEverywhere.useMutation();
@@ -93,16 +97,30 @@ export function LoginsSection() {
       intro="Sign out any device you don’t recognise, and change your password."
       actions={
         query.data && (
-          <Button variant="default" size="sm" onClick={askEverywhere}>
-            Sign out everywhere
-          </Button>
+          <>
+            {query.data.length > AT_FIRST && !hasAll && (
+              <Button variant="default" size="sm" onClick={() => setHasAll(true)}>
+                Show all {query.data.length} devices
+              </Button>
+            )}
+            <Button variant="default" size="sm" onClick={askEverywhere}>
+              Sign out everywhere
+            </Button>
+          </>
         )
       }
     >
       {notice && <Notice kind="success">{notice}</Notice>}
       {end.error && <ActionError message={errorMessage(end.error)} />}
       <QueryResult query={query}>
-        {(logins) => <SettingsList list={list} label="Signed-in devices" items={logins} row={row} />}
+        {(logins) => (
+          <SettingsList
+            list={list}
+            label="Signed-in devices"
+            items={hasAll ? logins : logins.slice(0, AT_FIRST)}
+            row={row}
+          />
+        )}
       </QueryResult>
       {dialog}
     </SettingsSection>

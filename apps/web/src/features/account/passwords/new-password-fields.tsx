@@ -7,7 +7,7 @@ interface Props {
   field: (name: "password" | "confirmPassword") => ComponentProps<typeof PasswordInput>;
   /** If left empty, the password does not change. */
   isOptional?: boolean;
-  /** A sentence about what a new password revokes. */
+  /** A sentence about what a new password ends. */
   consequence?: string | undefined;
 }
 

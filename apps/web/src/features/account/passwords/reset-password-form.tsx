@@ -86,10 +86,7 @@ export function Component() {
           isInCard
           notice={restored && <Notice kind="success">{restored}</Notice>}
         >
-          <NewPasswordFields
-            field={field}
-            consequence="A new password signs out every device and revokes all API keys of your account."
-          />
+          <NewPasswordFields field={field} consequence="You'll be signed out on all devices." />
         </AccountForm>
       )}
     </AccountCard>

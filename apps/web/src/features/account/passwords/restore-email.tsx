@@ -17,7 +17,9 @@ const restoredText = ({ revokedKeys, hasLostTwoFactor }: Omit<EmailRestored, "va
   [
     "Your account has its earlier email address again, and everyone is signed out.",
     ...(revokedKeys > 0 ? [KEYS_REVOKED(revokedKeys)] : []),
-    ...(hasLostTwoFactor ? ["Two-factor login was turned off: you can set it up again in your profile."] : []),
+    ...(hasLostTwoFactor
+      ? ["Two-step sign-in was turned off: you can set it up again under Security in your account."]
+      : []),
     "Now choose a new password.",
   ].join(" ");
 

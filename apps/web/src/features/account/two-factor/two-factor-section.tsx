@@ -16,7 +16,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** Fewer recovery codes than this are shown as a warning. */
 const FEW_CODES = 4;
 
-/** Shows whether two-factor login is on, with buttons to change it. */
+/** Shows whether two-step sign-in is on, with buttons to change it. */
 export function TwoFactorSection() {
   const query = trpc.users.twoFactor.useQuery();
   const state = query.data;
@@ -30,7 +30,7 @@ export function TwoFactorSection() {
   return (
     <SettingsSection
       id="two-factor"
-      title="Two-factor login"
+      title="Two-step sign-in"
       intro="Add a code from your phone when you sign in, so a stolen password is not enough."
       actions={
         state && (
@@ -63,7 +63,7 @@ export function TwoFactorSection() {
           isRequired={state?.isRequired ?? false}
           onDone={() => {
             close();
-            setNotice("Two-factor login is off.");
+            setNotice("Two-step sign-in is off.");
           }}
         />
       )}
@@ -77,7 +77,7 @@ function State({ isOn, isRequired, recoveryCodesLeft }: TwoFactorState) {
       <>
         {isRequired && (
           <Notice kind="warning">
-            Two-factor login is required for admins. You can’t use the admin screens until it is on.
+            Two-step sign-in is required for admins. You can’t use the admin screens until it is on.
           </Notice>
         )}
         <StatusChip kind="quiet">Off</StatusChip>
@@ -118,14 +118,14 @@ function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 interface Props {
-  /** Whether the shop requires two-factor login of this user. */
+  /** Whether the shop requires two-step sign-in of this user. */
   isRequired: boolean;
   isOpen: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Turns two-factor login off; asks for the password and a code. */
+/** Turns two-step sign-in off; asks for the password and a code. */
 function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
   const utils = trpc.useUtils();
   const end = trpc.users.endTwoFactor.useMutation({
@@ -135,18 +135,18 @@ function TurnOffDialog({ isRequired, isOpen, onClose, onDone }: Props) {
     },
   });
   return (
-    <Dialog isOpen={isOpen} title="Turn off two-factor login?" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Turn off two-step sign-in?" onClose={onClose}>
       <PasswordQuestion idPrefix="turn-off-" call={end} wantsCode submitLabel="Turn off" isDanger onCancel={onClose}>
         <p>
           You will sign in with your password alone. Your recovery codes stop working.
-          {isRequired && " Two-factor login is required for admins, so you will lose access to the admin screens."}
+          {isRequired && " Two-step sign-in is required for admins, so you will lose access to the admin screens."}
         </p>
       </PasswordQuestion>
     </Dialog>
   );
 }
 
-/** Turns two-factor login on in three steps: password, authenticator code, recovery codes. */
+/** Turns two-step sign-in on in three steps: password, authenticator code, recovery codes. */
 function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -154,7 +154,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const confirm = trpc.users.confirmTwoFactor.useMutation({
     onSuccess: () => {
       void utils.users.twoFactor.invalidate();
-      // Requests that were refused without two-factor login may succeed now.
+      // Requests that were refused without two-step sign-in may succeed now.
       queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
     },
   });
@@ -163,7 +163,7 @@ function TurnOnDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <Dialog
       isOpen={isOpen}
       isPersistent={Boolean(codes)}
-      title={codes ? "Save your recovery codes" : "Turn on two-factor login"}
+      title={codes ? "Save your recovery codes" : "Turn on two-step sign-in"}
       onClose={onClose}
     >
       {codes ? (

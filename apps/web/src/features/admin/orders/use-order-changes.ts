@@ -23,7 +23,7 @@ export function useUpdateCachedOrder(): (order: Order) => void {
     );
     void utils.orders.adminList.invalidate(undefined, { refetchType: "none" });
     void utils.orders.packingLists.invalidate();
-    void utils.orders.mine.invalidate();
+    void utils.orders.minePage.invalidate();
     void utils.dashboard.read.invalidate();
     void utils.audit.list.invalidate();
   };

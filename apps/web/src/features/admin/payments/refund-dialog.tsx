@@ -115,7 +115,7 @@ function useRefund(orderId: string) {
     onSuccess: (payments) => {
       utils.orders.payments.setData({ id: orderId }, payments);
       void utils.orders.byId.invalidate({ id: orderId });
-      void utils.orders.mine.invalidate();
+      void utils.orders.minePage.invalidate();
       void utils.orders.adminList.invalidate();
       void utils.dashboard.read.invalidate();
       void utils.audit.list.invalidate();

@@ -24,7 +24,7 @@ export function UserScreen() {
       title="Edit User"
       entity="user"
       list={{ to: ADMIN_ROUTES.users, label: "Users" }}
-      // Admins turn off their own two-factor login in their profile, with a code.
+      // Admins turn off their own two-step sign-in under Security, with a code.
       actions={
         user && (
           <>
@@ -48,7 +48,7 @@ interface Props {
   setNotice: (text: string | undefined) => void;
 }
 
-/** Turns off two-factor login for a user who has lost both the phone and the recovery codes. */
+/** Turns off two-step sign-in for a user who has lost both the phone and the recovery codes. */
 function ResetTwoFactor({ user: { _id: id, name }, setNotice }: Props) {
   const utils = trpc.useUtils();
   const reset = trpc.users.resetTwoFactor.useMutation({
@@ -61,7 +61,7 @@ function ResetTwoFactor({ user: { _id: id, name }, setNotice }: Props) {
   const askFirst = () => {
     setNotice(undefined);
     ask({
-      title: `Reset two-factor login of ${name}?`,
+      title: `Reset two-step sign-in of ${name}?`,
       text: "Use this when a user has lost both the phone and the recovery codes. Check first that the request is really theirs. Afterwards they sign in with their password only; they are signed out everywhere and notified by email.",
       confirmLabel: "Reset",
       isDanger: true,
@@ -71,7 +71,7 @@ function ResetTwoFactor({ user: { _id: id, name }, setNotice }: Props) {
   return (
     <>
       <Button variant="default" size="sm" onClick={askFirst}>
-        Reset two-factor login
+        Reset two-step sign-in
       </Button>
       {dialog}
     </>

@@ -45,7 +45,7 @@ export function usePlaceOrder() {
       endAttempts();
       refreshCart(utils);
       void navigate(orderPath(order._id), { replace: true });
-      void utils.orders.mine.invalidate();
+      void utils.orders.minePage.invalidate();
       void utils.products.invalidate();
       void utils.pricing.invalidate();
     },
