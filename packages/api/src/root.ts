@@ -12,6 +12,7 @@ import { pricingRouter } from "./routers/pricing.ts";
 import { createCallerFactory, router } from "./procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
 import { quickOrderRouter } from "./routers/quick-order.ts";
+import { shopTextsRouter } from "./routers/shop-texts.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
 import { taxonomyRouter } from "./routers/taxonomy.ts";
 import { usersRouter } from "./routers/users.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   webhooks: webhooksRouter,
   synonyms: synonymsRouter,
+  shopTexts: shopTextsRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -247,6 +247,14 @@ it("twelve of fourteen subscribers have confirmed", async () => {
   expect((await staff.contacts.subscribersCsv()).trim().split("\n")).toHaveLength(13);
 });
 
+it("the pages are filled, and each says that the shop is a demo", async () => {
+  const { filled, promise } = await as(shop, null).shopTexts.list();
+  expect(filled).toEqual(["delivery", "returns", "terms", "privacy"]);
+  for (const slug of filled)
+    expect((await as(shop, null).shopTexts.page({ slug })).html).toMatch(/^<p><em>This is the text of a demo shop/);
+  expect(promise).toMatch(/^Demo shop/);
+});
+
 it("seeding sends no email", () => expect(mails).toBe(0));
 
 it("a shop with data is not changed", async () => {

@@ -22,6 +22,7 @@ import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
 import { insertOrders } from "./orders/insert-orders.ts";
 import { insertAddressesAndLists } from "./orders/insert-saved.ts";
 import { savePictures } from "./pictures.ts";
+import { insertShopTexts } from "./texts/insert-shop-texts.ts";
 
 interface SeedOptions {
   db: Database;
@@ -71,6 +72,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertAddressesAndLists(tx, { now, userIds, productIds });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
+    await insertShopTexts(tx, now);
   });
   await refreshSearchFrequencies(db);
   say("The demo shop is filled.");

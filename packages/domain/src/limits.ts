@@ -47,6 +47,9 @@ export const LIMITS = {
   lists: 50,
   listLines: 500,
   listName: 100,
+  /** Characters of a page that the owner keeps, and of the line in the buying box. */
+  shopPage: 50_000,
+  shopPromise: 160,
   /** Products that a user waits for. */
   stockAlerts: 200,
   /** Substitutes of a product. */

@@ -53,6 +53,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   "taxonomy.categories.update": OVERWRITES,
   "taxonomy.subCategories.update": OVERWRITES,
   "taxonomy.sections.update": OVERWRITES,
+  "shopTexts.page": "404 while its text is empty.",
+  "shopTexts.update":
+    "Shown at once, and kept as a new version. An empty text takes the page away; an earlier version is restored by sending its text.",
   "users.login":
     "Send the token as `Authorization: Bearer …` with other calls. Users with two-step sign-in also send `code`.",
   "users.register":

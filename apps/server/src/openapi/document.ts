@@ -27,6 +27,10 @@ export const TAGS = [
   { name: "addresses", description: "Delivery addresses of the caller's account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },
+  {
+    name: "pages",
+    description: "Delivery, returns, terms and privacy, and the line in the buying box, as the owner writes them",
+  },
   { name: "contacts", description: "Enquiries" },
   { name: "config", description: "Settings for browsers, each as a JSON string" },
   { name: "about", description: "This document" },

@@ -78,6 +78,8 @@ const reads = (): Record<string, [rest: string, input?: object]> => ({
   "products.byId": [detail(gloves), { id: gloves.id }],
   "products.facets": [`/api/products/facets?categoryid=${shelf.categoryId}`, { categoryid: shelf.categoryId }],
   "products.suggest": ["/api/products/suggest?keyword=gloves", { keyword: "gloves" }],
+  "shopTexts.list": ["/api/pages"],
+  "shopTexts.page": ["/api/pages/delivery", { slug: "delivery" }],
   "taxonomy.categories.list": ["/api/categories"],
   "taxonomy.categories.byId": [`/api/categories/${shelf.categoryId}`, { id: shelf.categoryId }],
   "taxonomy.subCategories.list": ["/api/subcategories"],
@@ -107,6 +109,7 @@ function shown({ statusCode, headers, body }: LightMyRequestResponse) {
 describe("a read that is the same for everybody", () => {
   test("is cached until the data changes, but not for callers with a token", async () => {
     expect(Object.keys(reads()).toSorted()).toEqual(SHARED.toSorted());
+    for (const slug of ["delivery", "promise"]) await as(shop, ana).shopTexts.update({ slug, text: "Tomorrow" });
     const urls = Object.entries(reads()).flatMap(([path, [rest, input = {}]]) => [
       rest,
       batchOf([path, input]),
@@ -116,6 +119,7 @@ describe("a read that is the same for everybody", () => {
     for (const url of urls) kept.set(url, await askTwice(url));
     for (const table of ["products", "categories"])
       await changeWithoutLogEntry(shop, `UPDATE ${table} SET name = name || ' behind'`);
+    await changeWithoutLogEntry(shop, "UPDATE shop_text_versions SET text = text || ' behind'");
     for (const [url, first] of kept) {
       expect(first.statusCode, url).toBe(200);
       expect(shown(await get(url)), url).toEqual(shown(first));
@@ -277,7 +281,7 @@ describe("an acknowledged change is in the next response", () => {
     const categoryName = `Hands ${crypto.randomUUID()}`;
     await as(shop, ana).taxonomy.categories.update({ id: shelf.categoryId, categoryName, version });
     for (const [path, [url]] of Object.entries(reads()))
-      if (!["products.top", "products.suggest"].includes(path))
+      if (!["products.top", "products.suggest", "shopTexts.list", "shopTexts.page"].includes(path))
         expect((await get(url)).body, url).toContain(categoryName);
   });
 

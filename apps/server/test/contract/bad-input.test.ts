@@ -126,6 +126,9 @@ const isUnchanged = (procedure: string, path: string, value: unknown) =>
 /** A pasted order may be long. */
 const isPaste = (procedure: string, path: string, value: unknown) =>
   procedure === "quickOrder.resolve" && path === "text" && typeof value === "string" && value.length === LONG_TEXT;
+/** A page is taken away with an empty text. */
+const isEmptied = (procedure: string, path: string, value: unknown) =>
+  procedure === "shopTexts.update" && path === "text" && isBlank(value);
 /** Over REST a whole number from 0 may stand for a text; loose-values.test.ts shows which ones are accepted. */
 const isDigits = (value: unknown, sent: unknown) => value === 0 && typeof sent === "string";
 const mayBe = ({ procedure }: Row, path: string, value: unknown, sent: unknown): boolean =>
@@ -133,6 +136,7 @@ const mayBe = ({ procedure }: Row, path: string, value: unknown, sent: unknown):
   isDigits(value, sent) ||
   MAY[path]?.(value) === true ||
   isUnchanged(procedure, path, value) ||
+  isEmptied(procedure, path, value) ||
   isPaste(procedure, path, value);
 
 type Json = Record<string, unknown>;

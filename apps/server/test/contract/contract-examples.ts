@@ -275,6 +275,9 @@ export const aKey = async ({ shop, admin }: World): Promise<Example> => ({
 export const norasKey = async ({ shop, customer }: World): Promise<Example> => ({
   body: { id: (await addApiKey(shop, customer, ["orders:read"])).id },
 });
+export const aPageOfTheShop = (): Example => ({ params: { slug: "delivery" } });
+export const aVersionOfAPage = (): Example => ({ params: { slug: "delivery", version: "1" } });
+export const aNewPageText = (): Example => ({ params: { slug: "returns" }, body: { text: `Within ${newId()}` } });
 export const aWebhook = (): Example => ({
   body: { url: "https://warehouse.example/new", description: "Warehouse", events: ["order.paid", "stock.low"] },
 });

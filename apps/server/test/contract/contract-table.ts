@@ -4,6 +4,7 @@ import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
+import { shopPage, shopText, shopTexts, shopTextVersion, shopTextVersions } from "@shop/domain/contracts/shop-texts";
 import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
 import {
   ownProductDetail,
@@ -48,6 +49,9 @@ import {
   anEnquiry,
   anEvent,
   aNewList,
+  aNewPageText,
+  aPageOfTheShop,
+  aVersionOfAPage,
   aNewName,
   anOrder,
   anUnused,
@@ -238,6 +242,13 @@ export const CONTRACT: Row[] = [
   row("customer", "DELETE /addresses/{id}", "addresses.remove", message, aRemovedAddress, {
     refused: { otherCustomer: notThere("Address"), admin: notThere("Address") },
   }),
+
+  row("visitor", "GET /pages", "shopTexts.list", shopTexts),
+  row("visitor", "GET /pages/{slug}", "shopTexts.page", shopPage, aPageOfTheShop),
+  row("admin", "GET /pages/{slug}/source", "shopTexts.adminBySlug", shopText, aPageOfTheShop),
+  row("admin", "PUT /pages/{slug}", "shopTexts.update", shopText, aNewPageText),
+  row("admin", "GET /pages/{slug}/versions", "shopTexts.versions", shopTextVersions, aPageOfTheShop),
+  row("admin", "GET /pages/{slug}/versions/{version}", "shopTexts.version", shopTextVersion, aVersionOfAPage),
 
   row("visitor", "POST /contactus", "contacts.create", enquiry, anEnquiry, created),
   row("admin", "GET /contactus", "contacts.list", contactPage, aList),

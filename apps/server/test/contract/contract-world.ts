@@ -46,6 +46,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
+  await as(shop, admin).shopTexts.update({ slug: "delivery", text: "We deliver on weekdays." });
   const enquiryId = newId();
   const enquiry = { id: enquiryId, name: "Sam Reed", email: "sam@test.example", message: "Hello" };
   await shop.db.insert(contactEnquiries).values(enquiry);

@@ -17,6 +17,7 @@ import {
 } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { adminProductPage, product, productRecord, substitutes, suggestions } from "@shop/domain/contracts/products";
+import { shopTextRendered, shopTextSummaries } from "@shop/domain/contracts/shop-texts";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
 import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
 import {
@@ -93,6 +94,8 @@ export const WEB_ONLY: Procedure[] = [
   })),
   webOnly("admin", "synonyms.remove", message, anUnused(unused.synonym)),
   webOnly("customer", "orders.minePage", ownOrderPage, aPage),
+  webOnly("admin", "shopTexts.adminList", shopTextSummaries),
+  webOnly("admin", "shopTexts.preview", shopTextRendered, () => ({ body: { text: "# Delivery" } })),
   webOnly("customer", "orders.poNumberUse", poNumberUse, () => ({ body: { poNumber: "PO-1" } })),
   webOnly("admin", "orders.adminList", adminOrderPage, aList),
   webOnly("admin", "orders.packingLists", packingLists, ({ orderId }) => ({ body: { ids: [orderId] } })),

@@ -148,6 +148,11 @@ export const CHECKS: readonly Check[] = [
       WHERE users.deleted_at IS NOT NULL`,
   },
   {
+    name: "the saved versions of each page are complete",
+    sql: `SELECT slug AS record, format('%s of %s versions', count(*), max(version)) AS what
+      FROM shop_text_versions GROUP BY slug HAVING count(*) <> max(version)`,
+  },
+  {
     name: "no message was sent empty",
     sql: `SELECT id AS record, format('to %s', recipient) AS what FROM outbox WHERE sent_at IS NOT NULL AND (text = '' OR to_write IS NOT NULL)`,
   },

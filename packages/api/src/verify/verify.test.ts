@@ -58,6 +58,8 @@ async function fill(shop: TestShop) {
   await shop.db
     .insert(shoppingListLines)
     .values(lines.map(({ product, qty }, position) => ({ listId, productId: product, position, quantity: qty })));
+  for (const text of ["Within 30 days", "Within 60 days"])
+    await as(shop, ada).shopTexts.update({ slug: "returns", text });
   return { shop, card };
 }
 
@@ -275,6 +277,11 @@ describe("finds", () => {
       "UPDATE users SET deleted_at = now() WHERE id = (SELECT user_id FROM carts)",
       /^a deleted account/,
       /^a deleted account/,
+    ],
+    [
+      "a lost version of a page",
+      "DELETE FROM shop_text_versions WHERE version = 1",
+      /^the saved versions of each page/,
     ],
     [
       "an email of an unknown kind",

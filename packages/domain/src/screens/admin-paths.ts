@@ -58,6 +58,7 @@ export const ADMIN_RECORDS = {
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },
   synonym: { name: "Synonyms" },
+  shopText: { name: "Page" },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
 
 /** The search, filters and sort order of a list, stored in the query; empty values are left out. */

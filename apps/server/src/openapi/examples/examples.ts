@@ -6,6 +6,7 @@ import { lists } from "./lists.ts";
 import { orders } from "./orders.ts";
 import { contacts, users } from "./people.ts";
 import { quickOrder } from "./quick-order.ts";
+import { shopTexts } from "./shop-texts.ts";
 import { categories, sections, subCategories } from "./taxonomy.ts";
 
 const config: ExamplesOf<Inputs["config"], Outputs["config"]> = {
@@ -31,6 +32,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),
   ...under("taxonomy.sections", sections),
+  ...under("shopTexts", shopTexts),
   ...under("contacts", contacts),
   ...under("config", config),
 ]);
