@@ -1,7 +1,9 @@
 import type { Shop } from "@shop/api/procedures/context";
 import { productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
+import { listShopTexts } from "@shop/api/shop-texts/shop-texts";
 import { listCategories, listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { shopPagePath } from "@shop/domain/screens/shop-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
@@ -77,12 +79,14 @@ export function sitemap(
   app.get(PAGES, LIMITS, (_request, reply) =>
     send(reply, "pages", async () => {
       const [categories, subCategories] = [await listCategories(db), await listSubCategories(db)];
+      const { filled } = await listShopTexts(db);
       const paths = [
         ROUTES.home,
         ROUTES.products,
         ROUTES.quickOrder,
         ROUTES.about,
         ROUTES.contact,
+        ...filled.map(shopPagePath),
         ...categories.map(({ _id }) => productsPath({ cat: _id })),
         ...subCategories.map(({ _id, Category_Id }) => productsPath({ cat: Category_Id._id, subcat: _id })),
       ];

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { addProduct } from "@shop/api/testing";
+import { addPerson, addProduct, as } from "@shop/api/testing";
 import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,6 +25,8 @@ test("the sitemap lists every product on sale once, in parts, with the time of i
     sold.push(await addProduct(shop, { name, stock: 0, updatedAt: new Date("2026-03-04") }));
   await addProduct(shop, { name: "Draft", priceCents: 0 });
   await addProduct(shop, { name: "Archived", archivedAt: new Date() });
+  const ada = await addPerson(shop, { isAdmin: true });
+  await as(shop, ada).shopTexts.update({ slug: "delivery", text: "On weekdays" });
   const app = Fastify();
   onTestFinished(() => app.close());
   sitemap(app, shop, null, 2);
@@ -40,8 +42,11 @@ test("the sitemap lists every product on sale once, in parts, with the time of i
     named.push(...locations(xml));
   }
   expect(named.toSorted()).toEqual(sold.map(({ id }) => `https://shop.example/product/${id}`).toSorted());
-  expect(locations(await ask(pages.replace("https://shop.example", "")))).toEqual(
+  const ownPages = locations(await ask(pages.replace("https://shop.example", "")));
+  expect(ownPages).not.toContain("https://shop.example/terms");
+  expect(ownPages).toEqual(
     expect.arrayContaining([
+      "https://shop.example/delivery",
       "https://shop.example/",
       "https://shop.example/products",
       "https://shop.example/quick-order",

@@ -2,6 +2,7 @@ import {
   adminCategoryPath,
   adminProductPath,
   adminSectionPath,
+  adminShopTextPath,
   adminSubCategoryPath,
   adminUserPath,
   ADMIN_ROUTES,
@@ -82,6 +83,8 @@ export const adminRoutes = (known: Known): Row[] => [
     from: ADMIN_ROUTES.sections,
   },
   { route: ADMIN_ROUTES.synonyms, address: ADMIN_ROUTES.synonyms, heading: adminOnly("Synonyms") },
+  { route: ADMIN_ROUTES.shopTexts, address: ADMIN_ROUTES.shopTexts, heading: adminOnly("Pages") },
+  { route: ADMIN_ROUTES.shopText, address: adminShopTextPath("delivery"), heading: adminOnly("Delivery") },
   { route: ADMIN_ROUTES.apiKeys, address: ADMIN_ROUTES.apiKeys, heading: adminOnly("API keys") },
   { route: ADMIN_ROUTES.webhooks, address: ADMIN_ROUTES.webhooks, heading: adminOnly("Webhooks") },
   {

@@ -23,6 +23,10 @@ import { adminRoutes } from "./admin-route-table.ts";
 export const everyRoute = (known: Known): Row[] => [
   { route: ROUTES.about, address: ROUTES.about, heading: everyone("About Us") },
   { route: ROUTES.contact, address: ROUTES.contact, heading: everyone("Contact Us") },
+  { route: ROUTES.delivery, address: ROUTES.delivery, heading: everyone("Delivery") },
+  { route: ROUTES.returns, address: ROUTES.returns, heading: everyone("Returns") },
+  { route: ROUTES.terms, address: ROUTES.terms, heading: everyone("Terms of sale") },
+  { route: ROUTES.privacy, address: ROUTES.privacy, heading: everyone("Privacy") },
   { route: ROUTES.home, address: ROUTES.home, heading: everyone(HOME) },
   { route: ROUTES.search, address: searchPath("NITRILE"), heading: everyone(LATEST_PRODUCTS) },
   { route: ROUTES.searchPage, address: searchPath("NITRILE", 2), heading: everyone(LATEST_PRODUCTS) },

@@ -49,8 +49,6 @@ export function lazyPage(load: LoadPage): LazyPage {
 /** The loaded page of an address. */
 export interface LoadedPage extends PageAddress {
   page: PageFile;
-  /** The route's pattern. */
-  route: string;
 }
 
 /** Loads the page of an address; undefined if there is none. */

@@ -11,6 +11,7 @@ import { ShopLayout } from "./layout/shop-layout.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 
 const products = lazyPage(() => import("../pages/products.tsx"));
+const shopPage = lazyPage(() => import("../pages/shop-page.tsx"));
 
 export const routes: RouteObject[] = [
   {
@@ -19,6 +20,10 @@ export const routes: RouteObject[] = [
       { path: ROUTES.home, ...lazyPage(() => import("../pages/home.tsx")) },
       { path: ROUTES.about, ...lazyPage(() => import("../pages/about-us.tsx")) },
       { path: ROUTES.contact, ...lazyPage(() => import("../pages/contact-us.tsx")) },
+      { path: ROUTES.delivery, ...shopPage },
+      { path: ROUTES.returns, ...shopPage },
+      { path: ROUTES.terms, ...shopPage },
+      { path: ROUTES.privacy, ...shopPage },
       { path: ROUTES.products, ...products },
       { path: ROUTES.productsPage, ...products },
       { path: ROUTES.search, ...products },

@@ -40,8 +40,10 @@ export function createTrpcClient() {
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
 
-/** The parameters of a page's address. */
+/** A page's address. */
 export interface PageAddress {
+  /** The route's pattern. */
+  route: string;
   params: Params;
   search: URLSearchParams;
 }

@@ -1,3 +1,4 @@
+import { shopTextById, type ShopTextSlug } from "../shop-texts.ts";
 import { orderPath } from "./paths.ts";
 
 /** The paths of the admin screens; not in paths.ts, because customers do not need them. */
@@ -27,6 +28,8 @@ export const ADMIN_ROUTES = {
   sectionCreate: "/admin/sub-category-section/create",
   section: "/admin/sub-category-section/:id/edit",
   synonyms: "/admin/synonyms",
+  shopTexts: "/admin/pages",
+  shopText: "/admin/pages/:id",
   audit: "/admin/audit",
   apiKeys: "/admin/api-keys",
   webhooks: "/admin/webhooks",
@@ -42,6 +45,7 @@ export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packing
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
+export const adminShopTextPath = (slug: ShopTextSlug) => withId(ADMIN_ROUTES.shopText)(slug);
 
 /** The kinds of records in the audit log, with their names and, if they have one, their screens. */
 export const ADMIN_RECORDS = {
@@ -58,7 +62,7 @@ export const ADMIN_RECORDS = {
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },
   synonym: { name: "Synonyms" },
-  shopText: { name: "Page" },
+  shopText: { name: "Page", pathOf: (id: string) => adminShopTextPath(shopTextById(id) ?? "delivery") },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
 
 /** The search, filters and sort order of a list, stored in the query; empty values are left out. */

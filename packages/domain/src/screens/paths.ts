@@ -27,6 +27,10 @@ export const ROUTES = {
   list: "/lists/:id",
   packingList: "/order/:id/packing-list",
   confirmSubscription: "/subscribe/:token",
+  delivery: "/delivery",
+  returns: "/returns",
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 /** The target of the search form without JavaScript; the text is in the parameter `keyword`. */

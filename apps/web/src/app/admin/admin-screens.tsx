@@ -7,6 +7,7 @@ import IconAbc from "icon:abc";
 import IconAddressBook from "icon:address-book";
 import IconCategory from "icon:category";
 import IconCoin from "icon:coin";
+import IconFileText from "icon:file-text";
 import IconHistory from "icon:history";
 import IconKey from "icon:key";
 import IconLayoutDashboard from "icon:layout-dashboard";
@@ -125,6 +126,18 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconAbc,
       path: ADMIN_ROUTES.synonyms,
       load: async () => (await import("../../features/admin/synonyms/synonyms-screen.tsx")).SynonymsScreen,
+    },
+    {
+      label: "Pages",
+      icon: IconFileText,
+      path: ADMIN_ROUTES.shopTexts,
+      load: async () => (await import("../../features/admin/shop-texts/shop-texts-screen.tsx")).ShopTextsScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.shopText],
+          load: async () => (await import("../../features/admin/shop-texts/shop-text-screen.tsx")).ShopTextScreen,
+        },
+      ],
     },
   ],
   [

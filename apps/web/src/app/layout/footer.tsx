@@ -1,10 +1,12 @@
 import { Box, Stack } from "@mantine/core";
 import { mailLink } from "@shop/domain/email-address";
 import { productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { SHOP_PAGES, shopPagePath } from "@shop/domain/screens/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { Link } from "react-router-dom";
 import { SubscribeBox } from "../../features/subscribe/subscribe-box.tsx";
 import { useShopInfo } from "../../lib/shop-info.ts";
+import { useShopTexts } from "../../lib/shop-texts.ts";
 import { BrandMark } from "../../ui/art/brand-mark.tsx";
 import { Container } from "../../ui/page/page.tsx";
 import { PhoneLink } from "../../ui/display/phone-link.tsx";
@@ -15,6 +17,7 @@ const YEAR = new Date().getFullYear();
 
 export function Footer() {
   const { name, abn, address, phone, email } = useShopInfo();
+  const { filled = [] } = useShopTexts() ?? {};
   return (
     <footer className={styles.footer}>
       <Container>
@@ -41,6 +44,15 @@ export function Footer() {
           </span>
           <span>ABN {abn}</span>
           <span>{address}</span>
+          {filled.length > 0 && (
+            <nav aria-label="Delivery and terms" className={styles.pages}>
+              {filled.map((page) => (
+                <Link key={page} to={shopPagePath(page)}>
+                  {SHOP_PAGES[page]}
+                </Link>
+              ))}
+            </nav>
+          )}
         </div>
       </Container>
     </footer>

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
+import { shopPagePath, type ShopPage } from "@shop/domain/screens/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import {
   hasFilters,
@@ -126,6 +127,22 @@ const product: KnownPage = {
   },
 };
 
+/** A page that the owner fills. */
+const shopPage = (slug: ShopPage): KnownPage => ({
+  file: "src/pages/shop-page.tsx",
+  address: () => shopPagePath(slug),
+  head: ({ reads }) => {
+    const page = reads.shopTexts.page.getData({ slug });
+    return page ? { screen: page.title, description: textOf(page.html), path: shopPagePath(slug) } : null;
+  },
+});
+
+const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** The text of rendered Markdown. */
+const textOf = (html: string) =>
+  html.replace(/<[^<>]*>/g, " ").replace(/&(?:amp|lt|gt|quot);/g, (escaped) => ESCAPED[escaped] ?? "");
+
 /** A path that no screen has. */
 export const NOT_FOUND_PATH = "/not-found";
 
@@ -146,5 +163,9 @@ export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {
   [ROUTES.searchPage]: products,
   [ROUTES.product]: product,
   [ROUTES.quickOrder]: quickOrder,
+  [ROUTES.delivery]: shopPage("delivery"),
+  [ROUTES.returns]: shopPage("returns"),
+  [ROUTES.terms]: shopPage("terms"),
+  [ROUTES.privacy]: shopPage("privacy"),
   "*": notFound,
 };

@@ -71,6 +71,7 @@ const ANSWERS: Record<string, ReadAnswer> = {
   "products.facets": { data: facets },
   "taxonomy.subCategories.list": { data: [subCategory] },
   "taxonomy.categories.list": { data: [] },
+  "shopTexts.list": { data: { filled: ["delivery"], promise: "Sent within a day" } },
 };
 
 async function rendered(url: string, answers: Record<string, ReadAnswer> = {}) {

@@ -12,6 +12,7 @@ import { observable } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter, type RouteObject } from "react-router-dom";
 import { errorCode } from "../../lib/forms/errors.ts";
+import { prefetchShopTexts } from "../../lib/shop-texts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { App } from "../app.tsx";
 import { loadPage, type LoadedPage } from "../lazy-page.tsx";
@@ -69,7 +70,7 @@ async function render({ address, only, loaded, known }: Found, context: PageCont
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const links = [visitorLink(read)];
   const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links }) });
-  await Promise.all(loaded.page.prefetch?.(reads, loaded) ?? []);
+  await Promise.all([prefetchShopTexts(reads), ...(loaded.page.prefetch?.(reads, loaded) ?? [])]);
   const failure = queryClient
     .getQueryCache()
     .getAll()

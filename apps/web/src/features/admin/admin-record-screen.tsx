@@ -30,6 +30,8 @@ interface Props<Row> {
   /** Notices below the head. */
   notices?: ReactNode;
   query: { data: Row | undefined; error: unknown; refetch: () => unknown };
+  /** Whether its history is below the form; true by default. */
+  hasHistory?: boolean;
   /** The number of fields in the form's skeleton. */
   fieldCount?: number;
   /** Renders the form; null creates a record. */
@@ -38,7 +40,7 @@ interface Props<Row> {
 
 /** Creates or updates one record, with its history below the form. */
 export function AdminRecordScreen<Row>(props: Props<Row>) {
-  const { id, what, entity, list, hasBreadcrumbs = true, subtitle, actions, notices } = props;
+  const { id, what, entity, list, hasBreadcrumbs = true, hasHistory = true, subtitle, actions, notices } = props;
   const { query, fieldCount = 2, children } = props;
   const { data, error, refetch } = query;
   const title = props.title ?? `${id === undefined ? "Create" : "Update"} ${what}`;
@@ -56,7 +58,7 @@ export function AdminRecordScreen<Row>(props: Props<Row>) {
       ) : data ? (
         <>
           {children(data)}
-          <RecordHistory entity={entity} id={id} />
+          {hasHistory && <RecordHistory entity={entity} id={id} />}
         </>
       ) : errorCode(error) === "NOT_FOUND" ? (
         <EmptyState

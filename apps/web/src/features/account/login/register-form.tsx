@@ -1,9 +1,12 @@
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
+import { SHOP_PAGES, shopPagePath } from "@shop/domain/screens/shop-pages";
+import { Fragment } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
+import { useShopTexts } from "../../../lib/shop-texts.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
@@ -42,6 +45,7 @@ export function Component() {
       footer={
         <>
           Have an account? <Link to={withRedirect(ROUTES.login, target)}>Sign In</Link>
+          <TermsLine />
         </>
       }
     >
@@ -51,5 +55,23 @@ export function Component() {
         <NewPasswordFields field={field} />
       </AccountForm>
     </AccountCard>
+  );
+}
+
+/** Names the terms and the privacy page, as far as the owner has filled them. */
+function TermsLine() {
+  const { filled = [] } = useShopTexts() ?? {};
+  const pages = filled.filter((page) => page === "terms" || page === "privacy");
+  if (pages.length === 0) return null;
+  return (
+    <Box mt={8} fz="sm">
+      Before you register:{" "}
+      {pages.map((page, index) => (
+        <Fragment key={page}>
+          {index > 0 && ", "}
+          <Link to={shopPagePath(page)}>{SHOP_PAGES[page]}</Link>
+        </Fragment>
+      ))}
+    </Box>
   );
 }

@@ -20,6 +20,7 @@ import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { CartonButton, QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
+import { PromiseLine } from "./promise-line.tsx";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
 
@@ -65,6 +66,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
         {rules && <Note>{rules}.</Note>}
         <StockStatus count={product.countInStock} least={product.minQty} withCount />
         {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
+        <PromiseLine />
         {quantity !== null && <div data-needs-script>{actions(quantity)}</div>}
         <noscript>
           <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>

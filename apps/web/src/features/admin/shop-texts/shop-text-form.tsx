@@ -1,0 +1,84 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import type { ShopText } from "@shop/domain/contracts/shop-texts";
+import { isShopPage, shopTextLimit, shopTextProblem, type ShopTextSlug } from "@shop/domain/shop-texts";
+import { useState } from "react";
+import { trpc } from "../../../lib/trpc.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { FormCard } from "../../../ui/form/field-grid.tsx";
+import { RecordForm } from "../../../ui/record-form/record-form.tsx";
+import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { useInvalidate } from "../use-invalidate.ts";
+import { Preview } from "./preview.tsx";
+import { Versions } from "./versions.tsx";
+
+type Values = { text: string };
+
+const MARKDOWN = "Markdown: ## heading, **bold**, - list, 1. numbered list, [link](/contact-us).";
+
+/** The text with its preview, and its saved versions, which can be put back into the form. */
+export function ShopTextForm({ record }: { record: ShopText }) {
+  const { slug } = record;
+  const isPage = isShopPage(slug);
+  const utils = trpc.useUtils();
+  const changed = useInvalidate("shopTexts");
+  const update = trpc.shopTexts.update.useMutation();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [restored, setRestored] = useState<{ version: number; text: string }>();
+  const form = useRecordForm<Values, ShopText>({
+    formKey: `shop-text/${slug}`,
+    record,
+    toValues: (row) => ({ text: row?.text ?? "" }),
+    labels: { text: isPage ? "Text" : "Line" },
+    validate: (values) => errorsOf(slug, values.text),
+    save: ({ values, version }) => update.mutateAsync({ slug, text: values.text, version }),
+    onSaved: (saved) => {
+      utils.shopTexts.adminBySlug.setData({ slug }, saved);
+      changed();
+      setRestored(undefined);
+    },
+  });
+  const { text } = form.form.values;
+  const length = `${text.length.toLocaleString("en-AU")} of ${shopTextLimit(slug).toLocaleString("en-AU")} characters`;
+  const restore = (version: { version: number; text: string }) => {
+    form.form.setFieldValue("text", version.text);
+    setRestored(version);
+    document.getElementById(form.field("text").id)?.focus();
+  };
+  return (
+    <>
+      <FormCard>
+        <RecordForm
+          form={form}
+          submitLabel="Update"
+          actions={
+            isPage && (
+              <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+                Preview
+              </Button>
+            )
+          }
+        >
+          {restored?.text === text && form.isDirty && (
+            <Notice kind="info">Version {restored.version} is in the form. Press Update to show it in the shop.</Notice>
+          )}
+          {isPage ? (
+            <Textarea {...form.field("text")} rows={18} description={`${MARKDOWN} ${length}.`} />
+          ) : (
+            <TextInput
+              {...form.field("text")}
+              description={`Such as: Dispatched within 1 business day; returns within 30 days. ${length}.`}
+              autoComplete="off"
+            />
+          )}
+        </RecordForm>
+      </FormCard>
+      {isPreviewed && <Preview text={text} />}
+      <Versions slug={slug} current={record.version} onRestore={restore} />
+    </>
+  );
+}
+
+function errorsOf(slug: ShopTextSlug, text: string): Record<string, string> {
+  const problem = shopTextProblem(slug, text);
+  return problem === undefined ? {} : { text: problem };
+}
