@@ -31,7 +31,7 @@ test("the wheel over a buyer's quantity scrolls the page", async ({ page, reques
 
   await page.goto("/quick-order");
   await page.getByLabel("Paste your order", { exact: true }).fill(products.map(({ sku }) => `${sku} 20`).join("\n"));
-  await page.getByRole("button", { name: "Read lines" }).click();
+  await page.getByRole("button", { name: "Check order" }).click();
   await expectWheelToScroll(page, quantity(page), "30");
 
   await page.goto("/profile");

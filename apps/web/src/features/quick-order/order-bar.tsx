@@ -6,21 +6,23 @@ import { cartTotals, useCart } from "../../lib/cart/cart.ts";
 import { useSession } from "../../lib/session/session.ts";
 import styles from "./order-bar.module.css";
 import { ADD_TO_CART, CHECK_OUT } from "./state/order-ids.ts";
-import type { Sums } from "./state/order-lines.ts";
-import { readyText, toCheckText } from "./state/order-texts.ts";
+import { sumsOf, type Line } from "./state/order-lines.ts";
+import { notAddedText, readyText, toCheckText } from "./state/order-texts.ts";
 
 interface Props {
-  sums: Sums;
+  lines: readonly Line[];
   isAdding: boolean;
+  /** The other lines were just added. */
+  isAdded: boolean;
   onAdd: () => void;
   onCheck: () => void;
 }
 
 /** The total and the buttons to continue: before the lines in the document, always at the bottom of the window. */
-export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
+export function OrderBar({ lines, isAdding, isAdded, onAdd, onCheck }: Props) {
   const cart = useCart();
   const isLoggedIn = useSession() !== null;
-  const { ready, toCheck, cents } = sums;
+  const { ready, toCheck, cents } = sumsOf(lines);
   const hasLines = ready + toCheck > 0;
   const isInCart = ready === 0 && cart.length > 0;
   return (
@@ -40,7 +42,7 @@ export function OrderBar({ sums, isAdding, onAdd, onCheck }: Props) {
           td="underline"
           onClick={onCheck}
         >
-          {toCheckText(toCheck)}
+          {isAdded ? notAddedText(toCheck) : toCheckText(lines)}
         </Button>
       )}
       <Box className={styles.onward ?? ""}>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef, type ReactNode } from "react";
+import IconPlus from "icon:plus";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCart } from "../../lib/cart/cart.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
@@ -11,9 +12,10 @@ import { AddLine } from "./entry/add-line.tsx";
 import entry from "./entry/entry.module.css";
 import { HowTo } from "./how-to.tsx";
 import { LeftOut } from "./lines/left-out.tsx";
+import { LineFilter } from "./lines/line-filter.tsx";
 import { LineTable } from "./lines/line-table.tsx";
 import { OrderBar } from "./order-bar.tsx";
-import { sumsOf, unclearLeft } from "./state/order-lines.ts";
+import { countOf, linesShown } from "./state/order-lines.ts";
 import { PasteBox } from "./entry/paste-box.tsx";
 import styles from "./quick-order.module.css";
 import { useBroughtText } from "./state/use-brought-text.ts";
@@ -26,14 +28,27 @@ export function QuickOrderScreen() {
   const { isReading, error, reset } = quick.reading;
   const { adding } = quick;
   useBroughtText(quick.readPasted);
-  const sums = sumsOf(lines);
   const hasLines = lines.length > 0;
   const hasCart = useCart().length > 0;
+  // On a phone the box takes one row once there are lines.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = hasLines && !isUnfolded && text.trim() === "" && !error;
   return (
     <Page title="Quick order">
       <div className={styles.screen}>
         <h1>Quick order</h1>
-        <div className={entry.entry}>
+        <div className={entry.entry} data-folded={isFolded || undefined}>
+          <Button
+            variant="subtle"
+            className={entry.unfold ?? ""}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              setUnfolded(true);
+              quick.goToBox();
+            }}
+          >
+            Paste or type more lines
+          </Button>
           <PasteBox
             text={text}
             hasLines={hasLines}
@@ -42,10 +57,22 @@ export function QuickOrderScreen() {
               quick.setText(typed);
               if (error) reset();
             }}
-            onRead={() => void quick.readBox()}
+            onRead={() => {
+              setUnfolded(false);
+              void quick.readBox();
+            }}
             onFile={(file) => void quick.readFile(file)}
           />
-          <AddLine onProduct={quick.addProduct} onRow={quick.addRow} />
+          <AddLine
+            onProduct={(item, qty) => {
+              setUnfolded(true);
+              return quick.addProduct(item, qty);
+            }}
+            onRow={(typed, qty) => {
+              setUnfolded(true);
+              quick.addRow(typed, qty);
+            }}
+          />
           {error && (
             <ActionError message={errorMessage(error)}>
               {text.trim() !== "" && "Your text is still in the box."}
@@ -54,12 +81,18 @@ export function QuickOrderScreen() {
         </div>
         <VisuallyHidden role="status">{quick.spoken}</VisuallyHidden>
         {(hasLines || hasCart) && (
-          <OrderBar sums={sums} isAdding={adding.isPending} onAdd={quick.addToCart} onCheck={quick.goToCheck} />
+          <OrderBar
+            lines={lines}
+            isAdding={adding.isPending}
+            isAdded={adding.data !== undefined}
+            onAdd={quick.addToCart}
+            onCheck={quick.goToCheck}
+          />
         )}
         {adding.error && <ActionError message={errorMessage(adding.error)} onRetry={quick.addToCart} />}
         {adding.data && (
           <ScrollIntoView key={adding.submittedAt}>
-            <AddedNotice addition={adding.data} names={quick.names} />
+            <AddedNotice addition={adding.data} lines={quick.added} names={quick.names} />
           </ScrollIntoView>
         )}
         {quick.cleared && <Cleared text={quick.cleared} onUndo={quick.undoClear} />}
@@ -68,16 +101,18 @@ export function QuickOrderScreen() {
             <Group justify="space-between" gap="8px 16px">
               <h2 id="quick-order-lines">Your lines</h2>
               <Button variant="subtle" size="compact-md" mih={36} onClick={quick.startAgain}>
-                Start again
+                Clear all lines
               </Button>
             </Group>
-            {unclearLeft(lines) > 0 && (
+            {countOf(lines, "unclear") > 0 && (
               <p className={styles.hint}>
-                Press <kbd>1</kbd> to <kbd>5</kbd> to choose a product and move to the next line.
+                Press <kbd>1</kbd> to <kbd>5</kbd> to choose a product and move to the next line, or <kbd>Delete</kbd>{" "}
+                to remove the line.
               </p>
             )}
-            <LeftOut rows={leftOut} />
-            <LineTable lines={lines} actions={quick.actions} />
+            <LeftOut rows={leftOut} onOrder={quick.orderText} />
+            <LineFilter lines={lines} shown={quick.shown} onShow={quick.show} />
+            <LineTable lines={linesShown(lines, quick.shown)} actions={quick.actions} />
           </Stack>
         ) : isReading ? (
           <RowsSkeleton height={68} />

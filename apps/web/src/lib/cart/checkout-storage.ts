@@ -22,6 +22,20 @@ export const storedOrderFields = createStored<OrderFields>("orderFields", {}, (v
   );
 });
 
+/** The PO number that was filled in from a pasted order; null if none was. */
+export const storedReadPoNumber = createStored<string | null>("readPoNumber", null, (value) =>
+  typeof value === "string" ? value : undefined,
+);
+
+/** Fills in the PO number of an order that is put into the cart, unless the buyer has typed one. */
+export function fillInPoNumber(found: string): void {
+  const fields = storedOrderFields.get();
+  const isTyped = (fields.poNumber ?? "") !== "" && fields.poNumber !== storedReadPoNumber.get();
+  if (found === "" || isTyped) return;
+  storedOrderFields.set({ ...fields, poNumber: found });
+  storedReadPoNumber.set(found);
+}
+
 const REQUIRED = ["first_name", "last_name", "country", "address", "city", "state", "postalCode", "phone"] as const;
 type Required = (typeof REQUIRED)[number];
 

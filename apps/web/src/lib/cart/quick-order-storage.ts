@@ -12,14 +12,23 @@ interface KeptQuickOrder {
   lines: readonly unknown[];
   /** The rows that the last read left out, also in that format. */
   leftOut: readonly unknown[];
+  /** The purchase order number in the text; empty if there was none. */
+  poNumber: string;
 }
 
 /** The quick order of this browser, shared by all tabs and kept until it is in the cart or its user logs out. */
 export const storedQuickOrder = createStored<KeptQuickOrder | null>("quickOrder", null, (value) => {
   if (typeof value !== "object" || value === null) return undefined;
-  const { user, at, text, lines, leftOut }: Partial<Record<keyof KeptQuickOrder, unknown>> = value;
+  const { user, at, text, lines, leftOut, poNumber }: Partial<Record<keyof KeptQuickOrder, unknown>> = value;
   if (typeof user !== "string" && user !== null) return undefined;
   return typeof at === "number" && typeof text === "string" && Array.isArray(lines)
-    ? { user, at, text, lines, leftOut: Array.isArray(leftOut) ? leftOut : [] }
+    ? {
+        user,
+        at,
+        text,
+        lines,
+        leftOut: Array.isArray(leftOut) ? leftOut : [],
+        poNumber: typeof poNumber === "string" ? poNumber : "",
+      }
     : undefined;
 });

@@ -2,7 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { storedChanges } from "../cart/cart-changes.ts";
 import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
-import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../cart/checkout-storage.ts";
+import {
+  storedOrderFields,
+  storedPaymentMethod,
+  storedReadPoNumber,
+  storedShippingAddress,
+} from "../cart/checkout-storage.ts";
 import { storedQuickOrder } from "../cart/quick-order-storage.ts";
 import { storedOwnHome } from "../own-home.ts";
 import { storedSession } from "./session.ts";
@@ -19,6 +24,7 @@ export function logOut(queryClient: QueryClient): void {
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
   storedOrderFields.clear();
+  storedReadPoNumber.clear();
   storedQuickOrder.clear();
   storedOwnHome.clear();
   queryClient.clear();

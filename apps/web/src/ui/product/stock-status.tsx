@@ -21,7 +21,7 @@ export function StockStatus({ count, least, withCount = false }: Props) {
     <span className={styles.stock} data-level={level}>
       <Icon size={16} aria-hidden />
       <span>{level === "out" ? OUT_OF_STOCK : IN_STOCK}</span>
-      {level === "low" && <span className={styles.count}>only {count} left</span>}
+      {level === "low" && <span className={styles.count}>{count} left</span>}
       {level === "in" && withCount && <span className={styles.count}>{count.toLocaleString("en-AU")} available</span>}
     </span>
   );

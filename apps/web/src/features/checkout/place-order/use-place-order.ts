@@ -8,7 +8,12 @@ import { useNavigate } from "react-router-dom";
 import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
 import { applyQuotedPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
 import { emptyOrderedCart, pauseCartSync, refreshCart, resumeCartSync } from "../../../lib/cart/cart-sync.ts";
-import { storedOrderFields, storedPaymentMethod, storedShippingAddress } from "../../../lib/cart/checkout-storage.ts";
+import {
+  storedOrderFields,
+  storedPaymentMethod,
+  storedReadPoNumber,
+  storedShippingAddress,
+} from "../../../lib/cart/checkout-storage.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -42,6 +47,7 @@ export function usePlaceOrder() {
       // The sequence matters: another tab must not see the cart with a new key.
       emptyOrderedCart();
       storedOrderFields.clear();
+      storedReadPoNumber.clear();
       endAttempts();
       refreshCart(utils);
       void navigate(orderPath(order._id), { replace: true });

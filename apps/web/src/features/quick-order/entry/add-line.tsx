@@ -7,9 +7,9 @@ import styles from "./entry.module.css";
 import { ProductField } from "./product-field.tsx";
 
 interface Props {
-  /** Resolves to whether the line was added, as `onRow` does; otherwise it stays in the fields. */
+  /** Resolves to whether the line was added; otherwise it stays in the fields. */
   onProduct: (item: QuickOrderItem, qty: number) => Promise<boolean>;
-  onRow: (text: string, qty: string) => Promise<boolean>;
+  onRow: (text: string, qty: string) => void;
 }
 
 /** A form for one line: a product, suggested or as typed, and its quantity. Enter moves to the next field. */
@@ -30,8 +30,8 @@ export function AddLine({ onProduct, onRow }: Props) {
   };
   const [add, isPending] = useTrackedFlight(async () => {
     if (text.trim() !== "") {
-      const isAdded = await (item ? onProduct(item, quantityOf(qty)) : onRow(text.trim(), qty.trim()));
-      if (!isAdded) return;
+      if (!item) onRow(text.trim(), qty.trim());
+      else if (!(await onProduct(item, quantityOf(qty)))) return;
       type("");
       setQty("");
     }

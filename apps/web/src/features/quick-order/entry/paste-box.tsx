@@ -65,7 +65,7 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
           aria-keyshortcuts="Control+Enter"
           onClick={onRead}
         >
-          Read lines
+          Check order
         </Button>
         <ChooseFile
           label="Choose a file"

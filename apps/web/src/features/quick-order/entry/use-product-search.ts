@@ -27,7 +27,8 @@ export function useProductSearch() {
   };
 }
 
-function itemOf(product: Product): QuickOrderItem {
+/** A product as a line has it; `userPrice` is what the caller pays. */
+export function itemOf(product: Product): QuickOrderItem {
   const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice, pricePerUnit } = product;
   const { minQty, orderMultiple, maxQty, cartonQty } = product;
   return {

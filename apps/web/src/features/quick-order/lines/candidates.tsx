@@ -1,15 +1,19 @@
-import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
+import type { QuickOrderCandidate } from "@shop/domain/contracts/quick-order";
+import { dayOf } from "@shop/domain/dates";
+import IconHistory from "icon:history";
 import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { LineFacts, LinePrice } from "../../../ui/product/line-parts.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./candidates.module.css";
 import { choiceKey, isForOthers } from "./choice-keys.ts";
+import { boughtText } from "../state/order-texts.ts";
 
 interface Props {
   label: string;
-  candidates: readonly QuickOrderItem[];
-  onChoose: (item: QuickOrderItem) => void;
+  candidates: readonly QuickOrderCandidate[];
+  onChoose: (item: QuickOrderCandidate) => void;
 }
 
 /**
@@ -19,6 +23,8 @@ interface Props {
 export function Candidates({ label, candidates, onChoose }: Props) {
   const id = useId();
   const [active, setActive] = useState(0);
+  const { timeZone } = useShopInfo();
+  const [today] = useState(() => dayOf(new Date(), timeZone));
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const key = isForOthers({ ...pick(event), target: event.currentTarget })
       ? null
@@ -65,6 +71,12 @@ export function Candidates({ label, candidates, onChoose }: Props) {
             <LineFacts sku={item.sku} pack={item.packageQuantity}>
               <StockStatus count={item.countInStock} least={item.minQty} />
             </LineFacts>
+            {item.boughtOn !== undefined && (
+              <span className={styles.bought}>
+                <IconHistory size={14} aria-hidden />
+                {boughtText(item.boughtOn, today)}
+              </span>
+            )}
           </span>
           <span className={styles.price}>
             <LinePrice item={item} />

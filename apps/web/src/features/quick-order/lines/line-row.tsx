@@ -1,7 +1,8 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { mostAvailable } from "@shop/domain/orders/quantities";
 import IconAlertTriangle from "icon:alert-triangle";
+import IconCheck from "icon:check";
 import { memo, useState, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
@@ -10,6 +11,7 @@ import { LineFacts, LinePrice, RemoveButton, Removed } from "../../../ui/product
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
+import { Alternatives } from "./alternatives.tsx";
 import { digitKey, isForOthers } from "./choice-keys.ts";
 import styles from "./line-table.module.css";
 import { rowId, undoId } from "../state/order-ids.ts";
@@ -25,8 +27,8 @@ interface Props {
 
 const STATES: Record<LineState, [kind: StatusKind, word: string]> = {
   ready: ["good", "Matched"],
-  problem: ["warn", "Check it"],
-  unclear: ["warn", "Pick one"],
+  problem: ["warn", "Confirm"],
+  unclear: ["warn", "Choose"],
   unknown: ["bad", "Not found"],
 };
 
@@ -38,10 +40,15 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
   const isOpen = !item || isChanging === true;
   const [kind, word] = STATES[state];
 
-  /** A digit chooses a candidate wherever the focus is in the row, except in a field. */
+  /** A digit chooses a candidate wherever the focus is in the row, except in a field; Delete removes an open line. */
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (!isOpen || !(target instanceof Element) || isForOthers({ ctrlKey, metaKey, altKey, target })) return;
+    if (!(target instanceof Element) || isForOthers({ ctrlKey, metaKey, altKey, target })) return;
+    if (key === "Delete" && state !== "ready") {
+      event.preventDefault();
+      actions.drop(line);
+    }
+    if (!isOpen) return;
     const candidate = candidates[digitKey(key, candidates.length)?.to ?? -1];
     if (!candidate) return;
     event.preventDefault();
@@ -61,8 +68,15 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
       </td>
       <th {...roles.rowheader} className={styles.text}>
         <span className={styles.pasted}>{shownText(text)}</span>
-        <Group component="span" gap="4px 8px">
-          <StatusChip kind={kind}>{state === "ready" && remembered ? "Remembered" : word}</StatusChip>
+        <Group component="span" gap="4px 8px" className={styles.state ?? ""}>
+          {state === "ready" && !remembered ? (
+            <>
+              <IconCheck size={18} color="var(--in-stock)" aria-hidden />
+              <VisuallyHidden>{word}</VisuallyHidden>
+            </>
+          ) : (
+            <StatusChip kind={kind}>{state === "ready" ? "Remembered" : word}</StatusChip>
+          )}
           {remembered && (
             <Button
               variant="subtle"
@@ -89,6 +103,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
             variant="subtle"
             size="compact-sm"
             mih={32}
+            flex="none"
             aria-label={`Change the product of line ${number}`}
             onClick={() => actions.showChoice(line, true)}
           >
@@ -116,6 +131,7 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
           <StockStatus count={item.countInStock} least={item.minQty} />
         </LineFacts>
         {problem !== null && <Problem line={line} text={problem} actions={actions} />}
+        {mostAvailable(item) === 0 && <Alternatives line={line} item={item} onSwap={actions.swap} />}
       </td>
       <td {...roles.cell} className={styles.price}>
         <LinePrice item={item} />

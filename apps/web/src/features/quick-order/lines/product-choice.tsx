@@ -39,7 +39,7 @@ export function ProductChoice({ line, actions }: Props) {
         />
       )}
       <Group gap="4px 12px" fz="sm">
-        {!hasCandidates && !item && <span>{problem ?? "We found no product for this line."}</span>}
+        {!hasCandidates && !item && <span>{problem ?? "No match. Search, or remove the line."}</span>}
         {!isSearching && (
           <Button
             {...(!hasCandidates && { "data-focus": true })}
@@ -47,10 +47,10 @@ export function ProductChoice({ line, actions }: Props) {
             size="compact-sm"
             mih={32}
             leftSection={<IconSearch size={16} aria-hidden />}
-            aria-label={`${hasCandidates ? "None of these: search" : "Search for it"}, line ${number}`}
+            aria-label={`${hasCandidates ? "Search for another" : "Search for it"}, line ${number}`}
             onClick={() => setSearching(true)}
           >
-            {hasCandidates ? "None of these" : "Search for it"}
+            {hasCandidates ? "Search for another" : "Search for it"}
           </Button>
         )}
         {item && (

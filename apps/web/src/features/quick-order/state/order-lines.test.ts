@@ -3,16 +3,22 @@ import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
 import {
+  addedOf,
+  ALL_LINES,
   chosen,
   fittedQuantity,
   isReady,
   isWorthRemembering,
   remainingLines,
   lineOf,
+  linesShown,
   nextIn,
+  nextToSettle,
   problemOf,
+  shownNow,
   stateOf,
   sumsOf,
+  swapped,
   wantedLines,
   withCurrentProducts,
   withLine,
@@ -111,6 +117,27 @@ test("the next unclear line is the one below, or else the first", () => {
   expect(nextIn([matched(1, "a")], ["unclear"])).toBeUndefined();
 });
 
+test("lines to choose are settled first, then those to confirm or to find", () => {
+  const open = [unknown(1), unclear(2, "a"), matched(3, "a", 0), unclear(4, "b")];
+  expect([nextToSettle(open), nextToSettle(open, 2), nextToSettle(open, 4)]).toEqual([2, 4, 2]);
+  const chosenAll = [unknown(1), matched(2, "a"), matched(3, "a", 0), matched(4, "b")];
+  expect([nextToSettle(chosenAll, 2), nextToSettle(chosenAll, 4), nextToSettle([matched(1, "a")])]).toEqual([
+    3,
+    1,
+    undefined,
+  ]);
+});
+
+test("the lines shown by their state stay when it changes", () => {
+  const lines = [matched(1, "a"), unclear(2, "b")];
+  const numbers = (shown: readonly Line[]) => shown.map(({ line }) => line);
+  const toCheck = shownNow(lines, "toCheck");
+  expect(numbers(linesShown(lines, toCheck))).toEqual([2]);
+  expect(numbers(linesShown([matched(1, "a"), matched(2, "b")], toCheck))).toEqual([2]);
+  expect(numbers(linesShown(lines, shownNow(lines, "ready")))).toEqual([1]);
+  expect(numbers(linesShown(lines, ALL_LINES))).toEqual([1, 2]);
+});
+
 test("choosing a product keeps the line's problem and candidates, and applies the product's quantity rules", () => {
   const line = { ...unclear(1, "a", "b"), problem: "2 cartons" };
   const after = chosen({ ...line, isChanging: true }, item("b"));
@@ -118,6 +145,12 @@ test("choosing a product keeps the line's problem and candidates, and applies th
   expect(stateOf(after)).toBe("problem");
   expect(stateOf(chosen(unclear(1, "a"), item("a")))).toBe("ready");
   expect(stateOf(chosen(unclear(1, "a"), item("a", { minQty: 5, orderMultiple: 5 })))).toBe("problem");
+});
+
+test("a product that is ordered instead of one out of stock ends the line's problem", () => {
+  const line = matched(1, "a", 2, { item: item("a", { countInStock: 0 }), problem: "Product a is out of stock" });
+  expect(stateOf(swapped(line, item("b")))).toBe("ready");
+  expect(stateOf(swapped(line, item("b", { countInStock: 1 })))).toBe("problem");
 });
 
 test("choosing a product for an unknown line clears the reason why it had none", () => {
@@ -148,9 +181,10 @@ test("new lines are appended to the existing ones, and removed lines are dropped
 
 test("products are replaced by their current versions", () => {
   const dearer = item("a", { price: 9 });
-  const after = withCurrentProducts([matched(1, "a"), matched(2, "b"), unclear(3, "a", "c")], new Map([["a", dearer]]));
+  const known = { ...unclear(3, "a", "c"), candidates: [{ ...item("a"), boughtOn: "2026-11-03" }, item("c")] };
+  const after = withCurrentProducts([matched(1, "a"), matched(2, "b"), known], new Map([["a", dearer]]));
   expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
-  expect(after[2]?.candidates).toEqual([dearer, item("c")]);
+  expect(after[2]?.candidates).toEqual([{ ...dearer, boughtOn: "2026-11-03" }, item("c")]);
 });
 
 test("lines that could not be added remain, with the reason", () => {
@@ -174,4 +208,5 @@ test("lines that could not be added remain, with the reason", () => {
     [3, "unclear", null],
     [4, "unknown", "No longer sold"],
   ]);
+  expect(addedOf(lines.filter(isReady), left)).toBe(2);
 });

@@ -1,6 +1,6 @@
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { WantedLine } from "@shop/domain/contracts/lines";
-import type { QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
+import type { QuickOrderCandidate, QuickOrderItem, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
@@ -70,9 +70,33 @@ export function nextIn(lines: readonly Line[], states: readonly LineState[], fro
   return (found.find(({ line }) => line > from) ?? found[0])?.line;
 }
 
-/** How many lines still need a choice. */
-export const unclearLeft = (lines: readonly Line[]): number =>
-  lines.filter((line) => isOpen(line) && stateOf(line) === "unclear").length;
+/** The number of the next line to choose, or else of the next one to confirm or to find; undefined if none. */
+export const nextToSettle = (lines: readonly Line[], from = 0): number | undefined =>
+  nextIn(lines, ["unclear"], from) ?? nextIn(lines, ["problem", "unknown"], from);
+
+/** Which lines the table shows: all, or those that were to check or ready when the buyer chose it. */
+export interface ShownLines {
+  which: "all" | "toCheck" | "ready";
+  /** Their numbers. They stay although their state changes. */
+  numbers: ReadonlySet<number>;
+}
+
+export const ALL_LINES: ShownLines = { which: "all", numbers: new Set() };
+
+/** The lines to show now for a choice. */
+export const shownNow = (lines: readonly Line[], which: ShownLines["which"]): ShownLines => ({
+  which,
+  numbers: new Set(
+    lines.filter((line) => isOpen(line) && isReady(line) === (which === "ready")).map(({ line }) => line),
+  ),
+});
+
+export const linesShown = (lines: readonly Line[], { which, numbers }: ShownLines): readonly Line[] =>
+  which === "all" ? lines : lines.filter(({ line }) => numbers.has(line));
+
+/** How many lines are in this state. */
+export const countOf = (lines: readonly Line[], state: LineState): number =>
+  lines.filter((line) => isOpen(line) && stateOf(line) === state).length;
 
 /** Appends lines that were read, continuing the numbering. Drops removed lines. */
 export function appendRead(lines: readonly Line[], read: readonly QuickOrderLine[]): Line[] {
@@ -86,14 +110,25 @@ export function withCurrentProducts(lines: readonly Line[], items: ReadonlyMap<s
   const fresh = (item: QuickOrderItem) => items.get(item._id) ?? item;
   return lines.map((line) => ({
     ...line,
-    candidates: line.candidates.map(fresh),
+    candidates: line.candidates.map((item) => ({ ...fresh(item), ...boughtOnOf(item) })),
     ...(line.item && { item: fresh(line.item) }),
   }));
 }
 
+const boughtOnOf = ({ boughtOn }: QuickOrderCandidate) => boughtOn !== undefined && { boughtOn };
+
 /** Changes one line. */
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));
+
+/** A line of text that the buyer wants to order after all. */
+export const lineOfText = (text: string): QuickOrderLine => ({
+  line: 1,
+  text,
+  qty: 1,
+  status: "unknown",
+  candidates: [],
+});
 
 /** A line with the product that the buyer chose. An unknown line loses its problem, unless its quantity is unclear. */
 export function chosen(before: Line, item: QuickOrderItem): Line {
@@ -101,6 +136,13 @@ export function chosen(before: Line, item: QuickOrderItem): Line {
   const isKept = problem !== undefined && (line.status !== "unknown" || problem === QUANTITY_UNCLEAR);
   return { ...line, ...(isKept && { problem }), product: item._id, item };
 }
+
+/** A line with another product instead of its own, whose problem no longer counts. */
+export const swapped = ({ problem: _problem, remembered: _remembered, ...line }: Line, item: QuickOrderItem): Line => ({
+  ...line,
+  product: item._id,
+  item,
+});
 
 /** A line with a quantity that the buyer has entered or confirmed. */
 export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number): Line => ({ ...line, qty });
@@ -121,6 +163,10 @@ export const lineOf = (item: QuickOrderItem, qty: number): QuickOrderLine => ({
 });
 
 type Outcome = Pick<CartAddition, "short" | "gone">;
+
+/** How many of the lines that were sent are not among those left. */
+export const addedOf = (sent: readonly Line[], left: readonly Line[]): number =>
+  sent.filter(({ line }) => !left.some((of) => of.line === line)).length;
 
 /** The lines left after those of `sent` were added to the cart: the others, and those that could not be added. */
 export function remainingLines(lines: readonly Line[], sent: readonly Line[], { short, gone }: Outcome): Line[] {

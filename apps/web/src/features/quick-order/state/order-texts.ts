@@ -1,6 +1,7 @@
-import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
+import { daysBetween } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
-import { problemOf, stateOf, type Line, type LineState } from "./order-lines.ts";
+import { countOf, problemOf, type Line, type LineState } from "./order-lines.ts";
+import type { LeftOut } from "./use-stored-order.ts";
 
 const linesText = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
@@ -15,19 +16,27 @@ export const shownText = (text: string): string =>
 /** Announced by screen readers after lines were read: '40 lines read: 36 ready, 3 to choose, 1 not found.' */
 export function readText(read: readonly Line[]): string {
   if (read.length === 0) return "No lines found.";
-  const count = (state: LineState) => read.filter((line) => stateOf(line) === state).length;
-  const parts = [
-    [count("ready"), "ready"],
-    [count("problem"), "to confirm"],
-    [count("unclear"), "to choose"],
-    [count("unknown"), "not found"],
-  ] as const;
-  const counts = parts.filter(([lines]) => lines > 0).map(([lines, what]) => `${lines} ${what}`);
-  return `${linesText(read.length)} read: ${counts.join(", ")}.`;
+  return `${linesText(read.length)} read: ${countsText(read, ["ready", "unclear", "problem", "unknown"])}.`;
 }
 
+const STATES: Record<LineState, string> = {
+  ready: "ready",
+  unclear: "to choose",
+  problem: "to confirm",
+  unknown: "not found",
+};
+
+/** '7 to choose, 2 to confirm', without the states that no line has. */
+const countsText = (lines: readonly Line[], states: readonly LineState[]): string =>
+  states
+    .map((state) => [countOf(lines, state), STATES[state]] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(", ");
+
 /** The notice of rows that were left out for a reason. */
-export function leftOutText(count: number, reason: LeftOutRow["reason"]): string {
+export function leftOutText(count: number, reason: LeftOut["reason"]): string {
+  if (reason === "text") return `${linesText(count)} left out.`;
   const [rows, were] = count === 1 ? ["row", "was"] : ["rows", "were"];
   const what = reason === "hidden" ? `hidden ${rows} of the sheet` : `${rows} without a quantity`;
   return `${count.toLocaleString("en-AU")} ${what} ${were} left out.`;
@@ -49,8 +58,22 @@ export function confirmText(qty: number, fitted: number): string | null {
   return fitted === qty ? `Keep ${qty}` : `Order ${fitted}`;
 }
 
-/** The label of the button that moves the focus to the next line to check. */
-export const toCheckText = (lines: number): string => `${linesText(lines)} to check`;
+/** The label of the button that moves the focus to the next open line: '7 to choose, 2 to confirm, 2 not found'. */
+export const toCheckText = (lines: readonly Line[]): string => countsText(lines, ["unclear", "problem", "unknown"]);
+
+/** The same after the other lines were added. */
+export const notAddedText = (lines: number): string =>
+  lines === 1 ? "1 line was not added" : `${lines} lines were not added`;
+
+/** When the buyer last bought a product, both days as YYYY-MM-DD. */
+export function boughtText(boughtOn: string, today: string): string {
+  const days = Math.max(0, daysBetween(boughtOn, today));
+  if (days === 0) return "You bought this today";
+  if (days === 1) return "You bought this yesterday";
+  if (days < 60) return `You bought this ${days} days ago`;
+  const months = Math.floor(days / 30.44);
+  return months < 24 ? `You bought this ${months} months ago` : `You bought this ${Math.floor(months / 12)} years ago`;
+}
 
 export const NOTHING_ORDERED = "All its rows are hidden or have no quantity.";
 

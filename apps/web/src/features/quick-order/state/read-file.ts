@@ -8,7 +8,7 @@ import { isLeftOutRow, isLine } from "./stored-lines.ts";
 export const ORDER_FILES = ".csv,.tsv,.txt,.xlsx";
 
 /** Uploads an order's file, which only REST accepts. Rejects with a message for the buyer. */
-export async function readFile(file: File): Promise<Pick<QuickOrderAnswer, "lines" | "leftOutRows">> {
+export async function readFile(file: File): Promise<Omit<QuickOrderAnswer, "leftOut">> {
   if (file.size > LIMITS.orderFileBytes) throw new Error(ORDER_FILE_TOO_LARGE);
   const form = new FormData();
   form.append(ORDER_FILE.field, file);
@@ -21,8 +21,8 @@ export async function readFile(file: File): Promise<Pick<QuickOrderAnswer, "line
   );
   if (!response.ok) throw new Error(refusalText(await response.text()));
   const answer = (await response.json().catch(() => null)) as Partial<Record<keyof QuickOrderAnswer, unknown>> | null;
-  const { lines, leftOutRows } = answer ?? {};
+  const { lines, leftOutRows, poNumber } = answer ?? {};
   if (!Array.isArray(lines) || !lines.every(isLine)) throw new Error(UNKNOWN_FAILURE);
   if (!Array.isArray(leftOutRows) || !leftOutRows.every(isLeftOutRow)) throw new Error(UNKNOWN_FAILURE);
-  return { lines, leftOutRows };
+  return { lines, leftOutRows, ...(typeof poNumber === "string" && { poNumber }) };
 }

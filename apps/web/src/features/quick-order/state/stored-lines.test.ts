@@ -1,6 +1,6 @@
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import { isLeftOutRow, parseStoredLines } from "./stored-lines.ts";
+import { isLeftOut, isLeftOutRow, parseStoredLines } from "./stored-lines.ts";
 
 const item = {
   _id: "a",
@@ -52,5 +52,7 @@ test("a left out row has a number, a text and a known reason", () => {
   const row = { line: 3, text: "A", reason: "hidden" };
   expect(isLeftOutRow(row)).toBe(true);
   for (const broken of [null, [], { ...row, line: "3" }, { ...row, text: null }, { ...row, reason: "other" }])
-    expect(isLeftOutRow(broken)).toBe(false);
+    expect([isLeftOutRow(broken), isLeftOut(broken)]).toEqual([false, false]);
+  const text = { ...row, reason: "text" };
+  expect([isLeftOutRow(text), isLeftOut(text), isLeftOut(row)]).toEqual([false, true, true]);
 });

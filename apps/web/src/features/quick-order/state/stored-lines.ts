@@ -1,6 +1,7 @@
 import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import type { Line } from "./order-lines.ts";
+import type { LeftOut } from "./use-stored-order.ts";
 
 type TypesOf<T> = Record<keyof T, readonly string[]>;
 
@@ -64,11 +65,15 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
       (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
   );
 
-const REASONS: readonly string[] = ["no-quantity", "hidden"] satisfies LeftOutRow["reason"][];
+const ROW_REASONS: readonly string[] = ["no-quantity", "hidden"] satisfies LeftOutRow["reason"][];
 
-/** True for a left out row from the browser's storage or an uploaded file's response. */
+/** True for a left out row of an uploaded file's response. */
 export const isLeftOutRow = (value: unknown): value is LeftOutRow =>
-  hasTypes<LeftOutRow>(value, LEFT_OUT_ROW) && REASONS.includes(value.reason);
+  hasTypes<LeftOutRow>(value, LEFT_OUT_ROW) && ROW_REASONS.includes(value.reason);
+
+/** True for a left out row or line from the browser's storage. */
+export const isLeftOut = (value: unknown): value is LeftOut =>
+  hasTypes<LeftOut>(value, LEFT_OUT_ROW) && (value.reason === "text" || ROW_REASONS.includes(value.reason));
 
 /**
  * Validates lines from the browser's storage. An invalid line, such as one from an older version of the shop, keeps its

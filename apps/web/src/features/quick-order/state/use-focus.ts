@@ -26,10 +26,19 @@ export function useFocus(): (...ids: string[]) => void {
 /** Returns false if none of the elements can be focused. */
 const focusFirst = (ids: readonly string[]): boolean =>
   ids.some((id) => {
-    const target = focusTarget(document.getElementById(id));
-    target?.focus();
-    return target !== null && document.activeElement === target;
+    const element = document.getElementById(id);
+    const target = focusTarget(element);
+    target?.focus({ preventScroll: true });
+    if (target === null || document.activeElement !== target) return false;
+    show(element ?? target);
+    return true;
   });
+
+/** Scrolls a whole row into view; of one that is higher than the window, what the buyer wrote. */
+const show = (element: HTMLElement) => {
+  const isHigh = element.offsetHeight > window.innerHeight / 2;
+  element.scrollIntoView({ block: isHigh ? "start" : "nearest" });
+};
 
 /** The elements of a row to focus, in order of preference. */
 const FIRST_TARGETS = ["[data-focus]", "input", "button"];

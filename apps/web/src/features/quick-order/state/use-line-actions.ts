@@ -8,9 +8,11 @@ import {
   fittedQuantity,
   isWorthRemembering,
   nextIn,
+  nextToSettle,
   stateOf,
   sumsOf,
-  unclearLeft,
+  swapped,
+  countOf,
   withLine,
   withQuantity,
   type Line,
@@ -28,6 +30,8 @@ interface Options {
 /** The actions on a line. The functions never change, so that only changed rows are rendered again. */
 export interface LineActions {
   choose: (line: Line, item: QuickOrderItem) => void;
+  /** Orders another product instead of the line's. */
+  swap: (line: Line, item: QuickOrderItem) => void;
   setQuantity: (line: Line, qty: number) => void;
   confirm: (line: Line) => void;
   /** Shows or hides the product choice of a line that has a product. */
@@ -36,6 +40,8 @@ export interface LineActions {
   /** Moves the focus to the first control of the line that needs attention. */
   focus: (line: Line) => void;
   remove: (line: Line) => void;
+  /** Removes a line that is open, and goes on to the next one. */
+  drop: (line: Line) => void;
   undo: (line: Line) => void;
 }
 
@@ -46,6 +52,12 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
     const changeLine = ({ line }: Line, make: (before: Line) => Line) => {
       change((order) => ({ ...order, lines: withLine(order.lines, line, make) }));
       return read().lines;
+    };
+
+    /** Moves the focus to a line, or else to the button that adds all. */
+    const goOn = (lines: readonly Line[], next: number | undefined) => {
+      if (next !== undefined) focusOn(rowId(next));
+      else focusOn(ADD_TO_CART, ...nextToCheck(lines));
     };
 
     /** Runs in the background, because the order does not depend on it. */
@@ -61,12 +73,15 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
       choose(line, item) {
         const wasOpen = stateOf(line) === "unclear" || stateOf(line) === "unknown";
         const lines = changeLine(line, (before) => chosen(before, item));
-        const next = nextIn(lines, ["unclear"], line.line);
-        say(chosenText(chosen(line, item), unclearLeft(lines)));
-        if (!wasOpen) focusOn(rowId(line.line));
-        else if (next !== undefined) focusOn(rowId(next));
-        else focusOn(ADD_TO_CART, ...nextToCheck(lines, line.line));
+        say(chosenText(chosen(line, item), countOf(lines, "unclear")));
+        if (wasOpen) goOn(lines, nextToSettle(lines, line.line));
+        else focusOn(rowId(line.line));
         remember(line, item._id);
+      },
+      swap(line, item) {
+        const lines = changeLine(line, (before) => swapped(before, item));
+        say(chosenText(swapped(line, item), countOf(lines, "unclear")));
+        goOn(lines, nextIn(lines, OPEN_STATES, line.line));
       },
       setQuantity(line, qty) {
         changeLine(line, (before) => withQuantity(before, qty));
@@ -74,8 +89,8 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
       confirm(line) {
         const lines = changeLine(line, (before) => withQuantity(before, fittedQuantity(before)));
         const { toCheck } = sumsOf(lines);
-        say(`Line ${line.line} confirmed. ${toCheck === 0 ? "All lines are ready." : `${toCheckText(toCheck)}.`}`);
-        focusOn(...nextToCheck(lines, line.line), ADD_TO_CART);
+        say(`Line ${line.line} confirmed. ${toCheck === 0 ? "All lines are ready." : `${toCheckText(lines)}.`}`);
+        goOn(lines, nextIn(lines, OPEN_STATES, line.line));
       },
       showChoice(line, isShown) {
         changeLine(line, ({ isChanging: _before, ...rest }) => (isShown ? { ...rest, isChanging: true } : rest));
@@ -100,6 +115,11 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
         say(`Line ${line.line} removed. You can undo this.`);
         focusOn(undoId(line.line));
       },
+      drop(line) {
+        const lines = changeLine(line, (before) => ({ ...before, isRemoved: true }));
+        say(`Line ${line.line} removed. You can undo this.`);
+        goOn(lines, nextIn(lines, OPEN_STATES, line.line));
+      },
       undo(line) {
         changeLine(line, ({ isRemoved: _before, ...rest }) => rest);
         say(`Line ${line.line} restored.`);
@@ -109,8 +129,10 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
   }, [client, read, change, focusOn, say]);
 }
 
-/** The row id of the next line to check; empty if there is none. */
-export function nextToCheck(lines: readonly Line[], from = 0): string[] {
-  const next = nextIn(lines, ["unclear", "problem", "unknown"], from);
+const OPEN_STATES = ["unclear", "problem", "unknown"] as const;
+
+/** The row id of the first line to check; empty if there is none. */
+export function nextToCheck(lines: readonly Line[]): string[] {
+  const next = nextIn(lines, OPEN_STATES);
   return next === undefined ? [] : [rowId(next)];
 }

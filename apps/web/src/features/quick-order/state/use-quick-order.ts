@@ -1,17 +1,33 @@
 import type { Utils } from "../../../lib/cart/cart-sync.ts";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { fillInPoNumber } from "../../../lib/cart/checkout-storage.ts";
 import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ADD_TO_CART, CHECK_OUT, PASTE, rowId } from "./order-ids.ts";
-import { isOpen, isReady, remainingLines, nextIn, sumsOf, wantedLines, type Line } from "./order-lines.ts";
+import {
+  addedOf,
+  ALL_LINES,
+  isOpen,
+  isReady,
+  remainingLines,
+  nextToSettle,
+  wantedLines,
+  type Line,
+  type ShownLines,
+} from "./order-lines.ts";
 import { clearedText, readText } from "./order-texts.ts";
 import { useFocus } from "./use-focus.ts";
 import { useFreshItems } from "./use-fresh-items.ts";
-import { EMPTY_ORDER, useStoredOrder, type Order } from "./use-stored-order.ts";
+import { EMPTY_ORDER, useStoredOrder, type LeftOut, type Order } from "./use-stored-order.ts";
 import { nextToCheck, useLineActions } from "./use-line-actions.ts";
 import { useReadLines, type Source } from "./use-read-lines.ts";
+
+interface TypedRow {
+  text: string;
+  qty?: string;
+}
 
 /** The quick order: its lines, and all actions on them. */
 export function useQuickOrder() {
@@ -20,8 +36,12 @@ export function useQuickOrder() {
   const [spoken, say] = useState("");
   const [cleared, setCleared] = useState<Order | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [added, setAdded] = useState(0);
+  const [shown, setShown] = useState<ShownLines>(ALL_LINES);
   const actions = useLineActions({ read, change, focusOn, say });
-  const { readLines, addFound, ...reading } = useReadLines({ read, change });
+  const { readLines, addFound, addText, ...reading } = useReadLines({ read, change });
+  /** Typed lines that are not read yet: those of a moment are sent together. */
+  const typed = useRef<TypedRow[]>([]);
   const adding = useAddLines();
   const utils = trpc.useUtils();
   useFreshItems(read, change);
@@ -29,6 +49,7 @@ export function useQuickOrder() {
   /** Clears the messages about earlier lines. */
   const begin = () => {
     setCleared(null);
+    setShown(ALL_LINES);
     adding.reset();
   };
   const readAll = async (next: () => Source | null) => {
@@ -38,13 +59,11 @@ export function useQuickOrder() {
     say(readText(found));
     return found;
   };
-  /** Moves the focus to the first line that needs a choice, or else to the next step. */
+  /** Moves the focus to the first line that needs a choice or is open otherwise, or else to the next step. */
   const goOn = (found: readonly Line[] | false) => {
     if (!found) return;
-    const unclear = nextIn(found, ["unclear"]);
-    if (unclear !== undefined) focusOn(rowId(unclear));
-    else if (sumsOf(read().lines).ready > 0) focusOn(ADD_TO_CART);
-    else focusOn(...nextToCheck(found));
+    const next = nextToSettle(found);
+    focusOn(...(next === undefined ? [] : [rowId(next)]), ADD_TO_CART);
   };
 
   const addToCart = useSingleFlight(async () => {
@@ -53,11 +72,17 @@ export function useQuickOrder() {
     const outcome = await adding.mutateAsync(wantedLines(sent)).catch(() => null);
     // The error is shown; the button lost the focus while it was disabled.
     if (!outcome) return focusOn(ADD_TO_CART);
+    const { poNumber } = read();
     change((before) => {
       const lines = remainingLines(before.lines, sent, outcome);
       return lines.length === 0 ? { ...EMPTY_ORDER, text: before.text } : { ...before, lines };
     });
-    return focusOn(CHECK_OUT, ADD_TO_CART);
+    const { lines } = read();
+    const count = addedOf(sent, lines);
+    setAdded(count);
+    setShown(ALL_LINES);
+    if (count > 0) fillInPoNumber(poNumber);
+    return focusOn(...nextToCheck(lines), CHECK_OUT, ADD_TO_CART);
   });
 
   const readBox = async () => {
@@ -74,6 +99,8 @@ export function useQuickOrder() {
     adding,
     /** The names of the products last sent to the cart, by id. */
     names,
+    /** How many lines were last added to the cart. */
+    added,
     setText: (text: string) => change((before) => ({ ...before, text })),
     /** Reads the text in the box. */
     readBox,
@@ -89,9 +116,23 @@ export function useQuickOrder() {
       goOn(await readAll(() => ({ text })));
     }),
     readFile: async (file: File) => goOn(await readAll(() => ({ file }))),
-    /** Adds a typed line; the focus stays for the next one. Resolves to whether it was added. */
-    addRow: async (text: string, qty: string) =>
-      (await readAll(() => ({ rows: [{ text, ...(qty !== "" && { qty }) }] }))) !== false,
+    /** Adds a typed line; the focus stays for the next one. When it can't be read, it is put into the box. */
+    addRow: (text: string, qty: string) => {
+      typed.current.push({ text, ...(qty !== "" && { qty }) });
+      void readAll(() => {
+        const rows = typed.current.splice(0);
+        return rows.length === 0 ? null : { rows };
+      });
+    },
+    /** Orders a line of text that was left out. */
+    orderText: ({ line, text }: LeftOut) => {
+      const [next] = addText(text);
+      change((before) => ({
+        ...before,
+        leftOut: before.leftOut.filter((of) => of.reason !== "text" || of.line !== line),
+      }));
+      if (next) focusOn(rowId(next.line));
+    },
     /** Adds a product that was found by its suggestion. */
     addProduct: async (item: QuickOrderItem, qty: number) => {
       const found = await addFound(item, qty);
@@ -100,7 +141,13 @@ export function useQuickOrder() {
       say(`${item.name} added.`);
       return true;
     },
-    goToCheck: () => focusOn(...nextToCheck(read().lines)),
+    goToCheck: () => {
+      setShown(ALL_LINES);
+      focusOn(...nextToCheck(read().lines));
+    },
+    goToBox: () => focusOn(PASTE),
+    shown,
+    show: setShown,
     addToCart,
     /** The notice after clearing, which can be undone until lines are read. */
     cleared: cleared && clearedText(cleared.lines.length),

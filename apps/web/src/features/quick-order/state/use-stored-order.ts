@@ -3,19 +3,27 @@ import { LIMITS } from "@shop/domain/limits";
 import { useMemo, useSyncExternalStore } from "react";
 import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
-import { isLeftOutRow, parseStoredLines } from "./stored-lines.ts";
+import { isLeftOut, parseStoredLines } from "./stored-lines.ts";
 import { isOpen, type Line } from "./order-lines.ts";
+
+/** A row or line that orders nothing. */
+export type LeftOut = Omit<LeftOutRow, "reason"> & {
+  /** text: a greeting, a signature or the like. */
+  reason: LeftOutRow["reason"] | "text";
+};
 
 /** The buyer's draft. */
 export interface Order {
   /** Not read yet. */
   text: string;
   lines: readonly Line[];
-  /** The rows that the last read of a text or file left out. */
-  leftOut: readonly LeftOutRow[];
+  /** What the last read of a text or file left out. */
+  leftOut: readonly LeftOut[];
+  /** The purchase order number of the last text or file that had one; empty if none had. */
+  poNumber: string;
 }
 
-export const EMPTY_ORDER: Order = { text: "", lines: [], leftOut: [] };
+export const EMPTY_ORDER: Order = { text: "", lines: [], leftOut: [], poNumber: "" };
 
 /** The delay after the last change; 500 lines are half a megabyte of storage. */
 const STORE_AFTER_MS = 300;
@@ -71,13 +79,18 @@ function keptOrder(user: string | null) {
 function load(user: string | null): Order {
   const kept = storedQuickOrder.get();
   if (!kept || (kept.user !== null && kept.user !== user)) return EMPTY_ORDER;
-  return { text: kept.text, lines: parseStoredLines(kept.lines), leftOut: kept.leftOut.filter(isLeftOutRow) };
+  return {
+    text: kept.text,
+    lines: parseStoredLines(kept.lines),
+    leftOut: kept.leftOut.filter(isLeftOut),
+    poNumber: kept.poNumber,
+  };
 }
 
-function store(user: string | null, { text, lines, leftOut }: Order): void {
+function store(user: string | null, { text, lines, leftOut, poNumber }: Order): void {
   const open = lines.filter(isOpen);
   // A longer text can't be read, and might not fit into the storage.
   const kept = text.length > LIMITS.quickOrderText ? "" : text;
   if (kept === "" && open.length === 0) storedQuickOrder.clear();
-  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open, leftOut });
+  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open, leftOut, poNumber });
 }
