@@ -26,6 +26,7 @@ async function expectCart(page: Page, lines: [name: RegExp, quantity: string][])
 interface Product {
   _id: string;
   name: string;
+  sku: string;
 }
 
 test("a buyer reorders an earlier order with other quantities and saves it as a list", async ({ page, request }) => {
@@ -139,6 +140,42 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   await page.getByRole("dialog").getByRole("button", { name: "Delete list" }).click();
   await expect(page.getByText("No lists yet")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
+});
+
+test("a new list is filled by a search and by pasting, and added to the cart from the overview", async ({
+  page,
+  request,
+}) => {
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=2")).json()) as {
+    products: Product[];
+  };
+  const [first, second] = products;
+  if (!first || !second) throw new Error("the demo shop has two gloves");
+  await openAs(page, request, await newCustomer(request), "/lists");
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Kitchen");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
+  const search = page.getByLabel("Add product");
+  await search.fill(second.sku);
+  await page.getByRole("option").first().click();
+  await expect(page.getByText(`${second.name} added.`)).toBeVisible();
+  await search.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, `${first.sku} 3\nXQZZ-0000 4`);
+  await expect(page.getByText(`${first.name} added. Not added`)).toBeVisible();
+  await expect(page.getByText("XQZZ-0000 4")).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${first.name}` })).toHaveValue("3");
+  await expect(page.getByText("All changes are saved.")).toBeAttached();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("link", { name: "All shopping lists" }).click();
+  await expect(page.getByText("2 products · updated")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText(/^\$\d+\.\d\d ex GST$/)).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Add all to cart: Kitchen" }).click();
+  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
 });
 
 test("the home page explains why products are due, and lets buyers skip them or add them to the cart", async ({

@@ -37,12 +37,14 @@ test("a list keeps its lines in order, with the customer's current prices and ea
     _id: id,
     name: "Surgery",
     count: 2,
+    total: 84,
     lines: [
       { product: masks.id, sku: masks.sku, name: "Masks", price: 10, countInStock: 100, qty: 6 },
       { product: gloves.id, name: "Gloves", price: 8, qty: 3 },
     ],
     gone: [],
   });
+  expect((await lists.list({})).lists).toMatchObject([{ count: 2, total: 84 }]);
 });
 
 test("lists are returned with their counts, last changed first, and may have the same name", async () => {
@@ -98,7 +100,7 @@ test("a product that is no longer sold is reported as gone, and returns unless t
   const after = await lists.update({ id, name: "Kitchen" });
   expect([after.count, quantitiesOf(after)]).toEqual([1, [["Masks", 2]]]);
   expect(after.gone).toEqual([{ product: gloves.id, name: "Gloves", reason: "No longer sold" }]);
-  expect((await lists.list({})).lists).toMatchObject([{ count: 1 }]);
+  expect((await lists.list({})).lists).toMatchObject([{ count: 1, total: 20 }]);
   await setArchived(null);
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([
     ["Gloves", 1],

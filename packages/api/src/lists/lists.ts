@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
-import { products } from "@shop/db/schema/products";
+import { customerPrices, products } from "@shop/db/schema/products";
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
@@ -18,7 +18,8 @@ import type {
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { centsToDollars, dollarsToCents } from "@shop/domain/money";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { lockUser } from "../accounts/accounts.ts";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
@@ -42,16 +43,28 @@ export async function listLists({ db, viewer }: ListContext, query: ListsQuery):
     query,
     db.$count(shoppingLists, mine),
     db
-      .select({ _id: id, name, count: count(products.id), updatedAt })
+      .select({ _id: id, name, count: count(products.id), totalCents: TOTAL_CENTS, updatedAt })
       .from(shoppingLists)
       .leftJoin(shoppingListLines, eq(shoppingListLines.listId, id))
       .leftJoin(products, and(eq(products.id, shoppingListLines.productId), isPublished))
+      .leftJoin(customerPrices, and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, viewer.id)))
       .where(mine)
       .groupBy(id)
       .orderBy(desc(updatedAt), desc(id)),
   );
-  return { lists: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })), ...page };
+  const lists = rows.map(({ totalCents, ...row }) => ({
+    ...row,
+    total: centsToDollars(totalCents),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { lists, ...page };
 }
+
+/** A list's products in their quantities, at the customer's price of each, else the public one. */
+const TOTAL_CENTS =
+  sql<number>`coalesce(sum(coalesce(${customerPrices.priceCents}, ${products.priceCents}) * ${shoppingListLines.quantity}::bigint), 0)`.mapWith(
+    Number,
+  );
 
 /** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
 export async function readList({ db, viewer }: ListContext, id: string): Promise<ShoppingList> {
@@ -73,12 +86,12 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
 }
 
 /** A list for a repeated call: its lines are read again, and are empty when it was removed since. */
-export const listKeeping: Keeping<ListContext, ShoppingList, ListSummary> = {
-  keep: ({ lines: _lines, gone: _gone, ...summary }) => summary,
+export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "total">> = {
+  keep: ({ lines: _lines, gone: _gone, total: _total, ...summary }) => summary,
   async readAgain({ db, viewer }, summary) {
     const [list] = await db.select().from(shoppingLists).where(isOwn(viewer.id, summary._id));
-    const { lines, gone } = list ? await toList(db, list) : { lines: [], gone: [] };
-    return { ...summary, lines, gone };
+    const { lines, gone, total } = list ? await toList(db, list) : { lines: [], gone: [], total: 0 };
+    return { ...summary, lines, gone, total };
   },
 };
 
@@ -172,15 +185,17 @@ async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): 
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
   const sold = await readLineProducts(db, userId, ids);
+  const lines = quantities.flatMap(([productId, qty]) => {
+    const product = sold.get(productId);
+    return product ? [toListLine(product, qty)] : [];
+  });
   return {
     _id: id,
     name,
     count: sold.size,
     updatedAt: updatedAt.toISOString(),
-    lines: quantities.flatMap(([productId, qty]) => {
-      const product = sold.get(productId);
-      return product ? [toListLine(product, qty)] : [];
-    }),
+    total: centsToDollars(lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0)),
+    lines,
     gone: await readUnavailableLines(db, ids, sold),
   };
 }

@@ -3,11 +3,12 @@ import { REMOVED } from "@shop/domain/messages";
 import { CART, LINE } from "./cart.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
-const { product, qty } = LINE;
+const { product, qty, price } = LINE;
 const summary = {
   _id: "01935a66-7d13-7b52-9f0e-2c8a41d7b933",
   name: "Weekly consumables",
   count: 1,
+  total: Math.round(price * 100 * qty) / 100,
   updatedAt: "2026-03-25T05:40:00.000Z",
 };
 const LIST: ShoppingList = { ...summary, lines: [LINE], gone: [] };

@@ -1,16 +1,14 @@
-import { Box, Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
-import { LIMITS } from "@shop/domain/limits";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
 import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -24,6 +22,8 @@ import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { RemoveButton } from "../../ui/product/line-parts.tsx";
 import { LineTable } from "../../ui/product/line-table.tsx";
 import { linesToCorrect, sumOf, type ShownLine } from "../../ui/product/shown-line.ts";
+import { AddToList } from "./add-to-list.tsx";
+import { NameForm } from "./name-form.tsx";
 import { useListLines } from "./use-list-lines.ts";
 
 /** One shopping list; changed quantities are saved at once. */
@@ -117,12 +117,15 @@ function List({ list }: { list: ShoppingList }) {
         </Group>
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
+      <AddToList lines={lines} onLines={change} />
       {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={() => change(lines)} />}
       <VisuallyHidden role="status">{isSaving ? "" : "All changes are saved."}</VisuallyHidden>
       {lines.length > 0 ? (
         <LineTable label={`Products of ${name}`} lines={shown} />
       ) : (
-        <EmptyState title="This list is empty">Add a product to it from the product's page.</EmptyState>
+        <EmptyState title="This list is empty">
+          Search for a product above, or paste SKUs with quantities from a spreadsheet or an email.
+        </EmptyState>
       )}
       {removed && (
         <Toast key={removed.line.product} onUndo={undo} onClose={() => setRemoved(null)}>
@@ -180,8 +183,6 @@ function ListActions({ list }: { list: ShoppingList }) {
 
 function RenameForm({ list, onDone }: { list: ShoppingList; onDone: () => void }) {
   const utils = trpc.useUtils();
-  const [name, setName] = useState(list.name);
-  const [problem, setProblem] = useState<string>();
   const rename = trpc.lists.update.useMutation({
     onSuccess: (renamed) => {
       utils.lists.byId.setData({ id: list._id }, (before) => before && { ...before, name: renamed.name });
@@ -189,31 +190,8 @@ function RenameForm({ list, onDone }: { list: ShoppingList; onDone: () => void }
       onDone();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (rename.isPending) return;
-    if (name.trim() === "") setProblem("Please enter a name");
-    else rename.mutate({ id: list._id, name: name.trim() });
-  };
-  return (
-    <form noValidate onSubmit={send}>
-      <Stack gap={16}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          maxLength={LIMITS.listName}
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        {rename.error && <ActionError message={errorMessage(rename.error)} />}
-        <DialogButtons confirmLabel="Rename" isPending={rename.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
-  );
+  const save = (name: string) => rename.mutate({ id: list._id, name });
+  return <NameForm name={list.name} confirmLabel="Rename" saving={rename} onSave={save} onCancel={onDone} />;
 }
 
 function NoList() {

@@ -1,23 +1,45 @@
-import { Box, Button, Stack } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ListSummary } from "@shop/domain/contracts/lists";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
+import { formatDollars } from "@shop/domain/money";
 import { listPath, ROUTES } from "@shop/domain/screens/paths";
 import IconListDetails from "icon:list-details";
-import { Link } from "react-router-dom";
+import IconPlus from "icon:plus";
+import { Link, useNavigate } from "react-router-dom";
+import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import styles from "./lists.module.css";
+import { NameForm } from "./name-form.tsx";
+import { useSaveLines } from "./use-save-lines.ts";
 
 /** The user's shopping lists, the most recently changed first. */
 export function ListsScreen() {
   const query = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
+  const utils = trpc.useUtils();
+  const creating = useDialogItem<null>();
+  const adding = useCartAddition((id: string, context) => utils.client.lists.addToCart.mutate({ id }, context));
+  const addAll = useSingleFlight((id: string) => adding.mutateAsync(id));
   return (
     <Stack gap={20}>
-      <h1>Shopping lists</h1>
+      <Group justify="space-between" gap="12px 16px">
+        <h1>Shopping lists</h1>
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => creating.open(null)}>
+          New list
+        </Button>
+      </Group>
+      {adding.data && <AddedNotice addition={adding.data} names={new Map()} />}
+      {adding.error && <ActionError message={errorMessage(adding.error)} />}
       <QueryResult query={query} skeleton={<RowsSkeleton height={68} />}>
         {({ total, lists }) =>
           total === 0 ? (
@@ -25,26 +47,71 @@ export function ListsScreen() {
           ) : (
             <Stack component="ul" gap={12}>
               {lists.map((list) => (
-                <ListEntry key={list._id} list={list} />
+                <ListEntry
+                  key={list._id}
+                  list={list}
+                  isAdding={adding.isPending && adding.variables === list._id}
+                  onAdd={() => addAll(list._id)}
+                />
               ))}
             </Stack>
           )
         }
       </QueryResult>
+      {creating.opened && (
+        <Dialog key={creating.opened.key} isOpen={creating.isOpen} title="New list" onClose={creating.close}>
+          <NewList onCancel={creating.close} />
+        </Dialog>
+      )}
     </Stack>
   );
 }
 
-function ListEntry({ list: { _id, name, count, updatedAt } }: { list: ListSummary }) {
+/** Asks for the name of a new list, and opens it. */
+function NewList({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate();
+  const saving = useSaveLines();
+  const save = (name: string) =>
+    saving.mutate({ name, lines: [] }, { onSuccess: ({ _id }) => void navigate(listPath(_id)) });
+  return <NameForm confirmLabel="Create list" saving={saving} onSave={save} onCancel={onCancel} />;
+}
+
+interface EntryProps {
+  list: ListSummary;
+  isAdding: boolean;
+  onAdd: () => void;
+}
+
+function ListEntry({ list: { _id, name, count, total, updatedAt }, isAdding, onAdd }: EntryProps) {
   const { timeZone } = useShopInfo();
   return (
     <li className={styles.entry}>
-      <Link to={listPath(_id)} className={styles.name}>
-        {name}
-      </Link>
-      <Box component="span" c="dimmed" fz="sm">
-        {count === 1 ? "1 product" : `${count} products`} · changed on {dayOf(updatedAt, timeZone)}
-      </Box>
+      <div className={styles.about}>
+        <Link to={listPath(_id)} className={styles.name}>
+          {name}
+        </Link>
+        <Box component="span" c="dimmed" fz="sm">
+          {count === 1 ? "1 product" : `${count} products`} · updated {dayOf(updatedAt, timeZone)}
+        </Box>
+      </div>
+      {count > 0 && (
+        <>
+          <span data-figures>
+            <strong>{formatDollars(total)}</strong> ex GST
+          </span>
+          <Button
+            className={styles.add ?? ""}
+            variant="default"
+            size="sm"
+            mih={44}
+            loading={isAdding}
+            aria-label={`Add all to cart: ${name}`}
+            onClick={onAdd}
+          >
+            Add all to cart
+          </Button>
+        </>
+      )}
     </li>
   );
 }
@@ -55,17 +122,12 @@ function NoLists() {
       art={<IconListDetails color="var(--gum)" size={64} stroke={1.25} aria-hidden />}
       title="No lists yet"
       actions={
-        <>
-          <Button component={Link} to={ROUTES.products}>
-            See all products
-          </Button>
-          <Button component={Link} to={ROUTES.profile} variant="default">
-            Your earlier orders
-          </Button>
-        </>
+        <Button component={Link} to={ROUTES.products} variant="default">
+          See all products
+        </Button>
       }
     >
-      Save your cart or an earlier order as a list, or add a product from its page, to order it again in one click.
+      Start a new list, or save your cart or an order as one, to order it again in one click.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./entry.module.css";
-import { ProductField } from "./product-field.tsx";
+import { ProductField } from "../../../ui/product/product-field.tsx";
 
 interface Props {
   /** Resolves to whether the line was added; otherwise it stays in the fields. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Candidates } from "./candidates.tsx";
 import { problemOf, type Line } from "../state/order-lines.ts";
 import { shownText } from "../state/order-texts.ts";
-import { ProductField } from "../entry/product-field.tsx";
+import { ProductField } from "../../../ui/product/product-field.tsx";
 import type { LineActions } from "../state/use-line-actions.ts";
 
 interface Props {

@@ -2,10 +2,10 @@ import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import type { Product } from "@shop/domain/contracts/products";
 import { effectivePrice } from "@shop/domain/money";
 import { useMutation } from "@tanstack/react-query";
-import { useSession } from "../../../lib/session/session.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { MIN_LETTERS, useSuggestions } from "../../../lib/use-suggestions.ts";
-import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { MIN_LETTERS, useSuggestions } from "../../lib/use-suggestions.ts";
+import { useAsyncSearch } from "../input/use-async-search.ts";
 
 /** The shop's suggestions for the typed text, at the user's own prices; `choice` fetches the chosen product. */
 export function useProductSearch() {

@@ -3,13 +3,13 @@ import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import IconSearch from "icon:search";
 import { useId, type RefObject } from "react";
-import { errorMessage } from "../../../lib/forms/errors.ts";
-import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
-import { comboboxProps } from "../../../ui/combobox/combobox.ts";
-import { OptionCount, OptionList } from "../../../ui/combobox/option-list.tsx";
-import options from "../../../ui/combobox/options.module.css";
-import { useCombobox } from "../../../ui/combobox/use-combobox.ts";
-import { SuggestedProduct } from "../../../ui/product/suggested-product.tsx";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { comboboxProps } from "../combobox/combobox.ts";
+import { OptionCount, OptionList } from "../combobox/option-list.tsx";
+import options from "../combobox/options.module.css";
+import { useCombobox } from "../combobox/use-combobox.ts";
+import { SuggestedProduct } from "./suggested-product.tsx";
 import { useProductSearch } from "./use-product-search.ts";
 
 interface Props {
@@ -21,6 +21,8 @@ interface Props {
   text?: string;
   onText?: (text: string) => void;
   onChoose: (item: QuickOrderItem) => void;
+  /** Text of several lines or cells was pasted; without it, the field takes it as one line. */
+  onLines?: (text: string) => void;
   /** Enter without a selected suggestion. */
   onEnter?: () => void;
   onEscape?: () => void;
@@ -29,7 +31,19 @@ interface Props {
 
 /** A search for a product: suggestions appear while the user types, and are chosen with arrow keys and Enter. */
 export function ProductField(props: Props) {
-  const { id, label, isLabelHidden = false, placeholder, text, onText, onChoose, onEnter, onEscape, input } = props;
+  const {
+    id,
+    label,
+    isLabelHidden = false,
+    placeholder,
+    text,
+    onText,
+    onChoose,
+    onLines,
+    onEnter,
+    onEscape,
+    input,
+  } = props;
   const { search, onSearch, found, error, isFetching, choice } = useProductSearch();
   const listId = useId();
   const isHydrated = useIsHydrated();
@@ -78,6 +92,12 @@ export function ProductField(props: Props) {
           event.preventDefault();
           dismiss();
           onEnter?.();
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (!onLines || !/[\n\t]/.test(pasted.trim())) return;
+          event.preventDefault();
+          onLines(pasted);
         }}
         onBlur={dismiss}
         {...(isHydrated && comboboxProps({ listId: count ? listId : undefined, activeId }))}
