@@ -41,6 +41,7 @@ const LATER_MS = 300;
 const MOST_OF_FIRST_PAINT = 0.5;
 /** How long the effect of a use at the first paint may take. */
 const PATIENCE_MS = 15_000;
+const MOST_TRIES = 5;
 const VIEWPORT = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 800 } };
 
 /** Sends input events without Playwright's wait for the page; keys go to the focused control. */
@@ -88,9 +89,8 @@ const watchingScript = (path: string, { action, effect }: Control) => `
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === "first-paint") report("painted", now(startTime));
   }).observe({ type: "paint", buffered: true });
-  addEventListener(${JSON.stringify(LAST_EVENT[action])}, ({ timeStamp, clientX }) => {
-    // Chromium itself reports a pointer at 0, 0 after each layout.
-    if (clientX !== 0) report("used", now(timeStamp));
+  addEventListener(${JSON.stringify(LAST_EVENT[action])}, ({ timeStamp, target }) => {
+    if (control?.contains(target)) report("used", now(timeStamp));
   }, true);
   const isSeen = () => {
     if (${"url" in effect}) return ${"url" in effect ? String(effect.url) : "null"}.test(location.href);
@@ -111,19 +111,28 @@ const watchingScript = (path: string, { action, effect }: Control) => `
   requestAnimationFrame(look);
 `;
 
-/** A CSS selector that finds the control also before the page is hydrated. */
-async function pathOf(page: Page, url: string, selector: string): Promise<string> {
-  await page.goto(url);
-  const path: string = await page.locator(selector).first().evaluate(PATH_IN_PAGE);
-  return path;
+/** The part of a browser's element that is read here; scripts are compiled without the types of browsers. */
+interface InPage {
+  parentElement: InPage | null;
+  children: ArrayLike<InPage>;
 }
 
-const PATH_IN_PAGE = `(control) => {
-  const steps = [];
-  for (let element = control; element.parentElement; element = element.parentElement)
-    steps.unshift(":nth-child(" + (Array.from(element.parentElement.children).indexOf(element) + 1) + ")");
-  return ["html", ...steps].join(" > ");
-}`;
+const withoutScripts = (page: Page) => page.route("**/*.js", (route) => route.abort());
+
+/** A CSS selector that finds the control before the page is hydrated. */
+async function pathOf(page: Page, url: string, selector: string): Promise<string> {
+  await withoutScripts(page);
+  await page.goto(url);
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((control: InPage) => {
+      const steps: string[] = [];
+      for (let element = control; element.parentElement; element = element.parentElement)
+        steps.unshift(`:nth-child(${Array.from(element.parentElement.children).indexOf(element) + 1})`);
+      return ["html", ...steps].join(" > ");
+    });
+}
 
 /** Opens the page. Returns the moments so far, the control's last place, and a function that waits for a moment. */
 async function open(page: Page, url: string, profile: Profile, script: string) {
@@ -151,13 +160,16 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
 
 /** The time to the first paint without scripts, in ms since the navigation began. */
 async function firstPaintWithoutScripts(page: Page, url: string, profile: Profile, script: string): Promise<number> {
-  await page.route("**/*.js", (route) => route.abort());
+  await withoutScripts(page);
   const { reached } = await open(page, url, profile, script);
   const painted = (await reached("painted")) ?? Number.NaN;
   return painted - (await page.evaluate<number>("performance.timeOrigin"));
 }
 
-/** Uses the control once, `laterMs` after the first paint. Returns the ms until its effect; NaN if there was none. */
+/**
+ * Uses the control once, `laterMs` after the first paint. Returns the ms until its effect; NaN if there was none, null if
+ * the control was missed, because it moved at that moment.
+ */
 async function use(page: Page, url: string, control: Control, path: string, profile: Profile, laterMs: number) {
   const { moments, place, reached } = await open(page, url, profile, watchingScript(path, control));
   const painted = (await reached("painted")) ?? Number.NaN;
@@ -165,8 +177,10 @@ async function use(page: Page, url: string, control: Control, path: string, prof
     throw new Error(`${control.page}, ${control.name}: its effect is there without a use`);
   await delay(painted + laterMs - Date.now());
   await ACTIONS[control.action](page, place);
+  if (moments.used === undefined) await delay(100);
+  if (moments.used === undefined) return null;
   const seen = (await reached("seen")) ?? Number.NaN;
-  return seen - (moments.used ?? Number.NaN);
+  return seen - moments.used;
 }
 
 await withDemoShop(async ({ urls, browser }) => {
@@ -188,8 +202,13 @@ await withDemoShop(async ({ urls, browser }) => {
       if (!name.includes(values.only)) continue;
       const url = urls[control.page];
       const path = await inNewContext(control, (page) => pathOf(page, url, control.selector));
-      const useOnce = (laterMs: number) =>
-        inNewContext(control, (page) => use(page, url, control, path, profile, laterMs));
+      const useOnce = async (laterMs: number): Promise<number> => {
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          const waited = await inNewContext(control, (page) => use(page, url, control, path, profile, laterMs));
+          if (waited !== null) return waited;
+        }
+        throw new Error(`${name}: was missed ${MOST_TRIES} times`);
+      };
 
       const early = await times(() => useOnce(0));
       const worked = early.filter((ms) => !Number.isNaN(ms));
