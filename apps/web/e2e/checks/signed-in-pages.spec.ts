@@ -37,6 +37,21 @@ test("a signed-in customer sees the review form and is never asked to sign in", 
   });
 });
 
+test("after a review its author sees it in the form's place, also when they come back", async ({ page, request }) => {
+  const customer = await newCustomer(request);
+  await openAs(page, request, customer, await productPath(request));
+  await page.getByLabel("Rating", { exact: true }).selectOption("4 Very Good");
+  await page.getByLabel("Comment").fill("Strong, and easy to put on.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Review submitted successfully")).toBeVisible();
+  for (const isBack of [false, true]) {
+    if (isBack) await page.reload();
+    await expect(page.getByRole("heading", { name: "Your review" })).toBeVisible();
+    await expect(page.getByText("Strong, and easy to put on.")).toHaveCount(1);
+    await expect(page.getByRole("form", { name: "Write a review" })).toHaveCount(0);
+  }
+});
+
 test("before any script is loaded, a signed-in customer sees nothing that is only for visitors", async ({
   page,
   request,

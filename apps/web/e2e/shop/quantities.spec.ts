@@ -122,22 +122,24 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
 
   await page.goto(path(gone));
   await expect(page.getByText("Out Of Stock").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "In stock instead" })).toContainText(other.name);
+  await expect(
+    page.getByRole("region", { name: "In stock alternatives" }).getByRole("button", { name: `Add: ${other.name}, 1` }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeDisabled();
-  const login = page.getByRole("link", { name: "Sign in to be told when it is back" });
+  const login = page.getByRole("link", { name: "Email me when it's back" });
   await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(path(gone).slice(1))}`);
   expect(await seriousFindings(page)).toEqual([]);
   await expectFitsEverywhere(page);
 
   const token = await openAs(page, request, await newCustomer(request), path(gone));
-  await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  await expect(page.getByText("We will email you when it is back.")).toBeVisible();
+  await page.getByRole("button", { name: "Email me when it's back" }).click();
+  await expect(page.getByText("We'll email you when it's back.")).toBeVisible();
   const own = await request.get(`/api/productuserprice/${gone._id}`, { headers: { authorization: `Bearer ${token}` } });
   expect(await own.json()).toMatchObject({ stockAlert: true });
   await expectFitsEverywhere(page);
   await page.reload();
-  await page.getByRole("button", { name: "Don't email me" }).click();
-  await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeEnabled();
+  await page.getByRole("button", { name: "Cancel alert" }).click();
+  await expect(page.getByRole("button", { name: "Email me when it's back" })).toBeEnabled();
 });
 
 test("a line that is out of stock offers alternatives in the cart and in 'Order again'", async ({ page, request }) => {

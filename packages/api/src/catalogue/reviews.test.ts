@@ -36,6 +36,9 @@ test("a second review by the same person is refused and changes nothing", async 
     code: "BAD_REQUEST",
     message: "Product already reviewed",
   });
+  const [{ _id: ownReview } = { _id: "" }] = (await as(shop, null).products.byId({ id })).reviews;
+  expect(await as(shop, person).pricing.productById({ id })).toMatchObject({ ownReview });
+  expect(await as(shop, await addPerson(shop)).pricing.productById({ id })).not.toHaveProperty("ownReview");
   expect(await as(shop, null).products.byId({ id })).toMatchObject({
     rating: 5,
     numReviews: 1,

@@ -47,3 +47,10 @@ export async function addReview(
   });
   return { message: REVIEW_ADDED };
 }
+
+/** The id of a user's review of a product; undefined if there is none. */
+export async function findOwnReview(db: Queryable, userId: string, productId: string): Promise<string | undefined> {
+  const isOwn = and(eq(reviews.productId, productId), eq(reviews.userId, userId));
+  const [own] = await db.select({ id: reviews.id }).from(reviews).where(isOwn);
+  return own?.id;
+}

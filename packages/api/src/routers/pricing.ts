@@ -8,6 +8,7 @@ import { parseSynchronously, admin, customer, router } from "../procedures/proce
 import { idempotent } from "../procedures/idempotency.ts";
 import { listFacets } from "../search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
+import { findOwnReview } from "../catalogue/reviews.ts";
 import type { Audience } from "../pricing/price-sql.ts";
 import { hasStockAlert } from "../stock-alerts/stock-alerts.ts";
 import { suggest } from "../search/suggest.ts";
@@ -44,8 +45,12 @@ export const pricingRouter = router({
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
       const product = await readProduct(ctx.db, input.id, ownAudience(ctx.viewer));
-      if (isInStock(product)) return product;
-      return { ...product, stockAlert: await hasStockAlert(ctx.db, ctx.viewer.id, product._id) };
+      const ownReview = await findOwnReview(ctx.db, ctx.viewer.id, product._id);
+      return {
+        ...product,
+        ...(ownReview !== undefined && { ownReview }),
+        ...(!isInStock(product) && { stockAlert: await hasStockAlert(ctx.db, ctx.viewer.id, product._id) }),
+      };
     }),
 
   /** Only for the shop's own pages: over REST the best rated products are at public prices. */

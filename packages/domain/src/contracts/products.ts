@@ -146,6 +146,7 @@ export const ownProductDetail = productDetail.extend({
     .boolean()
     .describe("Whether the caller has a stock alert for it; left out while it is in stock")
     .optional(),
+  ownReview: z.string().describe("The id of the caller's own review, once they have written one").optional(),
 });
 export type OwnProductDetail = z.infer<typeof ownProductDetail>;
 

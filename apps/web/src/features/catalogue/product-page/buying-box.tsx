@@ -20,6 +20,7 @@ import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { CartonButton, QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
+import { Alternatives } from "./alternatives.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
@@ -38,7 +39,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
   const rules = rulesText(product);
 
   return (
-    <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)" data-own-price>
+    <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)">
       <div className={styles.bar}>
         <div className={styles.price}>
           <Price size="lg" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
@@ -67,24 +68,32 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
         <StockStatus count={product.countInStock} least={product.minQty} withCount />
         {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
         <PromiseLine />
-        {quantity !== null && <div data-needs-script>{actions(quantity)}</div>}
         <noscript>
           <Note>Ordering here needs JavaScript. Or call us on {phone}.</Note>
         </noscript>
         {isOut && (
           <>
             <StockAlert product={product} />
-            <Note>
-              Or <Link to={ROUTES.contact}>ask us</Link> for an alternative.
-            </Note>
+            {product.substitutes.length > 0 ? (
+              <Alternatives products={product.substitutes} />
+            ) : (
+              <Note>
+                Or <Link to={ROUTES.contact}>ask us</Link> for an alternative.
+              </Note>
+            )}
           </>
         )}
       </Stack>
+      {quantity !== null && (
+        <div className={styles.actions} data-needs-script>
+          {actions(quantity)}
+        </div>
+      )}
     </Panel>
   );
 }
 
-const FREIGHT = `${formatCents(FREIGHT_CENTS)} (free from ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")} ex GST)`;
+const FREIGHT = `${formatCents(FREIGHT_CENTS)}, free from ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")} ex GST`;
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const { itemsCents, taxCents } = orderTotals([
@@ -97,7 +106,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
     ["Freight", missing === 0 ? "Free with this item" : FREIGHT],
   ];
   return (
-    <dl className={styles.lines}>
+    <dl className={styles.lines} data-own-price>
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

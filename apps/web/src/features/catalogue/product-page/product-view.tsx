@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { OwnProductDetail, ProductDetail, Product } from "@shop/domain/contracts/products";
 import { GO_BACK, OUT_OF_STOCK } from "@shop/domain/messages";
 import { isInStock } from "@shop/domain/orders/quantities";
@@ -14,7 +14,6 @@ import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
-import { ProductGrid } from "../cards/product-grid.tsx";
 import { BuyingBox, type BuyingActions } from "./buying-box.tsx";
 import { Description } from "./description.tsx";
 import { FactsTable } from "./facts-table.tsx";
@@ -55,7 +54,6 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
         </HydratedPart>
       </div>
       <div className={styles.reviews}>
-        {product.substitutes.length > 0 && <Substitutes products={product.substitutes} />}
         <HydratedPart>
           <Reviews product={product} />
         </HydratedPart>
@@ -66,13 +64,13 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
 
 /** Links to the sizes of the article; the current one is marked. */
 function Sizes({ product }: { product: ProductDetail }) {
+  const isShort = product.sizes.every(({ size }) => SIZE_LETTERS.has(size));
   return (
-    <ul className={styles.sizes} aria-label="Sizes">
+    <ul className={styles.sizes} aria-label="Sizes" data-short={isShort || undefined}>
       {product.sizes.map((each) => (
         <li key={each._id}>
           <Link to={productPath(each._id)} aria-current={each._id === product._id ? "page" : undefined}>
-            {each.size}
-            {!isInStock(each) && <small>{OUT_OF_STOCK}</small>}
+            <SizeLabel size={each.size} isShort={isShort} isOut={!isInStock(each)} />
           </Link>
         </li>
       ))}
@@ -80,13 +78,32 @@ function Sizes({ product }: { product: ProductDetail }) {
   );
 }
 
-/** The product's substitutes. */
-function Substitutes({ products }: { products: Product[] }) {
+/** How sizes of clothes are written where all fit in one row. */
+const SIZE_LETTERS: ReadonlyMap<string, string> = new Map([
+  ["Extra Small", "XS"],
+  ["Small", "S"],
+  ["Medium", "M"],
+  ["Large", "L"],
+  ["Extra Large", "XL"],
+  ["2X Large", "2XL"],
+  ["3X Large", "3XL"],
+]);
+
+function SizeLabel({ size, isShort, isOut }: { size: string; isShort: boolean; isOut: boolean }) {
+  if (!isShort)
+    return (
+      <>
+        {size}
+        {isOut && <small>{OUT_OF_STOCK}</small>}
+      </>
+    );
   return (
-    <Stack component="section" gap={16} mb={40} aria-labelledby="substitutes">
-      <h2 id="substitutes">In stock instead</h2>
-      <ProductGrid products={products} mostColumns={3} />
-    </Stack>
+    <>
+      {isOut ? <s title={OUT_OF_STOCK}>{SIZE_LETTERS.get(size)}</s> : SIZE_LETTERS.get(size)}
+      <VisuallyHidden>
+        {size} {isOut && OUT_OF_STOCK}
+      </VisuallyHidden>
+    </>
   );
 }
 

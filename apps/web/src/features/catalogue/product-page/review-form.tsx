@@ -1,33 +1,39 @@
 import { Box, Button, NativeSelect, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { RATING_CHOICES, REVIEW_SUBMITTED } from "@shop/domain/messages";
+import { RATING_CHOICES } from "@shop/domain/messages";
 import type { FormEvent } from "react";
 import { enteredTexts } from "../../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 
 const CHOICES = [
   { value: "", label: "Select" },
   ...RATING_CHOICES.map((label, index) => ({ value: String(index + 1), label })),
 ];
 
-/** A rating and a comment. */
-export function ReviewForm({ productId }: { productId: string }) {
+/** Sends a review, and is done when the product has been read again. */
+export function useReview() {
   const utils = trpc.useUtils();
-  const { setErrors, errorProps } = useFieldErrors();
-  const review = trpc.products.review.useMutation({
+  return trpc.products.review.useMutation({
     onSuccess: () => Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]),
   });
+}
+
+interface Props {
+  productId: string;
+  review: ReturnType<typeof useReview>;
+}
+
+/** A rating and a comment. */
+export function ReviewForm({ productId, review }: Props) {
+  const { setErrors, errorProps } = useFieldErrors();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const { rating, comment } = enteredTexts(form, ["rating", "comment"]);
+    const { rating, comment } = enteredTexts(event.currentTarget, ["rating", "comment"]);
     setErrors(rating === "" ? { rating: "Choose a rating" } : {});
-    if (rating !== "")
-      review.mutate({ id: productId, rating: Number(rating), comment }, { onSuccess: () => form.reset() });
+    if (rating !== "") review.mutate({ id: productId, rating: Number(rating), comment });
   };
 
   return (
@@ -40,7 +46,6 @@ export function ReviewForm({ productId }: { productId: string }) {
       aria-labelledby="write-review"
       onSubmit={submit}
     >
-      {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
       <NativeSelect
         name="rating"
         label="Rating"

@@ -1,22 +1,26 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
-import type { ProductDetail, Review } from "@shop/domain/contracts/products";
+import type { OwnProductDetail, ProductDetail, Review } from "@shop/domain/contracts/products";
 import { dayOf } from "@shop/domain/dates";
-import { SIGN_IN_TO_REVIEW, NO_REVIEWS } from "@shop/domain/messages";
+import { NO_REVIEWS, REVIEW_SUBMITTED, SIGN_IN_TO_REVIEW } from "@shop/domain/messages";
 import { productPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { Bar } from "../../../ui/display/bar.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
 import { reviewCount, Stars } from "../../../ui/product/rating.tsx";
-import { ReviewForm } from "./review-form.tsx";
+import { ReviewForm, useReview } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 
 /** The reviews of a product, and the form for a new one. */
-export function Reviews({ product }: { product: ProductDetail }) {
+export function Reviews({ product }: { product: OwnProductDetail }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
+  const review = useReview();
+  const own = session ? product.reviews.find(({ _id }) => _id === product.ownReview) : undefined;
+  const isDone = session !== null && (own !== undefined || review.isSuccess);
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
       <Stack gap={16}>
@@ -24,12 +28,19 @@ export function Reviews({ product }: { product: ProductDetail }) {
         {product.numReviews > 0 && <RatingSummary product={product} />}
       </Stack>
       <Stack gap={16}>
-        <ReviewList reviews={product.reviews} />
-        <h3 id="write-review">Write a review</h3>
+        <ReviewList reviews={product.reviews.filter((each) => each !== own)} isEmpty={product.reviews.length === 0} />
+        <h3 id="write-review">{isDone ? "Your review" : "Write a review"}</h3>
+        {isDone && (
+          <>
+            {review.isSuccess && <Notice kind="success">{REVIEW_SUBMITTED}</Notice>}
+            {own && <OneReview review={own} />}
+            <Note>Thank you for your review.</Note>
+          </>
+        )}
         {/* The server's HTML contains both; CSS shows one of them from the first paint (app/layout/shop-layout.tsx). */}
-        {(session || !isHydrated) && (
+        {(session || !isHydrated) && !isDone && (
           <div data-for-signed-in={!isHydrated || undefined}>
-            <ReviewForm productId={product._id} />
+            <ReviewForm productId={product._id} review={review} />
           </div>
         )}
         {!session && <SignInToReview productId={product._id} />}
@@ -84,26 +95,36 @@ function RatingSummary({ product }: { product: ProductDetail }) {
   );
 }
 
-function ReviewList({ reviews }: { reviews: Review[] }) {
-  const { timeZone } = useShopInfo();
-  if (reviews.length === 0) return <Note>{NO_REVIEWS}</Note>;
+/** `isEmpty`: the product has no reviews at all, not even the reader's. */
+function ReviewList({ reviews, isEmpty }: { reviews: Review[]; isEmpty: boolean }) {
+  if (isEmpty) return <Note>{NO_REVIEWS}</Note>;
+  if (reviews.length === 0) return null;
   return (
     <Stack component="ul" gap={16}>
       {reviews.map((review) => (
-        <li key={review._id} className={styles.review}>
-          <Group gap="4px 12px">
-            <strong>{review.name}</strong>
-            <Stars rating={review.rating} />
-            <VisuallyHidden>{review.rating} out of 5 stars</VisuallyHidden>
-            <Box component="time" c="dimmed" fz="sm" dateTime={review.createdAt} data-figures>
-              {dayOf(review.createdAt, timeZone)}
-            </Box>
-          </Group>
-          <Box component="p" maw="68ch" style={{ whiteSpace: "pre-line" }}>
-            {review.comment}
-          </Box>
+        <li key={review._id}>
+          <OneReview review={review} />
         </li>
       ))}
     </Stack>
+  );
+}
+
+function OneReview({ review: { name, rating, createdAt, comment } }: { review: Review }) {
+  const { timeZone } = useShopInfo();
+  return (
+    <div className={styles.review}>
+      <Group gap="4px 12px">
+        <strong>{name}</strong>
+        <Stars rating={rating} />
+        <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>
+        <Box component="time" c="dimmed" fz="sm" dateTime={createdAt} data-figures>
+          {dayOf(createdAt, timeZone)}
+        </Box>
+      </Group>
+      <Box component="p" maw="68ch" style={{ whiteSpace: "pre-line" }}>
+        {comment}
+      </Box>
+    </div>
   );
 }

@@ -28,10 +28,11 @@ export function StockAlert({ product }: { product: OwnProductDetail }) {
           component={Link}
           to={withRedirect(ROUTES.login, productPath(product._id))}
           variant="default"
+          fullWidth
           leftSection={<IconBell size={18} aria-hidden />}
           data-for-visitors
         >
-          Sign in to be told when it is back
+          Email me when it's back
         </Button>
       )}
     </>
@@ -50,10 +51,10 @@ function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProduct
         <Group gap={8} justify="space-between" role="status">
           <Group component="span" gap={8}>
             <IconBellCheck size={18} aria-hidden />
-            We will email you when it is back.
+            We'll email you when it's back.
           </Group>
           <Button variant="subtle" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-            Don't email me
+            Cancel alert
           </Button>
         </Group>
       ) : (
@@ -65,7 +66,7 @@ function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProduct
           loading={add.isPending}
           onClick={() => add.mutate({ id })}
         >
-          Tell me when it is back
+          Email me when it's back
         </Button>
       )}
       {error && <ActionError message={errorMessage(error)} />}
