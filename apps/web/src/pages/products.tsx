@@ -1,10 +1,10 @@
 import { Box, Group, Stack } from "@mantine/core";
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
-import { prefetchFilterNames } from "../features/catalogue/listing/filter-names.ts";
+import { prefetchFilterNames, useFilterNames } from "../features/catalogue/listing/filter-names.ts";
 import { FilterColumn } from "../features/catalogue/listing/filters/filter-drawer.tsx";
 import { prefetchFacets } from "../features/catalogue/listing/filters/use-facets.ts";
 import { ListingHead } from "../features/catalogue/listing/listing-head.tsx";
-import { ListingResults } from "../features/catalogue/listing/listing-results.tsx";
+import { ListingResults, storedListingView } from "../features/catalogue/listing/listing-results.tsx";
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
 import { prefetchTopRated, TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, useProducts } from "../features/catalogue/product-reads.ts";
@@ -31,8 +31,10 @@ export function Component() {
   const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
+  const isTable = storedListingView.use() === "table";
   return (
-    <Page title={listingTitle(listing)}>
+    // A table has use for all the width.
+    <Page full={isTable} title={listingTitle(listing, useFilterNames(listing.filter))}>
       <Stack gap={12}>
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">

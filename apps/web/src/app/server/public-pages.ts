@@ -4,9 +4,9 @@ import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { shopPagePath, type ShopPage } from "@shop/domain/screens/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
+import { readFilterNames } from "../../features/catalogue/listing/filter-names.ts";
 import {
   hasFilters,
-  isFiltered,
   listingAt,
   listingPath,
   listingQuery,
@@ -88,12 +88,12 @@ const products: KnownPage = {
     const found = reads.products.list.getData(listingQuery(listing));
     const isOneOfMany = hasFilters(listing.filters) || listing.sort !== undefined;
     const total = found?.total ?? 0;
-    const names = found && isFiltered(listing) ? found.products.slice(0, 1).map(({ category }) => category) : [];
+    const names = readFilterNames(reads, listing.filter);
     const what = listing.keyword
       ? `“${listing.keyword}”`
-      : (names[0] ?? "protective, medical, cleaning and food packaging supplies");
+      : (names.at(-1) ?? "protective, medical, cleaning and food packaging supplies");
     return {
-      screen: listingTitle(listing),
+      screen: listingTitle(listing, names),
       description: `${total.toLocaleString("en-AU")} products at wholesale prices: ${what}, from ${shop.name}.`,
       // The canonical address has the default page size.
       path: listingPath(withPageSize(listing, PAGE_SIZE.products)),

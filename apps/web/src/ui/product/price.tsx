@@ -23,15 +23,19 @@ export function Price({ price, userPrice, perUnit, size = "md", inline = false }
     <span className={styles.price} data-own-price data-size={size} data-inline={inline || undefined}>
       <span className={styles.amount}>{formatDollars(effectivePrice(price, userPrice))}</span>
       <span className={styles.note}>ex GST</span>
-      {perUnit && <span className={styles.unit}>{pricePerUnitText(perUnit)}</span>}
-      {isOwn && (
-        <span className={styles.whose}>
-          your price
-          {userPrice !== price && (
-            <>
-              <VisuallyHidden>, public price </VisuallyHidden>
-              <s className={styles.public}>{formatDollars(price)}</s>
-            </>
+      {(perUnit ?? isOwn) && (
+        <span className={styles.more}>
+          {perUnit && <span className={styles.unit}>{pricePerUnitText(perUnit)}</span>}
+          {isOwn && (
+            <span className={styles.whose}>
+              your price
+              {userPrice !== price && (
+                <>
+                  <VisuallyHidden>, public price </VisuallyHidden>
+                  <s className={styles.public}>{formatDollars(price)}</s>
+                </>
+              )}
+            </span>
           )}
         </span>
       )}

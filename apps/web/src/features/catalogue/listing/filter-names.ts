@@ -1,3 +1,4 @@
+import type { Category, Section, SubCategory } from "@shop/domain/contracts/taxonomy";
 import type { ProductFilter } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import type { QueryUtils } from "../../../lib/trpc.ts";
@@ -16,12 +17,29 @@ const topCategory = ({ cat }: ProductFilter) => TOP_CATEGORIES.find((category) =
 export function useFilterNames(filter: ProductFilter): string[] {
   const { data: section } = useSection(filter.subcatsec);
   const { data: subCategories } = useSubCategories();
-  const top = topCategory(filter);
-  const { data: categories } = useCategories(filter.cat !== undefined && top === undefined);
+  const { data: categories } = useCategories(filter.cat !== undefined && topCategory(filter) === undefined);
+  return namesOf(filter, { section, subCategories, categories });
+}
 
+/** The same from what prefetchFilterNames has read. */
+export function readFilterNames({ taxonomy }: QueryUtils, filter: ProductFilter): string[] {
+  return namesOf(filter, {
+    section: filter.subcatsec === undefined ? undefined : taxonomy.sections.byId.getData({ id: filter.subcatsec }),
+    subCategories: taxonomy.subCategories.list.getData(),
+    categories: taxonomy.categories.list.getData(),
+  });
+}
+
+interface Taxonomy {
+  section: Section | undefined;
+  subCategories: SubCategory[] | undefined;
+  categories: Category[] | undefined;
+}
+
+function namesOf(filter: ProductFilter, { section, subCategories, categories }: Taxonomy): string[] {
   const subCategory = subCategories?.find((sub) => sub._id === filter.subcat) ?? section?.SubCategory_Id;
   const category =
-    top?.name ??
+    topCategory(filter)?.name ??
     categories?.find(({ _id }) => _id === filter.cat)?.categoryName ??
     subCategory?.Category_Id.categoryName;
   return [category, subCategory?.subCategoryName, section?.SubCategorySectionName].filter((name) => name !== undefined);

@@ -12,8 +12,8 @@ import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutFilters, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
 import { FilterButton } from "./filters/filter-drawer.tsx";
-import { storedListingView } from "./listing-results.tsx";
-import { isFiltered, listingPath, type Listing } from "./listing-url.ts";
+import { storedListingView, type ListingView } from "./listing-results.tsx";
+import { isFiltered, listingPath, PAGE_SIZES, withPageSize, type Listing } from "./listing-url.ts";
 import styles from "./listing.module.css";
 import { SortSelect, SubCategorySelect } from "./sort-select.tsx";
 import { SORTS, defaultSort } from "./sorts.ts";
@@ -31,8 +31,9 @@ export function ListingHead({ listing, found }: Props) {
       <Group gap="8px 24px" align="end" justify="space-between">
         <Box flex="1 1 320px" miw={0}>
           <Group gap="4px 16px">
-            <h1>{LATEST_PRODUCTS}</h1>
             {listing.keyword && <BackButton />}
+            <h1>{LATEST_PRODUCTS}</h1>
+            {isFiltered(listing) && <FilterInWords listing={listing} />}
           </Group>
           <Box mih={24} c="dimmed" fz="sm" role="status" style={{ overflowWrap: "anywhere" }} data-figures>
             {found && (
@@ -48,9 +49,11 @@ export function ListingHead({ listing, found }: Props) {
           <HydratedPart>
             <FilterButton listing={listing} total={found?.total} />
           </HydratedPart>
-          <HydratedPart>
-            <ViewSwitch />
-          </HydratedPart>
+          <div className={styles.views}>
+            <HydratedPart>
+              <ViewSwitch listing={listing} />
+            </HydratedPart>
+          </div>
           <div className={styles.sort}>
             <HydratedPart>
               <SortSelect listing={listing} />
@@ -63,7 +66,6 @@ export function ListingHead({ listing, found }: Props) {
           </div>
         </div>
       </Group>
-      {isFiltered(listing) && <FilterInWords listing={listing} />}
       <FilterChips listing={listing} chosen={chosenFilters(listing)} />
     </Stack>
   );
@@ -76,12 +78,13 @@ function BackButton() {
   const cameFromShop = key !== "default";
   return (
     <Button
+      className={styles.back ?? ""}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
       variant="default"
       size="sm"
       onClick={() => void (cameFromShop ? navigate(-1) : navigate(ROUTES.products))}
     >
-      {GO_BACK}
+      <span className={styles.backText}>{GO_BACK}</span>
     </Button>
   );
 }
@@ -89,7 +92,7 @@ function BackButton() {
 function FilterInWords({ listing }: { listing: Listing }) {
   const names = useFilterNames(listing.filter);
   return (
-    <Group gap="4px 12px" p="4px 12px" fz="sm" bdrs="var(--radius)" bg="var(--gum-tint)" style={{ placeSelf: "start" }}>
+    <Group gap="4px 12px" p="4px 12px" fz="sm" bdrs="var(--radius)" bg="var(--gum-tint)">
       <span>
         Only{" "}
         <Box component="span" miw={0} fw={600} style={{ overflowWrap: "anywhere" }}>
@@ -148,9 +151,16 @@ const VIEWS = [
   { view: "table", label: "Table", Icon: IconTable },
 ] as const;
 
-/** Cards or a dense table; the choice is remembered. */
-function ViewSwitch() {
+/** Cards or a dense table, which shows more products; the choice is remembered. */
+function ViewSwitch({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
   const current = storedListingView.use();
+  const choose = (view: ListingView) => {
+    storedListingView.set(view);
+    const [usual, more = usual] = PAGE_SIZES;
+    if (view === "table" && listing.pageSize === usual && more !== undefined)
+      void navigate(listingPath(withPageSize(listing, more)), { state: STAYS_IN_PLACE });
+  };
   return (
     <Button.Group aria-label="View" data-needs-script>
       {VIEWS.map(({ view, label, Icon }) => (
@@ -164,7 +174,7 @@ function ViewSwitch() {
           {...(view === current ? { bg: "var(--gum-tint)", c: "var(--gum)" } : { c: "dimmed" })}
           leftSection={<Icon size={18} aria-hidden />}
           aria-pressed={view === current}
-          onClick={() => storedListingView.set(view)}
+          onClick={() => choose(view)}
         >
           {label}
         </Button>

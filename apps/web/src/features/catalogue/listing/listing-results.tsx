@@ -23,7 +23,7 @@ export function ListingResults({ listing, found, isStale }: Props) {
   const isTable = storedListingView.use() === "table";
   if (!found)
     return isTable ? (
-      <RowsSkeleton count={listing.pageSize} height={64} gap={8} />
+      <RowsSkeleton count={listing.pageSize} height={48} gap={4} />
     ) : (
       <ProductGridSkeleton count={listing.pageSize} />
     );
@@ -57,7 +57,7 @@ function PageSizes({ listing }: { listing: Listing }) {
   );
 }
 
-type ListingView = "cards" | "table";
+export type ListingView = "cards" | "table";
 
 /** Whether this browser shows products as cards or as a dense table. */
 export const storedListingView = createStored<ListingView>("listingView", "cards", (value) =>

@@ -79,9 +79,10 @@ export function listingQuery({ keyword, page, pageSize, filter, filters, sort }:
   };
 }
 
-/** The listing's name in the page title. */
-export function listingTitle({ keyword }: Listing): string {
-  return keyword ? `${keyword} in ${LATEST_PRODUCTS}` : LATEST_PRODUCTS;
+/** The listing's name in the page title, from the names of its category. */
+export function listingTitle({ keyword }: Listing, names: readonly string[]): string {
+  const what = keyword ?? names.at(-1);
+  return what ? `${what} in ${LATEST_PRODUCTS}` : LATEST_PRODUCTS;
 }
 
 export function isFiltered({ filter }: Listing): boolean {

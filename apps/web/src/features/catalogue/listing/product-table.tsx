@@ -5,6 +5,7 @@ import { Price } from "../../../ui/product/price.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import { shortPack } from "./short-pack.ts";
 import { QuickAdd } from "../cards/quick-add.tsx";
 import styles from "./product-table.module.css";
 
@@ -41,8 +42,8 @@ function Row({ product }: { product: Product }) {
   return (
     <tr>
       <td style={{ gridArea: "picture" }}>
-        <Box w={56}>
-          <Picture image={product.image} alt="" sizes="56px" />
+        <Box w={40}>
+          <Picture image={product.image} alt="" sizes="40px" />
         </Box>
       </td>
       <td style={{ gridArea: "sku" }}>
@@ -51,8 +52,8 @@ function Row({ product }: { product: Product }) {
       <td style={{ gridArea: "name" }} className={styles.name}>
         <ProductLink id={product._id} name={product.name} />
       </td>
-      <td style={{ gridArea: "pack" }} className={styles.pack}>
-        {product.packageQuantity}
+      <td style={{ gridArea: "pack" }} className={styles.pack} title={product.packageQuantity}>
+        {shortPack(product.packageQuantity)}
       </td>
       <td style={{ gridArea: "price" }} className={styles.price}>
         <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />

@@ -7,6 +7,7 @@ import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
 import { withoutFilters, chosenFilters } from "../chosen-filters.ts";
 import { type Listing, hasFilters } from "../listing-url.ts";
+import { SubCategorySelect } from "../sort-select.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import styles from "./filters.module.css";
 
@@ -23,6 +24,9 @@ function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
   return (
     <Sheet title="Filters" side="left" closeLabel="Close" isOpen={isOpen} onClose={onClose}>
       <Box flex={1} px={20} pt={16} pb={24}>
+        <div className={styles.subCategory}>
+          <SubCategorySelect listing={listing} />
+        </div>
         <FilterPanel listing={listing} />
       </Box>
       {/* Screen readers do not announce the number beside the products while the sheet covers it. */}
