@@ -115,7 +115,7 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   request,
 }) => {
   const gone = await newProduct(request, "Blue roll", { ...CUPS, countInStock: 9 });
-  const other = await newProduct(request, "White roll", { countInStock: 50 });
+  const other = await newProduct(request, "White roll", { countInStock: 500 });
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const data = { substitutes: [other._id] };
   expect((await request.put(`/api/products/${gone._id}/substitutes`, { headers, data })).status()).toBe(200);
@@ -140,6 +140,15 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await page.reload();
   await page.getByRole("button", { name: "Cancel alert" }).click();
   await expect(page.getByRole("button", { name: "Email me when it's back" })).toBeEnabled();
+
+  // Of many quantities the select has the first 20, and a field for the others.
+  await page.getByRole("link", { name: other.name }).click();
+  await page.getByLabel("Quantity", { exact: true }).selectOption("More…");
+  const field = page.getByRole("spinbutton", { name: "Quantity" });
+  await expect(field).toBeFocused();
+  await field.fill("250");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${other.name}` })).toHaveValue("250");
 });
 
 test("a line that is out of stock offers alternatives in the cart and in 'Order again'", async ({ page, request }) => {

@@ -2,6 +2,7 @@ import { Box, Group, VisuallyHidden } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES } from "@shop/domain/screens/paths";
+import IconClipboardText from "icon:clipboard-text";
 import IconPhone from "icon:phone";
 import IconTruckDelivery from "icon:truck-delivery";
 import IconShoppingCart from "icon:shopping-cart";
@@ -47,6 +48,10 @@ export function Header({ isPlain = false, search = <SearchBox /> }: Props) {
             <div className={styles.account}>
               <UserMenu />
             </div>
+            <Link to={ROUTES.quickOrder} className={`${styles.item} ${styles.quickOrder}`} title="Quick order">
+              <IconClipboardText size={22} aria-hidden />
+              <span>Quick order</span>
+            </Link>
             <CartLink />
             <div className={styles.burger} data-needs-script>
               <HydratedPart>

@@ -12,6 +12,11 @@ import { useLogOut } from "../header/use-log-out.ts";
 export default function SmallMenuEntries() {
   return (
     <>
+      <div className={styles.part}>
+        <Link className={styles.entry} to={ROUTES.quickOrder}>
+          <strong>Quick order</strong>
+        </Link>
+      </div>
       <SmallMenuCategories />
       <SmallMenuLinks />
       <SmallMenuAccount />
@@ -93,7 +98,7 @@ function SmallMenuCategories() {
 function SmallMenuLinks() {
   return (
     <nav className={styles.part} aria-label="Shop">
-      {SITE_LINKS.map(({ to, label }) => (
+      {SITE_LINKS.filter(({ to }) => to !== ROUTES.quickOrder).map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === "/"} className={styles.entry}>
           {label}
         </NavLink>

@@ -1,7 +1,7 @@
-import { Box } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
-import { productPath, productsPath, searchPath } from "@shop/domain/screens/paths";
+import { productPath, productsPath, ROUTES, searchPath } from "@shop/domain/screens/paths";
 import IconCategory from "icon:category";
+import IconClipboardText from "icon:clipboard-text";
 import IconSearch from "icon:search";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -21,7 +21,7 @@ interface Props {
 
 /** The list below the search box. */
 export function SuggestionList({ options, activeId, text, onChoose }: Props) {
-  const { products, categories, all } = options;
+  const { products, categories, order, all } = options;
   const row = (option: Option, children: ReactNode, className = combobox.option) => (
     <Link
       key={option.id}
@@ -59,14 +59,21 @@ export function SuggestionList({ options, activeId, text, onChoose }: Props) {
         </div>
       )}
       {row(
+        order,
+        <>
+          <span className={styles.sign}>
+            <IconClipboardText size={18} aria-hidden />
+          </span>
+          <span className={styles.name}>Paste an order</span>
+        </>,
+      )}
+      {row(
         all,
         <>
           <span className={styles.sign}>
             <IconSearch size={18} aria-hidden />
           </span>
-          <Box component="span" miw={0} c="var(--gum)" fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-            See all results for “{text}”
-          </Box>
+          <span className={styles.results}>See all results for “{text}”</span>
         </>,
         `${combobox.option} ${styles.all}`,
       )}
@@ -90,7 +97,8 @@ interface CategoryOption extends Option {
 export interface Options {
   products: ProductOption[];
   categories: CategoryOption[];
-  /** All results; always present. */
+  /** The quick order; always present, like all results. */
+  order: Option;
   all: Option;
 }
 
@@ -107,8 +115,14 @@ export function optionsOf({ products, categories }: Suggestions, text: string): 
       to: productsPath({ cat: _id }),
       name,
     })),
+    order: { id: `${SUGGESTIONS_ID}-order`, to: ROUTES.quickOrder },
     all: { id: `${SUGGESTIONS_ID}-all`, to: searchPath(text) },
   };
 }
 
-export const inOrder = ({ products, categories, all }: Options): Option[] => [...products, ...categories, all];
+export const inOrder = ({ products, categories, order, all }: Options): Option[] => [
+  ...products,
+  ...categories,
+  order,
+  all,
+];

@@ -10,7 +10,7 @@ import {
 } from "@shop/domain/orders/order-totals";
 import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from "@shop/domain/orders/quantities";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
-import { useState, useId, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -122,8 +122,10 @@ const cartWith = (items: CartItem[], added: CartItem) => [
   added,
 ];
 
-/** Up to this many choices the quantity is a select, in which typed digits jump to a value; above, a number field. */
-const LONGEST_SELECT = 1000;
+/** Up to this many quantities are all in the select; of more, the first few, and 'More…' for a field. */
+const LONGEST_SELECT = 100;
+const SHORT_SELECT = 20;
+const MORE = "More…";
 
 interface Props {
   value: Entered;
@@ -134,10 +136,19 @@ interface Props {
 /** Chooses the quantity of a product in stock. */
 function QuantityField({ value, product, onChange }: Props) {
   const id = useId();
+  const [isTyped, setTyped] = useState(false);
   const { minQty, orderMultiple } = product;
-  const choices = Math.floor((mostAvailable(product) - minQty) / orderMultiple) + 1;
-  const field = useEnteredValue<HTMLSelectElement>(String(value), (entered) => onChange(Number(entered)));
-  if (choices <= LONGEST_SELECT) {
+  const count = Math.floor((mostAvailable(product) - minQty) / orderMultiple) + 1;
+  const choices = Array.from({ length: count <= LONGEST_SELECT ? count : SHORT_SELECT }, (_, index) =>
+    String(minQty + index * orderMultiple),
+  );
+  const choose = (chosen: string) => (chosen === MORE ? setTyped(true) : onChange(Number(chosen)));
+  const field = useEnteredValue<HTMLSelectElement>(String(value), choose);
+  useEffect(() => {
+    if (isTyped) document.getElementById(id)?.focus();
+  }, [isTyped, id]);
+  // The carton's button may choose a quantity that is not in the select.
+  if (!isTyped && choices.includes(String(value))) {
     return (
       <Stack gap={4}>
         <NativeSelect
@@ -145,9 +156,9 @@ function QuantityField({ value, product, onChange }: Props) {
           label="Quantity"
           data-figures
           styles={{ input: { fontWeight: 600 } }}
-          data={Array.from({ length: choices }, (_, index) => String(minQty + index * orderMultiple))}
+          data={count > choices.length ? [...choices, MORE] : choices}
           value={value}
-          onChange={(event) => onChange(Number(event.currentTarget.value))}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
         <CartonButton value={value} product={product} label="Quantity" onChoose={onChange} />
       </Stack>
