@@ -103,6 +103,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Medical Consumables" }).click();
     await expect(page.getByText(/^Only Medical Consumables/)).toBeVisible();
+    await expect(page).toHaveTitle(/^Medical Consumables in Latest Products \|/);
     await page.getByRole("link", { name: "Page 2", exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: "Page 2 of" })).toBeVisible();
     await page.getByRole("article").first().getByRole("link").last().click();

@@ -54,6 +54,11 @@ test("the page size is part of the URL, keeps the position in the list, and is k
   await page.goto("/products/page/5");
   const sizes = page.getByRole("navigation", { name: "Products per page" });
   await expectFits(page, 360);
+  // A phone's table would be as tall as the cards, and the sub-category is among the filters.
+  await expect(page.getByRole("group", { name: "View" })).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Sub-category")).toBeVisible();
+  await page.keyboard.press("Escape");
   await sizes.getByRole("link", { name: "24" }).click();
   await expect(page).toHaveURL("/products/page/3?pageSize=24");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
