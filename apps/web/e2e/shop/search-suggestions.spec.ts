@@ -107,11 +107,18 @@ test("on a phone, a late response is ignored, a category can be opened, and Ente
   await expect(category).toContainText(["Medical Consumables"]);
   release();
   await page.unrouteAll({ behavior: "wait" });
-  await expect(list(page).getByRole("option").last()).toHaveText("See all results for “medical”");
+  const all = list(page).getByRole("option").last();
+  await expect(all).toHaveText("See all results for “medical”");
+  await expect(list(page).getByRole("option", { name: "Paste an order" })).toHaveAttribute("href", "/quick-order");
   await expect(category).toContainText(["Medical Consumables"]);
   await expectGood(page, 360);
   await category.first().click();
   await expect(page.getByText(/^Only Medical Consumables/)).toBeVisible();
+
+  await box(page).fill("large blue nitrile examination gloves, powder free, a carton of a thousand");
+  await expect(all).toContainText("a thousand");
+  await expect.poll(() => all.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(50);
+  await expectFits(page, 360);
 
   await box(page).fill("gloves");
   await expect(list(page)).toBeVisible();
