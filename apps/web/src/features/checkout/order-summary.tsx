@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mantine/core";
+import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -12,36 +12,56 @@ import { StockStatus } from "../../ui/product/stock-status.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 
-/** The order's items and totals: beside the step on a wide screen, collapsible above it on a phone. */
+/** So few lines are always shown on a wide screen. */
+const FEW = 2;
+
+/**
+ * The order's totals, then its items: beside the step on a wide screen, where many items are collapsed; above the step
+ * on a narrow one, where all but the total is collapsed.
+ */
 export function OrderSummary() {
   const items = useCart();
   const totals = cartTotals(items);
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return <EmptySummary />;
+  const toggle = {
+    type: "button",
+    "aria-expanded": isOpen,
+    "aria-controls": "order-summary",
+    onClick: () => setOpen(!isOpen),
+  } as const;
   return (
-    <Panel component="section" gap={0} p={0} className={styles.summary ?? ""} mod={{ open: isOpen }}>
+    <Panel
+      component="section"
+      gap={0}
+      p={0}
+      className={styles.summary ?? ""}
+      mod={{ open: isOpen, few: items.length <= FEW }}
+    >
       <Box component="h2" fz="md">
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls="order-summary"
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button {...toggle} className={styles.toggle}>
           <span>Order summary</span>
           <span className={styles.sum}>{formatCents(totals.totalCents)}</span>
           <IconChevronDown className={styles.chevron} size={20} aria-hidden />
         </button>
         <span className={styles.fixed}>Order summary</span>
       </Box>
-      <div id="order-summary" className={styles.content}>
-        <Stack component="ul" gap={12} className={styles.lines ?? ""}>
+      <div className={styles.content}>
+        <Totals {...totals} />
+        <Group gap={12} justify="space-between" className={styles.linesHead ?? ""}>
+          <span>{items.length === 1 ? "1 line" : `${items.length} lines`}</span>
+          <button {...toggle} className={styles.show}>
+            {isOpen ? "Hide" : "Show"}
+            <VisuallyHidden> lines</VisuallyHidden>
+            <IconChevronDown className={styles.chevron} size={16} aria-hidden />
+          </button>
+        </Group>
+        <Stack component="ul" id="order-summary" gap={12} className={styles.lines ?? ""}>
           {items.map((item) => (
             <Line key={item.product} item={item} />
           ))}
         </Stack>
         <Link to="/cart">Edit cart</Link>
-        <Totals {...totals} />
       </div>
     </Panel>
   );
