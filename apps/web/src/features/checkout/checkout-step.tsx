@@ -9,6 +9,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";
 import { StepBar } from "./step-bar.tsx";
+import { useSingleEnter } from "./step-keys.ts";
 import type { StepId } from "./steps.ts";
 import { useNextStep, useStepRedirect } from "./use-next-step.ts";
 
@@ -33,6 +34,7 @@ export function CheckoutStep(props: Props) {
 }
 
 function ReachedStep({ step, title, aside, summary, lead, children }: Props) {
+  useSingleEnter();
   const next = useNextStep();
   const { changes } = useCartRefresh();
   const heading = (

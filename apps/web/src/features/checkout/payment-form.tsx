@@ -1,21 +1,29 @@
-import { Box, Button, Stack } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/cart/checkout-storage.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";
+import { ChoiceCard } from "./choice-card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
+import { useFocusAtStart } from "./step-keys.ts";
 
-/** The choice of Bank or Stripe. Stripe is the default, unless the shop does not accept cards. */
+/**
+ * The choice of Bank or Stripe. Stripe is the default, unless the shop does not accept cards. The chosen one has the
+ * focus, so that Enter continues.
+ */
 function PaymentForm() {
   const navigate = useNavigate();
   const { takesCards } = useShopInfo();
   const offered = PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe");
   const preferred = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
   const [method, setMethod] = useState(takesCards ? preferred : "Bank");
+
+  const set = useRef<HTMLFieldSetElement>(null);
+  useFocusAtStart(() => set.current?.querySelector<HTMLElement>(":checked"));
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -25,31 +33,23 @@ function PaymentForm() {
 
   return (
     <form onSubmit={save}>
-      <fieldset>
+      <fieldset ref={set}>
         <Box component="legend" mb={12} p={0} fw={600}>
           How would you like to pay?
         </Box>
-        {offered.map(({ value, what }) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              name="paymentMethod"
+        <div className={styles.choices}>
+          {offered.map(({ value, what }) => (
+            <ChoiceCard
+              key={value}
+              group="paymentMethod"
               value={value}
-              checked={method === value}
-              aria-labelledby={`pay-${value}`}
-              aria-describedby={`pay-${value}-what`}
-              onChange={() => setMethod(value)}
+              label={value}
+              what={what}
+              isChosen={method === value}
+              onChoose={() => setMethod(value)}
             />
-            <Stack component="span" gap={4}>
-              <Box component="span" id={`pay-${value}`} fw={700}>
-                {value}
-              </Box>
-              <Box component="span" id={`pay-${value}-what`} c="dimmed">
-                {what}
-              </Box>
-            </Stack>
-          </label>
-        ))}
+          ))}
+        </div>
       </fieldset>
       <Button type="submit" className={styles.submit ?? ""} mt={20}>
         Continue

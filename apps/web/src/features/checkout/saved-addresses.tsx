@@ -1,48 +1,69 @@
-import { Box } from "@mantine/core";
+import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { AddressValues } from "../../ui/form/address-fields.tsx";
 import { addressName } from "../../ui/display/address-name.ts";
 import styles from "./checkout.module.css";
+import { ChoiceCard } from "./choice-card.tsx";
+import { useFocusAtStart } from "./step-keys.ts";
 
 interface Props {
   saved: readonly SavedAddress[];
-  /** The id of the address in the form. */
+  /** The id of the chosen address; undefined for another one, which is in the form. */
   chosen: string | undefined;
   onChoose: (address: SavedAddress) => void;
+  onChooseOther: () => void;
+  /** Opens the form with the chosen address. */
+  onChange: () => void;
 }
 
-/** The addresses of the account; a click copies one into the form. The one in the form has the focus at first. */
-export function SavedAddresses({ saved, chosen, onChoose }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  // Runs after the focus has moved to the new screen. Two key presses then choose the address and continue.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  if (saved.length === 0) return null;
+const OTHER = "other";
+
+/** The addresses of the account, and another one. The chosen one has the focus at first, so that Enter continues. */
+export function SavedAddresses({ saved, chosen = OTHER, onChoose, onChooseOther, onChange }: Props) {
+  const cards = useRef<HTMLDivElement>(null);
+  useFocusAtStart(() => cards.current?.querySelector<HTMLElement>(":checked"));
   return (
-    <section aria-labelledby="saved-addresses">
-      <Box component="h2" id="saved-addresses" mb={12} fz="md">
-        Your addresses
-      </Box>
-      <ul ref={list} className={styles.addresses}>
-        {saved.map((address) => (
-          <li key={address._id}>
-            <button
-              type="button"
-              className={styles.saved}
-              aria-pressed={address._id === chosen}
-              onClick={() => onChoose(address)}
-            >
-              <strong>{addressName(address)}</strong> <span>{oneLine(address)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Link to={ROUTES.addresses}>Edit addresses</Link>
+    <section>
+      <Group gap={16} justify="space-between" mb={12}>
+        <Box component="h2" id="saved-addresses" fz="md">
+          Your addresses
+        </Box>
+        <Link to={ROUTES.addresses}>Edit addresses</Link>
+      </Group>
+      <div ref={cards} className={styles.addresses} role="radiogroup" aria-labelledby="saved-addresses">
+        {saved.map((address) => {
+          const { _id } = address;
+          const name = addressName(address);
+          return (
+            <ChoiceCard
+              key={_id}
+              group="savedAddress"
+              value={_id}
+              label={name}
+              what={oneLine(address)}
+              isChosen={chosen === _id}
+              onChoose={() => onChoose(address)}
+              action={
+                chosen === _id && (
+                  <Button variant="subtle" size="sm" onClick={onChange}>
+                    Change<VisuallyHidden> {name}</VisuallyHidden>
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+        <ChoiceCard
+          group="savedAddress"
+          value={OTHER}
+          label="Another address"
+          isChosen={chosen === OTHER}
+          onChoose={onChooseOther}
+        />
+      </div>
     </section>
   );
 }

@@ -6,10 +6,11 @@ import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { fromAddressValues, toAddressValues, type AddressValues } from "../../ui/form/address-fields.tsx";
+import { addressIds, fromAddressValues, toAddressValues, type AddressValues } from "../../ui/form/address-fields.tsx";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
@@ -36,17 +37,33 @@ interface Props {
   begin: ShippingAddress | null;
 }
 
-/** The delivery address; it is stored for the next order, and in the account if the buyer ticks the box. */
+/**
+ * The delivery address; it is stored for the next order, and in the account if the buyer ticks the box. For a saved
+ * address the form is folded.
+ */
 function ShippingForm({ saved, begin }: Props) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [isToSave, setToSave] = useState(false);
   const create = trpc.addresses.create.useMutation({ onSuccess: () => utils.addresses.list.invalidate() });
-  const submit = useRef<HTMLButtonElement>(null);
   const { form, onSubmit, summary, fields } = useDeliveryForm(begin);
-
   const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
+  const [isOpened, setOpened] = useState(chosen === undefined);
+  const isFolded = chosen !== undefined && !isOpened && Object.keys(form.errors).length === 0;
+  // What was typed comes back with the choice of another address.
+  const typed = useRef(toAddressValues(null));
 
+  const show = (values: AddressValues, isOpen: boolean) => {
+    if (!isFolded) typed.current = form.values;
+    form.setValues(values);
+    form.clearErrors();
+    setOpened(isOpen);
+  };
+  const change = () => {
+    // The field must be shown before it can take the focus.
+    flushSync(() => setOpened(true));
+    document.getElementById(`${addressIds("shipping")}first_name`)?.focus();
+  };
   const save = useSingleFlight(async (values: AddressValues) => {
     const address = fromAddressValues(values);
     storedShippingAddress.set(address);
@@ -57,34 +74,41 @@ function ShippingForm({ saved, begin }: Props) {
     }
     void navigate(ROUTES.payment);
   });
+  const notice = <Notice kind="info">{NO_PO_BOX}</Notice>;
 
   return (
     <form noValidate onSubmit={onSubmit(save)}>
       <Stack gap={20}>
         {summary}
-        <SavedAddresses
-          saved={saved}
-          chosen={chosen?._id}
-          onChoose={(address) => {
-            form.setValues(toAddressValues(address));
-            form.clearErrors();
-            submit.current?.focus();
-          }}
-        />
-        <Notice kind="info">{NO_PO_BOX}</Notice>
-        {fields}
-        {!chosen && (
-          <Checkbox
-            label="Save this address"
-            description="You can choose it with one click for your next orders."
-            checked={isToSave}
-            onChange={(event) => setToSave(event.currentTarget.checked)}
+        {saved.length > 0 && (
+          <SavedAddresses
+            saved={saved}
+            chosen={isFolded ? chosen._id : undefined}
+            onChoose={(address) => show(toAddressValues(address), false)}
+            onChooseOther={() => show(typed.current, true)}
+            onChange={change}
           />
         )}
+        {!isFolded && notice}
+        {/* Hidden, not removed: the form holds the chosen address. */}
+        <div hidden={isFolded}>
+          <Stack gap={20}>
+            {fields}
+            {!chosen && (
+              <Checkbox
+                label="Save this address"
+                description="You can choose it with one click for your next orders."
+                checked={isToSave}
+                onChange={(event) => setToSave(event.currentTarget.checked)}
+              />
+            )}
+          </Stack>
+        </div>
         {create.error && <ActionError message={errorMessage(create.error)} />}
-        <Button type="submit" ref={submit} loading={create.isPending} className={styles.submit ?? ""}>
+        <Button type="submit" loading={create.isPending} className={styles.submit ?? ""}>
           Continue
         </Button>
+        {isFolded && notice}
       </Stack>
     </form>
   );

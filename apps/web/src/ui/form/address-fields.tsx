@@ -81,7 +81,7 @@ export function AddressFields({ form, kind }: Props) {
       <TextInput
         {...field("phone", "tel")}
         type="tel"
-        description={kind === "shipping" && "The driver calls this number if no one is there"}
+        description={kind === "shipping" && "The driver will call if no one is there."}
       />
     </>
   );

@@ -1,15 +1,34 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
+import type { FormEvent } from "react";
 import { ORDER_FIELD_LABELS } from "../../../ui/display/order-facts.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { useFocusAtStart } from "../step-keys.ts";
 import { fieldId, type useOrderFields } from "./use-order-fields.ts";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
 
-/** The optional fields of an order; only the PO number is required, for some customers. */
-export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFields> }) {
-  const { values, errors, isPoRequired, firstDay, lastDay, change } = fields;
+/** The id of the form, whose button is in another part of the screen. */
+export const ORDER_FORM = "order-fields";
+
+interface Props {
+  fields: ReturnType<typeof useOrderFields>;
+  /** Enter in a field places the order, as the button does. */
+  onSubmit: () => void;
+}
+
+/**
+ * The optional fields of an order; only the PO number is required, for some customers. It has the focus at first, except
+ * on touch screens, where the keyboard would cover the screen.
+ */
+export function OrderFields({ fields, onSubmit }: Props) {
+  const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, change } = fields;
+  useFocusAtStart(() => (matchMedia("(pointer: fine)").matches ? document.getElementById(fieldId("poNumber")) : null));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
   const field = (name: keyof Fields) => ({
     id: fieldId(name),
     label: ORDER_FIELD_LABELS[name],
@@ -18,38 +37,40 @@ export function OrderFields({ fields }: { fields: ReturnType<typeof useOrderFiel
     onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   });
   return (
-    <Panel component="section" aria-label="Your details">
-      <SimpleGrid {...PAIR}>
+    <form id={ORDER_FORM} noValidate onSubmit={submit}>
+      <Panel component="section" aria-label="Your details">
+        <SimpleGrid {...PAIR}>
+          <TextInput
+            {...field("poNumber")}
+            maxLength={LIMITS.poNumber}
+            required={isPoRequired}
+            withAsterisk={false}
+            description={isPoRequired ? "Needed for your orders" : "Appears on your invoice and packing list"}
+            autoComplete="off"
+          />
+          <TextInput
+            {...field("requestedDeliveryDate")}
+            type="date"
+            min={firstDay}
+            max={lastDay}
+            description="Leave blank for the earliest delivery"
+          />
+        </SimpleGrid>
+        <Textarea
+          {...field("deliveryNote")}
+          maxLength={LIMITS.deliveryNote}
+          autosize={false}
+          rows={2}
+          description="For the driver and the warehouse"
+        />
         <TextInput
-          {...field("poNumber")}
-          maxLength={LIMITS.poNumber}
-          required={isPoRequired}
-          withAsterisk={false}
-          description={isPoRequired ? "Needed for your orders" : "Your purchase order number, if you have one"}
+          {...field("invoiceEmail")}
+          type="email"
+          inputMode="email"
           autoComplete="off"
+          description={`Sent to ${invoiceDefault} unless you enter another`}
         />
-        <TextInput
-          {...field("requestedDeliveryDate")}
-          type="date"
-          min={firstDay}
-          max={lastDay}
-          description="Leave it empty for the earliest day"
-        />
-      </SimpleGrid>
-      <Textarea
-        {...field("deliveryNote")}
-        maxLength={LIMITS.deliveryNote}
-        autosize={false}
-        rows={2}
-        description="For the driver and the warehouse"
-      />
-      <TextInput
-        {...field("invoiceEmail")}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        description="Leave it empty to use your profile's"
-      />
-    </Panel>
+      </Panel>
+    </form>
   );
 }

@@ -16,7 +16,7 @@ import { ChangeNotice } from "../../../ui/feedback/notice.tsx";
 import { Totals } from "../../../ui/display/totals.tsx";
 import { OnwardBar } from "../../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "../checkout-step.tsx";
-import { OrderFields } from "./order-fields.tsx";
+import { ORDER_FORM, OrderFields } from "./order-fields.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { useOrderFields } from "./use-order-fields.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
@@ -45,8 +45,8 @@ export function Component() {
     <CheckoutStep
       step="placeOrder"
       title="Place Order"
-      lead={items.length > 0 && <OrderFields fields={fields} />}
-      summary={<PlaceOrderButton items={items} isPending={isPending || isAsking} error={error} onPlaceOrder={order} />}
+      lead={items.length > 0 && <OrderFields fields={fields} onSubmit={order} />}
+      summary={<PlaceOrderButton items={items} isPending={isPending || isAsking} error={error} />}
     >
       <ChangeNotice title="What changed" changes={changes} />
       {dialog}
@@ -73,11 +73,10 @@ interface Props {
   isPending: boolean;
   /** The error of the last attempt. */
   error: unknown;
-  onPlaceOrder: () => void;
 }
 
-/** The total and the button that places the order; disabled for empty or unavailable carts and during a request. */
-function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
+/** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
+function PlaceOrderButton({ items, isPending, error }: Props) {
   const areAllAvailable = items.every(isAvailable);
   const totals = cartTotals(items);
   return (
@@ -87,10 +86,11 @@ function PlaceOrderButton({ items, isPending, error, onPlaceOrder }: Props) {
       <OnwardBar total={formatCents(totals.totalCents)}>
         <PlaceOrderError error={error} />
         <Button
+          type="submit"
+          form={ORDER_FORM}
           fullWidth
           loading={isPending}
           disabled={items.length === 0 || !areAllAvailable || isPending}
-          onClick={onPlaceOrder}
         >
           Place Order
         </Button>

@@ -12,9 +12,9 @@ import { trpc } from "../../../lib/trpc.ts";
 export function useOrderFields() {
   const { timeZone } = useShopInfo();
   const stored = storedOrderFields.use();
-  const isLoggedIn = useSession() !== null;
+  const session = useSession();
   // Visitors are being redirected to the login.
-  const { data: profile } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: isLoggedIn });
+  const { data: profile } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: session !== null });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [firstDay] = useState(() => dayOf(new Date(), timeZone));
   const lastDay = yearAfter(firstDay);
@@ -43,6 +43,8 @@ export function useOrderFields() {
     values,
     errors,
     isPoRequired,
+    /** Where the invoice is sent without an address of its own. */
+    invoiceDefault: profile?.invoiceEmail || (session?.email ?? ""),
     firstDay,
     lastDay,
     validate,
