@@ -69,6 +69,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
   const enquiry = { name, email: "nora@test.example", phone: name, message: name };
   return {
     "order-placed": { order },
+    "order-by-transfer": { order },
     "order-paid": { order },
     "order-delivered": { order },
     "order-cancelled": { order, isOverdue: false },

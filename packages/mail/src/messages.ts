@@ -24,6 +24,8 @@ export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole"
 /** Every message of the shop, with the data that it is rendered from. */
 export interface Messages {
   "order-placed": { order: Order };
+  /** Its buyer has changed from card to bank transfer. */
+  "order-by-transfer": { order: Order };
   "order-paid": { order: Order };
   "order-delivered": { order: Order };
   /** `isOverdue`: it was not paid in time. */

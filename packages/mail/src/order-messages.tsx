@@ -7,7 +7,13 @@ import { type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
 import { BankDetails, OrderSummary } from "./order-parts.tsx";
 import { Action, Aside, Facts, Paragraph } from "./parts.tsx";
 
-type OrderMessage = "order-placed" | "order-paid" | "order-delivered" | "order-cancelled" | "order-unpaid";
+type OrderMessage =
+  | "order-placed"
+  | "order-by-transfer"
+  | "order-paid"
+  | "order-delivered"
+  | "order-cancelled"
+  | "order-unpaid";
 
 const NOT_PAID_IN_TIME =
   "we have not received a payment for your order, so we have cancelled it. If you still need the goods, please order again.";
@@ -44,6 +50,21 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
             <OrderLink shop={shop} order={order} label="Pay or view your order" />
           </>
         )}
+        <OrderSummary order={order} />
+      </>
+    ),
+  }),
+
+  "order-by-transfer": (shop, { order }) => ({
+    subject: `Bank details for order ${order.orderNumber}`,
+    preview: `${formatDollars(order.totalPrice)} to pay by bank transfer.`,
+    body: (
+      <>
+        <Paragraph>
+          Hello {order.user.name}, you have chosen to pay this order by bank transfer instead of by card.
+        </Paragraph>
+        <BankDetails shop={shop} order={order} />
+        <OrderLink shop={shop} order={order} />
         <OrderSummary order={order} />
       </>
     ),

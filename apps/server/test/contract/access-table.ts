@@ -50,6 +50,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "orders.create",
     "orders.charge",
     "orders.pay",
+    "orders.payByTransfer",
     "orders.deliver",
     "orders.undoDelivered",
     "orders.undoPaid",

@@ -196,6 +196,9 @@ export const aCharge = async (world: World): Promise<Example> => {
   const { id, amount } = await aCardOrder(world);
   return { body: { token: "tok_visa", amount, orderId: id } };
 };
+export const anUnpaidCardOrder = async (world: World): Promise<Example> => ({
+  params: { id: (await aCardOrder(world)).id },
+});
 export const aChargedOrder = async (world: World): Promise<Example> => ({
   params: { id: await aPaidCardOrder(world) },
 });

@@ -54,6 +54,7 @@ import {
   aVersionOfAPage,
   aNewName,
   anOrder,
+  anUnpaidCardOrder,
   anUnused,
   aPage,
   aPaidOrder,
@@ -195,6 +196,10 @@ export const CONTRACT: Row[] = [
     refused: { customer: unconfirmed, otherCustomer: notThere("Order") },
   }),
   row("customer", "POST /config/secret", "orders.charge", chargeAnswer, aCharge, {
+    refused: { otherCustomer: notThere("Order"), admin: notThere("Order") },
+  }),
+  row("customer", "POST /orders/{id}/pay-by-transfer", "orders.payByTransfer", order, anUnpaidCardOrder, {
+    isPartial: true,
     refused: { otherCustomer: notThere("Order"), admin: notThere("Order") },
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, aPaidOrder),

@@ -67,6 +67,7 @@ const OWNED = [
   "orders.reorder id",
   "orders.pay orderId",
   "orders.pay id",
+  "orders.payByTransfer id",
   "users.byId id",
   "users.endLogin id",
   "users.resetPassword val",

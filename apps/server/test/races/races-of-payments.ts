@@ -53,6 +53,8 @@ async function expectNoMoneyKept(world: RaceWorld, id: string, cancelled: Answer
 
 const PAID_MEANWHILE = { message: "This order was paid meanwhile", code: "CONFLICT" };
 
+const chargesOf = ({ stripe }: RaceWorld) => [...stripe.ledger.charges.values()].filter(({ paid }) => paid).length;
+
 const cancelBy = (world: RaceWorld, token: string, id: string) => () =>
   world.call(1, { method: "POST", url: `/api/orders/${id}/cancel`, token, body: {} });
 
@@ -91,6 +93,45 @@ export const RACES_OF_PAYMENTS: Race[] = [
           [200, 200, 409],
         ],
         afterwards: ([cancelled]) => expectNoMoneyKept(world, id, cancelled),
+      };
+    },
+  },
+  {
+    name: "a change to bank transfer and a card payment that begins: the card pays, or the order is changed",
+    async prepare(world) {
+      const { buyer, id, amount, charge } = await cardOrder(world, "tok_visa");
+      const change = { method: "POST", url: `/api/orders/${id}/pay-by-transfer`, token: buyer.token };
+      const before = chargesOf(world);
+      return {
+        hold: ["orders", [id]],
+        calls: [charge, () => world.call(1, change)],
+        statuses: [
+          [200, 400],
+          [200, 409],
+        ],
+        async afterwards([charged]) {
+          if (charged?.status === 200) return expectPaidOnce(world, id, amount);
+          const query = `SELECT payment_method, paid_at, (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments
+            FROM orders o WHERE id = $1`;
+          expect(await rows(world, query, [id])).toEqual([{ payment_method: "Bank", paid_at: null, payments: 0 }]);
+          expect(chargesOf(world)).toBe(before);
+        },
+      };
+    },
+  },
+  {
+    name: "a change to bank transfer and the news of a card payment: the order is paid by card, and stays so",
+    async prepare(world) {
+      const { buyer, id, amount, charge } = await cardOrder(world, "tok_threeDSecure2Required");
+      const { body } = await charge();
+      const intent = String(body["id"]);
+      world.stripe.ledger.settle(intent, "succeed");
+      const change = { method: "POST", url: `/api/orders/${id}/pay-by-transfer`, token: buyer.token };
+      return {
+        hold: ["orders", [id]],
+        calls: [() => world.call(1, change), ...newsOf(world, intent)],
+        statuses: [[200, 200, 400]],
+        afterwards: () => expectPaidOnce(world, id, amount),
       };
     },
   },

@@ -32,7 +32,7 @@ export function changeOrder(
 
 type OrderState = Pick<
   OrderRow,
-  "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt" | "bankRefundedAt"
+  "paymentMethod" | "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt" | "bankRefundedAt"
 >;
 
 /**

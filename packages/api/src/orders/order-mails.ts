@@ -19,6 +19,10 @@ export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =
 export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
 
+/** The bank details of an order whose buyer pays by bank transfer instead of by card. */
+export const mailBankDetails = async (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-by-transfer", await readOrderForShop(tx, orderId));
+
 export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), DELIVERY_UNDO_SECONDS);
 
@@ -63,7 +67,13 @@ export async function mailRefundMade(
   await enqueueMessage(tx, shop, { cause: `refund:${refund.id}`, recipient: buyer.email }, "refund-made", about);
 }
 
-type OrderMessage = "order-placed" | "order-paid" | "order-unpaid" | "order-delivered" | "order-cancelled";
+type OrderMessage =
+  | "order-placed"
+  | "order-by-transfer"
+  | "order-paid"
+  | "order-unpaid"
+  | "order-delivered"
+  | "order-cancelled";
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
@@ -71,7 +81,7 @@ const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderI
 const mailBuyer = (
   tx: Transaction,
   shop: MailShop,
-  message: "order-paid" | "order-delivered",
+  message: "order-by-transfer" | "order-paid" | "order-delivered",
   order: Order,
   delaySeconds = 0,
 ) => enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });

@@ -34,6 +34,7 @@ export function toQuote(lines: LineRow[], totals: OrderTotals): OrderQuote {
 
 /** The fields of an order that can change after it is placed. */
 export const toOrderState = (row: OrderRow) => ({
+  paymentMethod: row.paymentMethod,
   isPaid: isPaid(row),
   paidAt: row.paidAt?.toISOString() ?? null,
   isDelivered: isDelivered(row),

@@ -8,6 +8,7 @@ import { transact } from "../platform/transact.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow, findOpenPayment } from "./payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "./refunds.ts";
 import {
+  NOT_BY_CARD,
   ORDER_CANCELLED,
   ORDER_PAID,
   PAYMENT_BEFORE_ORDER,
@@ -111,7 +112,9 @@ function whyNotTaken(payment: PaymentRow, order: OrderRow | undefined, found: Ga
   if (found.amountCents !== due || found.amountCents !== payment.amountCents)
     return `The card was charged ${formatCents(found.amountCents)} instead of ${formatCents(due)}`;
   if (order && isPaid(order)) return ORDER_PAID;
-  return order && isCancelled(order) ? ORDER_CANCELLED : null;
+  if (order && isCancelled(order)) return ORDER_CANCELLED;
+  // Its buyer has changed to bank transfer: the transfer may be on its way.
+  return order && order.paymentMethod !== "Stripe" ? NOT_BY_CARD : null;
 }
 
 /**

@@ -15,6 +15,7 @@ import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts"
 import { listMyOrders, pageMyOrders, readPoNumberUse } from "../orders/own-orders.ts";
 import { listOrders, readOrder } from "../orders/read-orders.ts";
 import { publishOrder } from "../platform/channels.ts";
+import { payByTransfer } from "../payments/pay-by-transfer.ts";
 import { payOrder, undoPaid } from "../payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../due/due-again.ts";
 import { previewReorder, reorder } from "../reorder/reorder.ts";
@@ -135,6 +136,15 @@ export const ordersRouter = router({
     .input(contract.orderPayment)
     .output(contract.order)
     .mutation(({ ctx, input }) => payOrder(ctx, input)),
+
+  payByTransfer: customer
+    .rest("POST", "/orders/{id}/pay-by-transfer", "Pay the caller's unpaid card order by bank transfer instead", {
+      scope: "orders:write",
+      refusals: [404, 409],
+    })
+    .input(contract.orderById)
+    .output(contract.order)
+    .mutation(({ ctx, input }) => payByTransfer(ctx, input.id)),
 
   deliver: admin
     .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })

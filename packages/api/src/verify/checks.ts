@@ -19,6 +19,7 @@ export interface Check {
 const CAUSES: Record<string, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",
+  "order-by-transfer": "orders",
   "order-unpaid": "orders",
   "order-delivered": "orders",
   "order-cancelled": "orders",

@@ -132,6 +132,7 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
   },
   list: { input: { ...slice, keyword: "4500123456" }, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
+  payByTransfer: { input: { id: ORDER._id }, output: { ...ORDER, paymentMethod: "Bank" } },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },
   cancel: {
     input: { id: ORDER._id, reason: "Ordered twice" },
