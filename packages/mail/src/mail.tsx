@@ -27,15 +27,27 @@ export const MESSAGES: MessagesOf<keyof Messages> = { ...accountMessages, ...ord
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** The text form: a line for each paragraph, and addresses after the text of their links. */
+/** The text form: a line for each paragraph and row of amounts, and addresses after the text of their links. */
 const textOf = (html: string): string =>
   convert(html, {
     wordwrap: false,
     selectors: [
       { selector: "[data-skip-in-text]", format: "skip" },
       { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
-      { selector: "td", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...["td", "tr.row"].map((selector) => ({
+        selector,
+        format: "block",
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      { selector: "td.words", format: "inline" },
+      { selector: "td.amount", format: "amount" },
     ],
+    formatters: {
+      amount: ({ attribs, children }, walk, builder) => {
+        builder.addInline(attribs?.["data-joined-by"] ?? " ");
+        walk(children, builder);
+      },
+    },
   });
 
 /** Subject, HTML and text of one message. */

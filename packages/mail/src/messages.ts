@@ -67,5 +67,10 @@ export interface Messages {
 /** Replaces line breaks: in a mail header, they could start another header. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
+/** A subject about an order, with the customer's own number of it, by which their accounts department files it. */
+export const aboutOrder = (subject: string, { poNumber }: Pick<Order, "poNumber">): string =>
+  poNumber ? `${subject} (PO ${poNumber})` : subject;
+
 /** The subject of an order's confirmation. The outbox stores it before the message is rendered. */
-export const ORDER_PLACED = (orderNumber: string): string => `Order ${orderNumber} received`;
+export const ORDER_PLACED = (order: Pick<Order, "orderNumber" | "poNumber">): string =>
+  aboutOrder(`Order ${order.orderNumber} received`, order);

@@ -3,8 +3,8 @@ import { dayOf } from "@shop/domain/dates";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
-import { type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
-import { BankDetails, OrderSummary } from "./order-parts.tsx";
+import { aboutOrder, type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
+import { BankDetails, OrderSummary, PoNumber } from "./order-parts.tsx";
 import { Action, Aside, Facts, Paragraph } from "./parts.tsx";
 
 type OrderMessage =
@@ -30,11 +30,12 @@ const OrderLink = ({ shop, order, label = "View your order" }: OrderLinkProps) =
 
 export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-placed": (shop, { order }) => ({
-    subject: ORDER_PLACED(order.orderNumber),
+    subject: ORDER_PLACED(order),
     title: `Order ${order.orderNumber}`,
     preview: `${formatDollars(order.totalPrice)} in total, not yet paid.`,
     body: (
       <>
+        <PoNumber order={order} />
         <Paragraph>Hello {order.user.name}, thank you for your order.</Paragraph>
         {order.paymentMethod === "Bank" ? (
           <>
@@ -56,10 +57,12 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   }),
 
   "order-by-transfer": (shop, { order }) => ({
-    subject: `Bank details for order ${order.orderNumber}`,
+    subject: aboutOrder(`Bank details for order ${order.orderNumber}`, order),
+    title: `Bank details for order ${order.orderNumber}`,
     preview: `${formatDollars(order.totalPrice)} to pay by bank transfer.`,
     body: (
       <>
+        <PoNumber order={order} />
         <Paragraph>
           Hello {order.user.name}, you have chosen to pay this order by bank transfer instead of by card.
         </Paragraph>
@@ -71,11 +74,12 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   }),
 
   "order-paid": (shop, { order }) => ({
-    subject: `Payment received for order ${order.orderNumber}`,
+    subject: aboutOrder(`Payment received for order ${order.orderNumber}`, order),
     title: "Payment received",
     preview: `${formatDollars(order.totalPrice)}, with thanks.`,
     body: (
       <>
+        <PoNumber order={order} />
         <Paragraph>
           Hello {order.user.name}, thank you. We have received your payment and are preparing your order.
         </Paragraph>
@@ -95,10 +99,12 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   }),
 
   "order-delivered": (shop, { order }) => ({
-    subject: `Order ${order.orderNumber} delivered`,
+    subject: aboutOrder(`Order ${order.orderNumber} delivered`, order),
+    title: `Order ${order.orderNumber} delivered`,
     preview: "Your order has arrived.",
     body: (
       <>
+        <PoNumber order={order} />
         <Paragraph>
           Hello {order.user.name}, your order was delivered on{" "}
           {dayOf(order.deliveredAt ?? order.createdAt, shop.timeZone)}.
@@ -113,10 +119,12 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-cancelled": (shop, { order, isOverdue }) => {
     const refund = order.isPaid ? "We will refund your payment." : "There is nothing to pay.";
     return {
-      subject: `Order ${order.orderNumber} cancelled`,
+      subject: aboutOrder(`Order ${order.orderNumber} cancelled`, order),
+      title: `Order ${order.orderNumber} cancelled`,
       preview: refund,
       body: (
         <>
+          <PoNumber order={order} />
           <Paragraph>
             Hello {order.user.name},{" "}
             {isOverdue ? NOT_PAID_IN_TIME : "your order has been cancelled and will not be sent."} {refund}
@@ -130,10 +138,12 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
 
   // Sent before an unpaid order with payment by bank transfer is cancelled.
   "order-unpaid": (shop, { order, cancelledOn }) => ({
-    subject: `Payment reminder for order ${order.orderNumber}`,
+    subject: aboutOrder(`Payment reminder for order ${order.orderNumber}`, order),
+    title: `Payment reminder for order ${order.orderNumber}`,
     preview: `${formatDollars(order.totalPrice)} is still to be paid.`,
     body: (
       <>
+        <PoNumber order={order} />
         <Paragraph>
           Hello {order.user.name}, we have not received your payment of{" "}
           <strong>{formatDollars(order.totalPrice)}</strong> yet. If it has not arrived by {cancelledOn}, we will cancel

@@ -1,27 +1,38 @@
 /** @jsxRuntime automatic */
 import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
-import { GST_PERCENT } from "@shop/domain/orders/order-totals";
-import { Fragment } from "react";
-import { Box, Text } from "./elements.tsx";
+import { formatFreight, GST_PERCENT } from "@shop/domain/orders/order-totals";
+import type { ReactNode } from "react";
+import { Text } from "./elements.tsx";
 import type { MailShop } from "./messages.ts";
 import { Aside, COLOURS, Facts, Lines, Part } from "./parts.tsx";
 
 // Gmail truncates a message at 102 kB.
 const MAX_ITEMS = 100;
+const TABLE = { width: "100%", tableLayout: "auto" } as const;
+const CELL = { padding: "0 0 8px", fontSize: "15px", lineHeight: "22px", verticalAlign: "top" } as const;
+const AMOUNT_CELL = { ...CELL, paddingLeft: "12px", textAlign: "right", whiteSpace: "nowrap" } as const;
 const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
+
+/** The customer's own number of the order, at the top of a message. */
+export function PoNumber({ order: { poNumber } }: { order: Order }) {
+  return poNumber ? <Facts of={[["PO number", poNumber]]} /> : null;
+}
 
 /** The items of an order, its amounts and its delivery address. */
 export function OrderSummary({ order }: { order: Order }) {
+  const more = order.orderItems.length - MAX_ITEMS;
   return (
     <>
-      <Part>Items</Part>
-      {order.orderItems.slice(0, MAX_ITEMS).map((item) => (
-        <Item key={item.product} item={item} />
-      ))}
-      {order.orderItems.length > MAX_ITEMS && (
-        <Text style={ROW}>and {order.orderItems.length - MAX_ITEMS} more. Your order in the shop lists all items.</Text>
-      )}
+      <Part>Items, ex GST</Part>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={TABLE}>
+        <tbody>
+          {order.orderItems.slice(0, MAX_ITEMS).map((item) => (
+            <Item key={item.product} item={item} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <Text style={ROW}>and {more} more. Your order in the shop lists all items.</Text>}
       <Rule />
       <Amounts order={order} />
       <OrderFacts order={order} />
@@ -37,11 +48,10 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-/** The optional fields that the buyer filled in. */
+/** The other optional fields that the buyer filled in. */
 function OrderFacts({ order }: { order: Order }) {
-  const { poNumber, requestedDeliveryDate, deliveryNote, invoiceEmail } = order;
+  const { requestedDeliveryDate, deliveryNote, invoiceEmail } = order;
   const facts = [
-    ["PO number", poNumber],
     ["Requested delivery date", requestedDeliveryDate],
     ["Invoice email", invoiceEmail],
   ] as const;
@@ -86,39 +96,60 @@ export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
 }
 
 /** Without the item's image: mail programs block remote images. */
-function Item({ item }: { item: Order["orderItems"][number] }) {
-  const { name, sku, price, qty } = item;
+function Item({ item: { name, sku, price, qty } }: { item: Order["orderItems"][number] }) {
+  const amountCents = sumOfLines([{ priceCents: dollarsToCents(price), quantity: qty }]);
   return (
-    <Text style={ROW}>
+    <AmountRow amount={formatCents(amountCents)} joinedBy=" = ">
       <strong>{name}</strong>
       <br />
       <span className="muted" style={{ color: COLOURS.muted }}>
         {sku && `SKU ${sku.toUpperCase()} · `}
-        {qty} × {formatDollars(price)} ={" "}
-        {formatCents(sumOfLines([{ priceCents: dollarsToCents(price), quantity: qty }]))} ex GST
+        {qty} × {formatDollars(price)}
       </span>
-    </Text>
+    </AmountRow>
   );
 }
 
 function Amounts({ order }: { order: Order }) {
   const amounts = [
-    ["Items", order.itemsPrice],
-    ["Freight", order.shippingPrice],
-    [`GST (${GST_PERCENT}%)`, order.taxPrice],
+    ["Items", formatDollars(order.itemsPrice)],
+    ["Freight", formatFreight(dollarsToCents(order.shippingPrice))],
+    [`GST (${GST_PERCENT}%)`, formatDollars(order.taxPrice)],
   ] as const;
   return (
-    <Box>
-      <Text style={ROW}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={TABLE}>
+      <tbody>
         {amounts.map(([name, amount]) => (
-          <Fragment key={name}>
-            {name}: {formatDollars(amount)}
-            <br />
-          </Fragment>
+          <AmountRow key={name} amount={amount} joinedBy=": ">
+            {name}
+          </AmountRow>
         ))}
-        <strong>Total: {formatDollars(order.totalPrice)}</strong>
-      </Text>
-    </Box>
+        <AmountRow amount={<strong>{formatDollars(order.totalPrice)}</strong>} joinedBy=": ">
+          <strong>Total</strong>
+        </AmountRow>
+      </tbody>
+    </table>
+  );
+}
+
+interface AmountRowProps {
+  amount: ReactNode;
+  /** Between the words and the amount in the text form (`textOf`). */
+  joinedBy: string;
+  children: ReactNode;
+}
+
+/** A row with its amount at the right end; in the text form a line. */
+function AmountRow({ amount, joinedBy, children }: AmountRowProps) {
+  return (
+    <tr className="row">
+      <td className="words" style={CELL}>
+        {children}
+      </td>
+      <td className="amount" align="right" data-joined-by={joinedBy} style={AMOUNT_CELL}>
+        {amount}
+      </td>
+    </tr>
   );
 }
 

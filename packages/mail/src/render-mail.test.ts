@@ -72,13 +72,18 @@ describe("a message about an order", () => {
     const order = orderWith({ isPaid: true, paidAt: "2026-11-20T13:30:00.000Z", paymentMethod: "Stripe" });
     const { text } = await renderMail(SHOP, "order-paid", { order });
     const who = ["nora@test.example", "Nora Whitlam", "SO-100042", "Paid on: 2026-11-21", "Paid by: Card"];
-    const what = [
-      "Nitrile gloves, blue, L\nSKU GLV-1 · 40 × $12.50 = $500.00 ex GST",
-      "Aprons\n1 × $9.00 = $9.00 ex GST",
-    ];
+    const what = ["Nitrile gloves, blue, L\nSKU GLV-1 · 40 × $12.50 = $500.00\nAprons\n1 × $9.00 = $9.00\n"];
     const where = ["Whitlam & Sons\nLevel 2\n12 Boxhill Road\nMelbourne VIC 3000\nAustralia\nPhone: 0400 000 000"];
     const amounts = ["Items: $509.00\nFreight: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
     for (const part of [...who, ...what, ...where, ...amounts]) expect(text).toContain(part);
+  });
+
+  test("lists its items as a table with the sums at the right, and free freight as 'Free'", async () => {
+    const { html, text } = await renderMail(SHOP, "order-placed", { order: orderWith({ shippingPrice: 0 }) });
+    const amounts = [...html.matchAll(/<td[^>]*align="right"[^>]*>(?:<strong>)?([^<]*)/g)].map(([, amount]) => amount);
+    expect(amounts).toEqual(["$500.00", "$9.00", "$509.00", "Free", "$50.90", "$1,584.90"]);
+    expect(text).toContain("Items: $509.00\nFreight: Free\n");
+    expect(text).not.toContain("$0.00");
   });
 
   test("about its payment lists another billing address", async () => {
@@ -91,13 +96,13 @@ describe("a message about an order", () => {
   test("lists what its buyer added: PO number, requested day, invoice email and delivery note", async () => {
     const fields = { poNumber: "PO-4711", deliveryNote: "Dock 3\nRing twice", invoiceEmail: "accounts@test.example" };
     const order = orderWith({ ...fields, requestedDeliveryDate: "2026-12-01" });
-    for (const { text } of [
+    for (const { subject, text } of [
       await renderMail(SHOP, "order-placed", { order }),
       await renderMail(SHOP, "order-paid", { order }),
     ]) {
-      expect(text).toContain(
-        "PO number: PO-4711\nRequested delivery date: 2026-12-01\nInvoice email: accounts@test.example",
-      );
+      expect(subject).toMatch(/ \(PO PO-4711\)$/);
+      expect(text).toMatch(/^Banksia Supply\s+[^\n]+\s+PO number: PO-4711\s+Hello Nora/i);
+      expect(text).toContain("Requested delivery date: 2026-12-01\nInvoice email: accounts@test.example");
       expect(text).toMatch(/Delivery note\s+Dock 3\nRing twice/i);
     }
     expect((await renderMail(SHOP, "order-placed", { order: orderWith() })).text).not.toMatch(

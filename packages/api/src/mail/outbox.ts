@@ -119,7 +119,7 @@ export async function enqueueToRender(
 ): Promise<void> {
   const { cause, recipient, replyTo = null } = envelope;
   if (isDeletedEmail(recipient)) return;
-  const subject = oneLine(ORDER_PLACED(order.orderNumber));
+  const subject = oneLine(ORDER_PLACED(order));
   await runPreparedIn(tx, ENQUEUE_TO_RENDER, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
 }
 

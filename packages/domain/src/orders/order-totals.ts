@@ -1,4 +1,4 @@
-import { percentOf, sumOfLines } from "../money.ts";
+import { formatCents, percentOf, sumOfLines } from "../money.ts";
 
 /** Freight is free from this total of items, in cents before tax. */
 export const FREE_FREIGHT_FROM_CENTS = 350_00;
@@ -19,6 +19,9 @@ export function orderTotals(lines: readonly { priceCents: number; quantity: numb
   const taxCents = percentOf(itemsCents, GST_PERCENT);
   return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents };
 }
+
+/** 'Free' or '$25.00', as totals show it. */
+export const formatFreight = (cents: number): string => (cents === 0 ? "Free" : formatCents(cents));
 
 /** Cents missing for free freight; 0 once it is free. */
 export function missingToFreeFreight(itemsCents: number): number {

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
-import { GST_PERCENT, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { formatFreight, GST_PERCENT, type OrderTotals } from "@shop/domain/orders/order-totals";
 import styles from "./totals.module.css";
 
 /** An order's totals, with GST as its own line; all in cents. */
@@ -8,7 +8,7 @@ export function Totals({ itemsCents, shippingCents, taxCents, totalCents }: Orde
   return (
     <dl className={styles.totals}>
       <Row label="Items" note="ex GST" amount={formatCents(itemsCents)} />
-      <Row label="Freight" amount={shippingCents === 0 ? "Free" : formatCents(shippingCents)} />
+      <Row label="Freight" amount={formatFreight(shippingCents)} />
       <Row label={`GST (${GST_PERCENT}%)`} amount={formatCents(taxCents)} />
       <Row label="Total" note="incl. GST" amount={formatCents(totalCents)} isTotal />
     </dl>
