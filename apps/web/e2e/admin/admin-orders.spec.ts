@@ -4,6 +4,7 @@ import {
   adminToken,
   expect,
   expectFits,
+  holdScript,
   newCustomer,
   openAs,
   seriousFindings,
@@ -522,7 +523,7 @@ test("packing lists of selected orders are printed together, one per page, and t
 });
 
 test("the admin order screens are accessible and fit every width", async ({ page, request }) => {
-  const { order } = await customerWithOrder(request);
+  const { order, buyer } = await customerWithOrder(request);
   await openAs(page, request, admin, "/admin/orderlist");
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -530,8 +531,15 @@ test("the admin order screens are accessible and fit every width", async ({ page
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page, width);
   }
+  // The head with the tools appears together with the order, so that nothing moves.
+  const release = await holdScript(page, /\/assets\/order-head-/);
   await page.goto(`/order/${order._id}`);
-  await expect(page.getByRole("region", { name: "For admins" })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Order ${order.orderNumber}`));
+  await expect(page.getByRole("table", { name: "Order items" })).toHaveCount(0);
+  release();
+  const head = page.getByRole("region", { name: "For admins" });
+  await expect(head.getByRole("heading", { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
+  await expect(head.getByRole("link", { name: buyer.name })).toBeVisible();
   await page.getByRole("button", { name: /Mark As Paid/ }).click();
   await expect(page.getByRole("dialog").getByLabel("Reference")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

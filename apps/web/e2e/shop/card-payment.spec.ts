@@ -118,7 +118,7 @@ test("a declined card shows the gateway's message, and the order can be paid wit
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, DECLINED);
   await payNow(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
   await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   expect(await gapBetween(page.getByRole("alert"), payNow(page))).toBeLessThan(24);
   await expect(payNow(page)).toBeFocused();
@@ -127,7 +127,7 @@ test("a declined card shows the gateway's message, and the order can be paid wit
   expect(await seriousFindings(page)).toEqual([]);
   await fillCard(page, "4000 0000 0000 9995");
   await payNow(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Your card has insufficient funds.");
+  await expect(page.getByRole("alert")).toContainText("Your card has insufficient funds.");
   await expect(page).toHaveURL(new RegExp(`/order/${order._id}$`));
   await fillCard(page, GOOD);
   await payNow(page).click();
@@ -135,6 +135,48 @@ test("a declined card shows the gateway's message, and the order can be paid wit
   await expect(page.getByRole("alert")).toHaveCount(0);
   const states = (await paymentsOf(request, order)).map(({ state }) => state);
   expect(states).toEqual(["succeeded", "failed", "failed"]);
+});
+
+test("after a declined card, the buyer pays by bank transfer instead, copies the details and prints the order", async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { buyer, order } = await customerWithOrder(request);
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await fillCard(page, DECLINED);
+  await payNow(page).click();
+  const change = page.getByRole("alert").getByRole("button", { name: "Pay by bank transfer" });
+  await payNow(page).press("Shift+Tab");
+  await expect(change).toBeFocused();
+  await change.press("Enter");
+  await expect(page.getByText("You pay this order by bank transfer now.")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("You pay this order by bank transfer now.");
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const details = page.getByRole("region", { name: "Pay by bank transfer" });
+  for (const [name, copied] of [
+    ["Copy BSB 000-000", "000-000"],
+    [`Copy Amount ${TOTAL}`, "162.50"],
+    [`Copy Reference ${order.orderNumber}`, order.orderNumber],
+  ] as const) {
+    await details.getByRole("button", { name }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  }
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const thanks = page.getByText(`Thank you. Order ${order.orderNumber} is placed.`);
+  await expect(thanks).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(thanks).toBeHidden();
+  await expect(page.getByText("You pay this order by bank transfer now.")).toBeHidden();
+  await expect(details.getByRole("button")).toHaveCount(0);
+  await expect(details.getByText("000-000")).toBeVisible();
 });
 
 test("a failed confirmation by the bank can be retried and completed", async ({ page, request }) => {

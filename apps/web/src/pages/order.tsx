@@ -1,7 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Session } from "@shop/domain/contracts/users";
-import { lazy, Suspense, type ComponentProps } from "react";
-import { OwnOrderActions } from "../features/orders/cancel-own-order.tsx";
+import { lazy, Suspense, useEffect, type ComponentProps } from "react";
+import { CancelThisOrder } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
@@ -11,9 +11,8 @@ import { trpc } from "../lib/trpc.ts";
 import { Container } from "../ui/page/page.tsx";
 
 // Customers do not load the code of the admin tools.
-const OrderActions = lazy(async () => ({
-  default: (await import("../features/admin/orders/order-actions.tsx")).OrderActions,
-}));
+const loadOrderHead = () => import("../features/admin/orders/order-head.tsx");
+const StaffOrderHead = lazy(async () => ({ default: (await loadOrderHead()).StaffOrderHead }));
 const CardPayments = lazy(async () => ({
   default: (await import("../features/admin/payments/card-payments.tsx")).CardPayments,
 }));
@@ -21,24 +20,11 @@ const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/record-history.tsx")).RecordHistory,
 }));
 
-/** Reserves space while the payments are loading, so that the order below does not move. */
-const PAYMENTS_ROOM = <div style={{ height: 140 }} />;
-
-const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "above" | "below"> = {
-  above: (order) => (
-    <>
-      <Suspense>
-        <OrderActions key={order._id} order={order} />
-      </Suspense>
-      {order.paymentMethod === "Stripe" && (
-        <Suspense fallback={PAYMENTS_ROOM}>
-          <CardPayments key={order._id} order={order} />
-        </Suspense>
-      )}
-    </>
-  ),
+const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "head" | "below"> = {
+  head: (order, actions) => <StaffOrderHead key={order._id} order={order} actions={actions} />,
   below: (order) => (
     <Suspense>
+      <CardPayments key={order._id} order={order} />
       <RecordHistory entity="order" id={order._id} />
     </Suspense>
   ),
@@ -51,12 +37,8 @@ const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
 /** Only an order's owner can pay it: admins who view it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
-  actions: (order) => (
-    <>
-      {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
-      {isOwnAsCustomer(order, session) && <OwnOrderActions key={order._id} order={order} />}
-    </>
-  ),
+  actions: (order) => order.user._id === session?._id && <BuyAgain key={order._id} order={order} />,
+  end: (order) => isOwnAsCustomer(order, session) && <CancelThisOrder key={order._id} order={order} />,
   card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
 });
 
@@ -77,9 +59,13 @@ function BuyAgain({ order }: { order: Order }) {
 }
 
 export function Component() {
+  const session = useSession();
+  const isStaff = session?.isAdmin === true;
+  // Loaded beside the order, not after it.
+  useEffect(() => void (isStaff && loadOrderHead()), [isStaff]);
   return (
     <Container>
-      <OrderScreen {...slotsFor(useSession())} />
+      <OrderScreen {...slotsFor(session)} />
     </Container>
   );
 }

@@ -48,8 +48,8 @@ function CancelOwnOrder({ order, onCancelled }: Props) {
   );
 }
 
-/** A customer's actions for one of their orders. */
-export function OwnOrderActions({ order }: { order: Order }) {
+/** Cancels one of the customer's own orders, on its page. */
+export function CancelThisOrder({ order }: { order: Order }) {
   const [isCancelled, setCancelled] = useState(false);
   return (
     <>

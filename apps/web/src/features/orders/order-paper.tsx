@@ -15,14 +15,26 @@ import { PaymentDue } from "./payment-due.tsx";
 
 interface Props {
   order: Order;
-  /** Beside the title; not printed. */
+  /** The title with the actions, which are not printed; by default the title beside the actions. */
+  head?: ((order: Order, actions: ReactNode) => ReactNode) | undefined;
+  /** Buttons for the head. */
   actions?: ReactNode;
+  /** Below the items; not printed. */
+  end?: ReactNode;
   card: ReactNode;
 }
 
 /** An order as a document, laid out for printing on A4. */
-export function OrderPaper({ order, actions, card }: Props) {
+export function OrderPaper({ order, head = plainHead, actions, end, card }: Props) {
   const shop = useShopInfo();
+  const allActions = (
+    <>
+      {actions}
+      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
   return (
     <article className={styles.paper}>
       <div className={styles.letterhead}>
@@ -32,15 +44,7 @@ export function OrderPaper({ order, actions, card }: Props) {
           ABN {shop.abn} · {shop.phone} · {shop.email}
         </span>
       </div>
-      <Group component="header" gap={16} justify="space-between">
-        <h1 className={styles.title}>Order {order.orderNumber}</h1>
-        <div className={styles.actions}>
-          {actions}
-          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
-      </Group>
+      {head(order, allActions)}
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
       <Panel className={styles.parties ?? ""}>
@@ -79,6 +83,14 @@ export function OrderPaper({ order, actions, card }: Props) {
           />
         </div>
       </section>
+      {end && <div className={styles.end}>{end}</div>}
     </article>
   );
 }
+
+const plainHead = ({ orderNumber }: Order, actions: ReactNode) => (
+  <Group component="header" gap={16} justify="space-between">
+    <h1 className={styles.title}>Order {orderNumber}</h1>
+    <div className={styles.actions}>{actions}</div>
+  </Group>
+);

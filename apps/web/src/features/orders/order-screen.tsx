@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { orderPath, ROUTES } from "@shop/domain/screens/paths";
-import type { ReactNode } from "react";
+import { Suspense, type ComponentProps, type ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -16,17 +16,19 @@ import { OrderPaper } from "./order-paper.tsx";
 import styles from "./order.module.css";
 
 interface Props {
-  /** Content above and below the order. */
-  above?: (order: Order) => ReactNode;
-  below?: (order: Order) => ReactNode;
-  /** Buttons beside the title. */
+  head?: ComponentProps<typeof OrderPaper>["head"];
+  /** Buttons for the head. */
   actions?: (order: Order) => ReactNode;
+  /** Below the items. */
+  end?: (order: Order) => ReactNode;
+  /** Below the order. */
+  below?: (order: Order) => ReactNode;
   /** The card form; null for users who do not pay the order. */
   card: (order: Order) => ReactNode;
 }
 
 /** An order, for users who are logged in and may see it. */
-export function OrderScreen({ above, below, actions, card }: Props) {
+export function OrderScreen({ head, actions, end, below, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
@@ -39,11 +41,11 @@ export function OrderScreen({ above, below, actions, card }: Props) {
       {error && !order ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : order ? (
-        <>
-          {above && <div className={styles.above}>{above(order)}</div>}
-          <OrderPaper order={order} actions={actions?.(order)} card={card(order)} />
+        // The parts that are loaded for staff appear together with the order.
+        <Suspense fallback={<OrderSkeleton />}>
+          <OrderPaper order={order} head={head} actions={actions?.(order)} end={end?.(order)} card={card(order)} />
           {below && <div className={styles.below}>{below(order)}</div>}
-        </>
+        </Suspense>
       ) : (
         <OrderSkeleton />
       )}

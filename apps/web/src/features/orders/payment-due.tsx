@@ -5,6 +5,7 @@ import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { CopyButton } from "../../ui/display/copy-button.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./order.module.css";
@@ -26,15 +27,14 @@ export function PaymentDue({ order, card }: Props) {
       {isCancelled(order) && <NothingDue order={order} />}
       {order.refundedPrice > 0 && (
         <Notice kind="info">
-          Refunded {formatDollars(order.refundedPrice)}{" "}
-          {order.paymentMethod === "Bank" ? "by bank transfer" : "on the card"}
+          Refunded {formatDollars(order.refundedPrice)} {order.bankRefundedAt ? "by bank transfer" : "on the card"}
         </Notice>
       )}
+      {card}
       {isDue &&
         order.paymentMethod === "Bank" &&
         (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
-      {card}
     </>
   );
 }
@@ -52,20 +52,23 @@ function NothingDue({ order }: { order: Order }) {
 
 function BankDetails({ order }: { order: Order }) {
   const { bank } = useShopInfo();
+  const amount = formatDollars(order.totalPrice);
   const rows = [
-    ["Account name", bank.accountName],
-    ["BSB", bank.bsb],
-    ["Account number", bank.accountNumber],
-    ["Amount", formatDollars(order.totalPrice)],
-    ["Reference", order.orderNumber],
-  ] as const;
+    { label: "Account name", value: bank.accountName },
+    { label: "BSB", value: bank.bsb },
+    { label: "Account number", value: bank.accountNumber },
+    // Banks' forms take a plain number.
+    { label: "Amount", value: amount, copied: order.totalPrice.toFixed(2) },
+    { label: "Reference", value: order.orderNumber },
+  ];
   return (
     <>
-      <Notice kind="success">
-        Thank you, your order is placed. Its number is {order.orderNumber}. Please transfer{" "}
-        {formatDollars(order.totalPrice)} to the account below; we email you when your payment arrives and your order is
-        on its way.
-      </Notice>
+      <div className={styles.thanks}>
+        <Notice kind="success">
+          Thank you. Order {order.orderNumber} is placed. Please transfer {amount} to the account below. We'll email you
+          when your payment arrives and when your order is on its way.
+        </Notice>
+      </div>
       <Panel
         component="section"
         gap={12}
@@ -77,10 +80,13 @@ function BankDetails({ order }: { order: Order }) {
         <PanelTitle id="bank-details">Pay by bank transfer</PanelTitle>
         <p>Use your order number as the payment reference. We dispatch once payment arrives.</p>
         <Group component="dl" gap="12px 32px">
-          {rows.map(([label, value]) => (
+          {rows.map(({ label, value, copied = value }) => (
             <div key={label} className={styles.row}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {value !== "" && <CopyButton text={copied} what={label} shown={value} />}
+              </dd>
             </div>
           ))}
         </Group>

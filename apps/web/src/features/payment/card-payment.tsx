@@ -12,6 +12,7 @@ import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { CardForm } from "./card-form.tsx";
 import styles from "./payment.module.css";
+import { ChangedToTransfer, PayByTransfer } from "./pay-by-transfer.tsx";
 import { useCardPayment, type Attempt } from "./use-card-payment.ts";
 import { useOrderWatch } from "./use-order-watch.ts";
 
@@ -26,6 +27,7 @@ export function CardPayment({ order }: { order: Order }) {
   const failureNotice = failure && (
     <ActionError message={failure.message}>
       {isWatched && "This page checks the payment and tells you when the order is paid."}
+      {!failure.isOpen && <PayByTransfer order={order} />}
     </ActionError>
   );
 
@@ -44,8 +46,8 @@ export function CardPayment({ order }: { order: Order }) {
       {/* Hidden, not removed, so that the typed card is kept for the next attempt. */}
       <div hidden={isHeld}>
         <Box component="p" mb={16}>
-          <strong data-figures>{formatDollars(order.totalPrice)}</strong> is charged to your card when you press the
-          button. We dispatch after payment.
+          Your card will be charged <strong data-figures>{formatDollars(order.totalPrice)}</strong>. We dispatch after
+          payment.
         </Box>
         <CardForm order={order} onPay={pay} isPaying={isPaying} failure={!isHeld && failureNotice} />
       </div>
@@ -54,9 +56,10 @@ export function CardPayment({ order }: { order: Order }) {
   );
 }
 
-/** The order was paid or cancelled while the form was open: shows the result of the last attempt. */
+/** The order was paid, cancelled or changed to bank transfer while the form was open: shows the result of the last attempt. */
 function SettledElsewhere({ order, failure }: { order: Order; failure: (Attempt & { kind: "failed" }) | null }) {
   if (!failure) return null;
+  if (order.paymentMethod !== "Stripe") return <ChangedToTransfer />;
   if (failure.isOpen && isPaid(order)) return <DoneNotice total={order.totalPrice} isCharged redirects={false} />;
   return <ErrorBanner message={failure.message} />;
 }

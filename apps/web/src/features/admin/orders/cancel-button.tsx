@@ -48,7 +48,7 @@ export function CancelButton({ order, onOutcome }: Props) {
     });
   return (
     <>
-      <Button size="sm" variant="subtle" color="red" onClick={() => askAbout(order)}>
+      <Button variant="subtle" color="red" onClick={() => askAbout(order)}>
         Cancel order
       </Button>
       {dialog}

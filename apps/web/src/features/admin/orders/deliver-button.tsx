@@ -7,11 +7,11 @@ import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-ord
 interface Props {
   order: Pick<AdminOrder, "_id" | "orderNumber">;
   onOutcome: OnOutcome;
-  size?: "xs" | "sm";
+  size?: "xs" | "md";
 }
 
 /** 'Mark As Delivered', without a confirmation. Only for an order that may be delivered. */
-export function DeliverButton({ order, onOutcome, size = "sm" }: Props) {
+export function DeliverButton({ order, onOutcome, size = "md" }: Props) {
   const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const deliver = trpc.orders.deliver.useMutation({

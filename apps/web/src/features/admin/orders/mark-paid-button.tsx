@@ -19,11 +19,11 @@ import { type OnOutcome, type Outcome, useOrderRefused, useUpdateCachedOrder } f
 interface Props {
   order: ComponentProps<typeof MarkPaidDialog>["order"];
   onOutcome: OnOutcome;
-  size?: "xs" | "sm";
+  size?: "xs" | "md";
 }
 
 /** 'Mark As Paid' with its dialog. Only for an order that may be marked as paid. */
-export function MarkPaidButton({ order, onOutcome, size = "sm" }: Props) {
+export function MarkPaidButton({ order, onOutcome, size = "md" }: Props) {
   const { timeZone } = useShopInfo();
   const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);

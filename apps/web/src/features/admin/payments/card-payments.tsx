@@ -119,8 +119,10 @@ export function CardPayments({ order }: { order: Order }) {
     setSelected(payment);
     setOpen(true);
   };
+  // An order that was changed to bank transfer keeps its attempts; most bank orders have none.
+  if (order.paymentMethod === "Bank" && !query.data?.length) return null;
   return (
-    <Stack component="section" gap={12} mt={20} className={styles.section} aria-labelledby="card-payments">
+    <Stack component="section" gap={12} className={styles.section} aria-labelledby="card-payments">
       <Box component="h2" id="card-payments" fz="lg">
         Card payments
       </Box>

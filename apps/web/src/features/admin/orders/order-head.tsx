@@ -1,4 +1,4 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import {
   mayCancel,
@@ -8,84 +8,90 @@ import {
   mayUndoPaid,
   mayUndoRefunded,
 } from "@shop/domain/orders/order-state";
-import { ADMIN_ROUTES, packingListPath } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminUserPath, packingListPath } from "@shop/domain/screens/admin-paths";
 import IconArrowBackUp from "icon:arrow-back-up";
 import IconArrowLeft from "icon:arrow-left";
 import IconListCheck from "icon:list-check";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
-import { CARD } from "../../../ui/page/card.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
 import { MarkPaidButton } from "./mark-paid-button.tsx";
+import styles from "./order-head.module.css";
 import { OrderNotice } from "./order-notice.tsx";
 import { RefundDue } from "./refund-due.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
 import { type OnOutcome, type Outcome, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
-/** An admin's actions for an order, shown above the customer's view of it. */
-export function OrderActions({ order }: { order: Order }) {
+interface Props {
+  order: Order;
+  /** The buttons that its customer has too. */
+  actions: ReactNode;
+}
+
+/** The head of an order for staff: number, state, customer, and everything that can be done with it. */
+export function StaffOrderHead({ order, actions }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [now] = useState(() => new Date());
   return (
-    <Group
-      component="section"
-      justify="space-between"
-      gap="12px 24px"
-      mih={62}
-      px={16}
-      py={12}
-      {...CARD}
-      aria-label="For admins"
-    >
-      <Group gap="8px 12px">
-        <Box
-          component={Link}
-          to={lastListUrl(ADMIN_ROUTES.orders)}
-          state={RESTORE_SCROLL}
-          display="inline-flex"
-          lh="32px"
-          fz="sm"
-          fw={600}
-        >
-          <IconArrowLeft size={16} style={{ alignSelf: "center", marginRight: 4 }} aria-hidden />
-          All orders
-        </Box>
+    <Stack component="section" gap={12} aria-label="For admins">
+      <Box
+        component={Link}
+        to={lastListUrl(ADMIN_ROUTES.orders)}
+        state={RESTORE_SCROLL}
+        className={styles.back}
+        fz="sm"
+        fw={600}
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        All orders
+      </Box>
+      <Group gap="4px 12px">
+        <h1 className={styles.title}>Order {order.orderNumber}</h1>
         <OrderStateChip order={order} />
+      </Group>
+      <Group gap="4px 20px" fz="sm" className={styles.facts ?? ""}>
+        <span>
+          <Link to={adminUserPath(order.user._id)}>{order.user.name}</Link>
+        </span>
         <IdTag id={order._id} />
         {order.paymentReference && (
-          <Box component="span" c="dimmed" fz="sm" miw={0} style={{ overflowWrap: "anywhere" }}>
+          <Box component="span" c="dimmed" miw={0}>
             Reference <strong>{order.paymentReference}</strong>
           </Box>
         )}
       </Group>
-      <Group gap="8px 12px">
+      <Group gap={8} className={styles.actions ?? ""}>
         {mayMarkPaid(order) && <MarkPaidButton order={order} onOutcome={setOutcome} />}
         {mayDeliver(order) && <DeliverButton order={order} onOutcome={setOutcome} />}
         <Button
           component={Link}
           to={packingListPath(order._id)}
-          size="sm"
           variant="default"
-          leftSection={<IconListCheck size={18} aria-hidden />}
+          leftSection={<IconListCheck size={20} aria-hidden />}
         >
           Packing list
         </Button>
+        {actions}
         {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} onOutcome={setOutcome} />}
         {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} onOutcome={setOutcome} />}
         {mayUndoRefunded(order, now) && <UndoButton what="refunded" order={order} onOutcome={setOutcome} />}
-        {mayCancel(order) && <CancelButton order={order} onOutcome={setOutcome} />}
+        {mayCancel(order) && (
+          <Box ml="auto">
+            <CancelButton order={order} onOutcome={setOutcome} />
+          </Box>
+        )}
       </Group>
       {order.refundDuePrice > 0 && (
-        <Box w="100%">
+        <div className={styles.refund}>
           <RefundDue order={order} onOutcome={setOutcome} />
-        </Box>
+        </div>
       )}
       <OrderNotice outcome={outcome} onOutcome={setOutcome} />
-    </Group>
+    </Stack>
   );
 }
 
@@ -95,9 +101,8 @@ function UndoButton({ what, order, onOutcome }: { what: Undoable; order: Order; 
   const confirm = useSingleFlight(() => undo.mutateAsync({ id: order._id }));
   return (
     <Button
-      size="sm"
       variant="default"
-      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      leftSection={<IconArrowBackUp size={20} aria-hidden />}
       loading={undo.isPending}
       onClick={confirm}
     >
