@@ -3,7 +3,7 @@ import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { itemOf } from "../entry/use-product-search.ts";
+import { itemOf } from "../../../ui/product/use-product-search.ts";
 import type { Line } from "../state/order-lines.ts";
 
 interface Props {
