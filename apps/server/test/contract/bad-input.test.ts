@@ -1,3 +1,4 @@
+import { LIMITS } from "@shop/domain/limits";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Example } from "./contract-examples.ts";
@@ -126,9 +127,9 @@ const isUnchanged = (procedure: string, path: string, value: unknown) =>
 /** A pasted order may be long. */
 const isPaste = (procedure: string, path: string, value: unknown) =>
   procedure === "quickOrder.resolve" && path === "text" && typeof value === "string" && value.length === LONG_TEXT;
-/** A page is taken away with an empty text. */
-const isEmptied = (procedure: string, path: string, value: unknown) =>
-  procedure === "shopTexts.update" && path === "text" && isBlank(value);
+/** A page may be as long, and is taken away with an empty text. */
+const isPage = (procedure: string, path: string, value: unknown) =>
+  procedure === "shopTexts.update" && path === "text" && typeof value === "string" && value.length <= LIMITS.shopPage;
 /** Over REST a whole number from 0 may stand for a text; loose-values.test.ts shows which ones are accepted. */
 const isDigits = (value: unknown, sent: unknown) => value === 0 && typeof sent === "string";
 const mayBe = ({ procedure }: Row, path: string, value: unknown, sent: unknown): boolean =>
@@ -136,7 +137,7 @@ const mayBe = ({ procedure }: Row, path: string, value: unknown, sent: unknown):
   isDigits(value, sent) ||
   MAY[path]?.(value) === true ||
   isUnchanged(procedure, path, value) ||
-  isEmptied(procedure, path, value) ||
+  isPage(procedure, path, value) ||
   isPaste(procedure, path, value);
 
 type Json = Record<string, unknown>;

@@ -56,6 +56,8 @@ async function recordsFor(path: string): Promise<Known> {
     SubCategory_Id: [shelf.subCategoryId],
     sub_category_id: [shelf.subCategoryId],
     sub_category_section_id: [shelf.sectionId],
+    slug: ["delivery"],
+    version: ["1"],
   };
   return (field) => others[field] ?? [];
 }
