@@ -36,6 +36,9 @@ function singularOf(word: string): string | undefined {
   return /(?:x|ch|sh|ss|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
+/** True for a plural such as 'gloves', in lower case. */
+export const isPlural = (word: string): boolean => singularOf(word) !== undefined;
+
 /** What the last of a pack's words counts, in the singular: 'glove' of 'nitrile gloves', 'roll' of 'rls'. */
 export function nounOfPack(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? "";

@@ -16,7 +16,7 @@ describe("how many a pack holds", () => {
     ["Carton of 12 packs of 50", 600],
     ["Pallet of 40 cartons of 2,400", 96_000],
     ["Carton (500)", 500],
-    ["Ctn of 12", 12],
+    ["Ctn of 25", 25],
     ["250", 250],
     ["100 pcs", 100],
     ["100/box", 100],
@@ -61,6 +61,47 @@ describe("what a pack holds", () => {
     ["1000", "Microfibre Cloths Blue", "cloth"],
     ["Box of 10", "Cleaning Brushes", "brush"],
   ])("%s of %s: %s", (pack, name, noun) => expect(packCount(pack, name)?.noun).toBe(noun));
+
+  test.each([
+    ["Carton of 48", "Toilet Paper 2 Ply 400 Sheets"],
+    ["Carton of 16", "Hand Towel Interleaved 1 Ply 200 Sheets"],
+    ["Box of 6", "Universal Cleaner 200 Wipes"],
+    ["Carton of 100", "100 Wipes Canister, 12 Canisters"],
+    ["Box of 40", "Nitrile Gloves 100 Pack"],
+    ["Box of 40", "Nitrile Gloves 100pk"],
+    ["Box of 40", "Nitrile Gloves 100's"],
+    ["Box of 40", "Nitrile Gloves 100/Box"],
+    ["Box of 40", "Nitrile Gloves, Box 1,000"],
+    ["Box of 40", "Nitrile Gloves (100)"],
+    ["Box of 40", "Alcohol Wipes x 100"],
+    ["Box of 40", "Alcohol Wipes x100"],
+    ["Box of 40", "Pen 4 Pack"],
+    ["Box of 40", "6 Wipes"],
+  ])("%s of %s: the name counts something else, so the noun is unknown", (pack, name) =>
+    expect(packCount(pack, name)?.noun).toBeUndefined(),
+  );
+
+  test.each([
+    ["Box of 100", "Nitrile Gloves 100 Pack", "glove"],
+    ["Carton of 1,000", "Nitrile Gloves, Carton 1000", "glove"],
+    ["Box of 50", "Face Masks 3 Ply Level 2", "mask"],
+    ["Pack of 200", "Gauze Swabs 10 x 10 cm", "swab"],
+    ["Pack of 200", "Gauze Swabs 10x10", "swab"],
+    ["Carton of 500", "3 Compartment Clamshells 750ml", "clamshell"],
+    ["Carton of 100", "Bin Liner 240 L", "liner"],
+    ["Carton of 50", "Size 10 Gloves 0.2 mm 30-cm 92-600 1/3", "glove"],
+  ])("%s of %s: %s, as its numbers are those of the pack, sizes and kinds", (pack, name, noun) =>
+    expect(packCount(pack, name)?.noun).toBe(noun),
+  );
+
+  test("a carton of a few may hold packs, so what it holds must be stated", () => {
+    expect(packCount("Carton of 10", GLOVES)).toEqual({ count: 10, noun: undefined });
+    expect(packCount("Ctn (10)", GLOVES)).toEqual({ count: 10, noun: undefined });
+    expect(packCount("10/ctn", GLOVES)).toEqual({ count: 10, noun: undefined });
+    expect(packCount("Carton of 10 gloves", GLOVES)).toEqual({ count: 10, noun: "glove" });
+    expect(packCount("Box of 10", GLOVES)).toEqual({ count: 10, noun: "glove" });
+    expect(packCount("Carton of 20 (2 packs of 10)", GLOVES)).toEqual({ count: 20, noun: "glove" });
+  });
 
   test.each([
     ["Box of 12", "Safety Glasses, Clear Lens"],

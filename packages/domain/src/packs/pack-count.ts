@@ -1,3 +1,4 @@
+import { countsInName } from "./counts-in-name.ts";
 import { nounOfName, nounOfPack } from "./nouns.ts";
 import { UNITS } from "./units.ts";
 
@@ -13,13 +14,16 @@ export interface PackCount {
 const MAX_COUNT = 1_000_000;
 /** Units that count things and do not hold any; of a set or a dozen one can't say what a price each would mean. */
 const NOT_CONTAINERS = new Set(["each", "piece", "pair", "dozen", "set", "sheet"]);
+/** Fewer in a carton may be packs: 'Carton of 10' of gloves has ten boxes. */
+const FEW_IN_CARTON = 25;
 /** Containers whose number may as well be an amount, of metres or kilograms: what they hold must be known. */
 const MAY_HOLD_AN_AMOUNT = new Set(["roll", "bag", "bottle", "tub", "drum", "tube", "tin", "jar"]);
 
 /**
  * Reads how much a pack holds: 'Box of 100', 'Carton of 1,000 (10 boxes of 100)', '1,000 · 10 × 100', '100/box', '250'.
  * Its text is read as a whole: undefined for a pack of one and for every text with a part that is not understood, or with
- * parts that contradict each other. What it counts is read from the pack ('50 pairs'), else from the product's name.
+ * parts that contradict each other. What it counts is read from the pack ('50 pairs'), else from the product's name, unless
+ * the name has another count: a 'Carton of 10' of 'Gloves 100 Pack' holds no ten gloves.
  */
 export function packCount(packageQuantity: string, productName: string): PackCount | undefined {
   const parts = partsOf(packageQuantity).map((part) => readPart(part) ?? UNREAD);
@@ -32,7 +36,9 @@ export function packCount(packageQuantity: string, productName: string): PackCou
   const nouns = new Set(parts.flatMap(({ noun }) => noun ?? []));
   if (nouns.size > 1) return undefined;
   const [stated] = nouns;
-  const noun = stated ?? nounOfName(productName, new Set(containers));
+  const isOfPacks = count < FEW_IN_CARTON && containers.every((of) => of === "carton" || of === "pallet");
+  const mayDiffer = (isOfPacks && containers.length > 0) || countsInName(productName).some((other) => other !== count);
+  const noun = stated ?? (mayDiffer ? undefined : nounOfName(productName, new Set(containers)));
   if (noun === undefined && parts.some(mayHoldAnAmount)) return undefined;
   return { count, noun };
 }
