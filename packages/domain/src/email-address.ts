@@ -49,11 +49,3 @@ export const hasForeignName = (value: string): boolean => {
   const local = value.slice(0, at);
   return at > 0 && !ASCII.test(local) && ONE_WORD.test(local) && isDomain(value.slice(at + 1));
 };
-
-/** An address as a link that writes to it. */
-export function mailLink(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 0
-    ? `mailto:${encodeURIComponent(email)}`
-    : `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
-}

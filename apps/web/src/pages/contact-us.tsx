@@ -1,4 +1,4 @@
-import { mailLink } from "@shop/domain/email-address";
+import { mailLink } from "@shop/domain/mail-link";
 import { Group, Stack } from "@mantine/core";
 import IconMail from "icon:mail";
 import IconMapPin from "icon:map-pin";

@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mantine/core";
-import { mailLink } from "@shop/domain/email-address";
+import { mailLink } from "@shop/domain/mail-link";
 import { productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { SHOP_PAGES, shopPagePath } from "@shop/domain/screens/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { mailLink } from "@shop/domain/email-address";
+import { mailLink } from "@shop/domain/mail-link";
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_CARD_PAYMENT } from "@shop/domain/messages";
 import { lazy, Suspense } from "react";

@@ -1,30 +1,11 @@
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { createStored } from "../storage.ts";
 import { ANY_QUANTITY, quantityProblem } from "@shop/domain/orders/quantities";
 import { isAvailable, storedCart, toCartItem, type CartItem, type CartProduct } from "./cart.ts";
+import { type CartChange, storedChanges } from "./stored-changes.ts";
 
 /** The cart's products as they are now; null for one that is no longer sold. */
 type CurrentProducts = ReadonlyMap<string, CartProduct | null>;
-
-/** A change that the customer did not make, as a sentence. */
-export interface CartChange {
-  product: string;
-  text: string;
-}
-
-/** Changes that the customer has not seen yet on a screen that shows the cart. */
-export const storedChanges = createStored<CartChange[]>("cartChanges", [], (value) =>
-  Array.isArray(value) && value.every(isChange) ? value : undefined,
-);
-
-const isChange = (value: unknown): value is CartChange =>
-  typeof value === "object" &&
-  value !== null &&
-  "product" in value &&
-  typeof value.product === "string" &&
-  "text" in value &&
-  typeof value.text === "string";
 
 /** Keeps changes for the next screen that shows the cart. */
 export function storeCartChanges(found: CartChange[]): void {

@@ -3,7 +3,8 @@ import { LIMITS } from "@shop/domain/limits";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
-import { storeCartChanges, storedChanges, updateCart, type CartChange } from "./cart-changes.ts";
+import { storeCartChanges, updateCart } from "./cart-changes.ts";
+import { type CartChange, storedChanges } from "./stored-changes.ts";
 import { clearUnavailableProducts, productOf, syncCart } from "./cart-sync.ts";
 import { useCart } from "./cart.ts";
 

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { isRefusal } from "../forms/errors.ts";
 import { useSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
-import { resumeCartSync, syncCart } from "./cart-sync.ts";
 import { storedCart } from "./cart.ts";
+import { resumeCartSync } from "./known-cart.ts";
 import { reapplyOwnChanges } from "./reapply-own-changes.ts";
 
 /** Waits between retries while the server can't be reached, in milliseconds; doubled up to the longest. */
@@ -12,7 +12,8 @@ const LONGEST_WAIT = 60_000;
 
 /**
  * Keeps the cart in sync with the other tabs and, for a logged-in user, with the server: after each change, and
- * whenever the page becomes visible, gets the focus or is online again.
+ * whenever the page becomes visible, gets the focus or is online again. The code of the latter is loaded when somebody is
+ * logged in: a visitor's pages are lighter without it.
  */
 export function useCartSync(): void {
   const utils = trpc.useUtils();
@@ -26,6 +27,7 @@ export function useCartSync(): void {
     const sync = async (refresh: boolean) => {
       window.clearTimeout(timer);
       try {
+        const { syncCart } = await import("./cart-sync.ts");
         await syncCart(utils, { refresh });
         wait = FIRST_WAIT;
       } catch (error) {

@@ -1,6 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { storedChanges } from "../cart/cart-changes.ts";
-import { forgetServerCart } from "../cart/cart-sync.ts";
 import { storedCart } from "../cart/cart.ts";
 import {
   storedOrderFields,
@@ -8,7 +6,9 @@ import {
   storedReadPoNumber,
   storedShippingAddress,
 } from "../cart/checkout-storage.ts";
+import { forgetServerCart } from "../cart/known-cart.ts";
 import { storedQuickOrder } from "../cart/quick-order-storage.ts";
+import { storedChanges } from "../cart/stored-changes.ts";
 import { storedOwnHome } from "../own-home.ts";
 import { storedSession } from "./session.ts";
 

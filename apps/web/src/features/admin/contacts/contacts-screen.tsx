@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mantine/core";
-import { mailLink } from "@shop/domain/email-address";
+import { mailLink } from "@shop/domain/mail-link";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
 import { KEPT_TYPED } from "@shop/domain/messages";

@@ -6,8 +6,10 @@ import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
-import { applyQuotedPrices, type CartChange } from "../../../lib/cart/cart-changes.ts";
-import { emptyOrderedCart, pauseCartSync, refreshCart, resumeCartSync } from "../../../lib/cart/cart-sync.ts";
+import { applyQuotedPrices } from "../../../lib/cart/cart-changes.ts";
+import { emptyOrderedCart, refreshCart } from "../../../lib/cart/cart-sync.ts";
+import { pauseCartSync, resumeCartSync } from "../../../lib/cart/known-cart.ts";
+import type { CartChange } from "../../../lib/cart/stored-changes.ts";
 import {
   storedOrderFields,
   storedPaymentMethod,
