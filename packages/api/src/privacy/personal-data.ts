@@ -187,6 +187,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     erase: "books of account, without a name; of the card its brand and last figures alone",
   },
   refunds: { by: ["requested_by"], erase: "books of account; names an admin, by id alone" },
+  shop_text_versions: { by: ["saved_by"], erase: "texts of the shop; names an admin, by id alone" },
   stock_movements: { by: ["user_id"], erase: "books of stock; names who moved it, by id alone" },
   // Events about their payments contain their address. They are not needed: the state of a payment is read from the
   // gateway.
