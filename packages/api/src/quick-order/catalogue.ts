@@ -204,27 +204,39 @@ export async function findMatches(db: Database, queries: readonly string[]): Pro
   return queries.map((query) => byQuery.get(query) ?? []);
 }
 
-/** The maximum number of products that a buyer knows which are compared with a line. */
+/** The maximum number of products that a buyer knows which are compared with the lines of an order. */
 const MAX_OWN = 1_000;
+/** The maximum number of them that are answered for a line, as each takes as long as any other product. */
+const MAX_OWN_MATCHES = 50;
+
+const OWN = `select product_id as id from (
+    select product_id, created_at from orders join order_lines on order_id = orders.id
+      where user_id = $1 and cancelled_at is null
+    union all select product_id, null from customer_prices where user_id = $1) as known
+  group by product_id order by max(created_at) desc nulls last limit ${MAX_OWN}`;
+
+/** The ids of the products that a buyer has bought, the last bought first, then of those with a price of their own. */
+export async function readOwnIds(db: Database, buyerId: string): Promise<string[]> {
+  return (await runPrepared<{ id: string }>(db, OWN, [buyerId])).map(({ id }) => id);
+}
 
 const OWN_COLUMNS = `id, sku, name, brand, size, color, "packageQuantity", "cartonQty", "isInStock"`;
 const OWN_FITS = `with own as materialized (
-    select ${COLUMNS}, p.search_vector from products p where ${PUBLISHED} and p.id in (
-      select product_id from orders join order_lines on order_id = orders.id where user_id = $2 and cancelled_at is null
-      union select product_id from customer_prices where user_id = $2)
-    limit ${MAX_OWN})
-  select asked.line::integer as line, ${OWN_COLUMNS} from unnest($1::text[]) with ordinality as asked(query, line)
-    join own on own.search_vector @@ asked.query::tsquery`;
+    select ${COLUMNS}, p.search_vector, known.place from unnest($2::uuid[]) with ordinality as known(id, place)
+      join products p on p.id = known.id where ${PUBLISHED})
+  select asked.line::integer as line, found.* from unnest($1::text[]) with ordinality as asked(query, line),
+  lateral (select ${OWN_COLUMNS} from own where own.search_vector @@ asked.query::tsquery
+    order by own.place limit ${MAX_OWN_MATCHES}) as found`;
 
-/** The products that fit each query and that the buyer has bought or has a price of their own for. */
+/** Those of a buyer's products (`readOwnIds`) that fit each query, at most MAX_OWN_MATCHES. */
 export async function findOwnMatches(
   db: Database,
-  buyerId: string,
+  ownIds: readonly string[],
   queries: readonly string[],
 ): Promise<MatchableProduct[][]> {
-  if (queries.length === 0) return [];
-  const rows = await runPrepared<MatchableProduct & { line: number }>(db, OWN_FITS, [queries, buyerId]);
   const found = queries.map((): MatchableProduct[] => []);
+  if (queries.length === 0 || ownIds.length === 0) return found;
+  const rows = await runPrepared<MatchableProduct & { line: number }>(db, OWN_FITS, [queries, ownIds]);
   for (const { line, ...product } of rows) found[line - 1]?.push(product);
   return found;
 }

@@ -8,6 +8,7 @@ import {
   findSimilar,
   lookUpWords,
   MAX_MATCHES,
+  readOwnIds,
   type LookUp,
   type MatchableProduct,
 } from "./catalogue.ts";
@@ -49,20 +50,29 @@ export async function matchByWords(
 ): Promise<LineMatch[]> {
   const meant: LineMatch[] = [];
   const began = performance.now();
+  const own = ownOf(db, buyerId);
   while (meant.length < lines.length && performance.now() - began < maxMs)
-    meant.push(...(await lookUp(db, buyerId, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
+    meant.push(...(await lookUp(db, own, lines.slice(meant.length, meant.length + LINES_PER_STATEMENT))));
   const left = lines.slice(meant.length);
   return [...meant, ...left.map((line) => ({ ...noneOf(line), problem: NOT_LOOKED_UP }))];
 }
 
-async function lookUp(db: Database, buyerId: string | null, lines: readonly Line[]): Promise<LineMatch[]> {
+/** The ids of the products that a buyer knows, which are read when they are first asked for. */
+type Own = () => Promise<readonly string[]>;
+
+function ownOf(db: Database, buyerId: string | null): Own {
+  let ids: Promise<readonly string[]> | undefined;
+  return () => (ids ??= buyerId === null ? Promise.resolve([]) : readOwnIds(db, buyerId));
+}
+
+async function lookUp(db: Database, own: Own, lines: readonly Line[]): Promise<LineMatch[]> {
   const words = await mapInTurns(lines, wordsOf);
   const terms = await lookUpWords(db, words);
   const isComplete = terms.map((of) => of.length > 0 && of.every(({ isKnown, isGuess }) => isKnown && !isGuess));
   const queries = terms.map((of) => of.map(({ query }) => `(${query})`).join(" & "));
   const found = await readMatches(
     db,
-    buyerId,
+    own,
     queries.filter((_, at) => isComplete[at]),
   );
   const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
@@ -83,22 +93,16 @@ async function lookUp(db: Database, buyerId: string | null, lines: readonly Line
   });
 }
 
-/** The products that fit each query. Of those that more products fit than are read, all that the buyer knows are read. */
-async function readMatches(
-  db: Database,
-  buyerId: string | null,
-  queries: readonly string[],
-): Promise<MatchableProduct[][]> {
+/** The products that fit each query. Of those that more products fit than are read, ones that the buyer knows are added. */
+async function readMatches(db: Database, own: Own, queries: readonly string[]): Promise<MatchableProduct[][]> {
   const found = await findMatches(db, queries);
-  if (buyerId === null) return found;
-  const isCut = found.map((products) => products.length >= MAX_MATCHES);
-  const own = await findOwnMatches(
-    db,
-    buyerId,
-    queries.filter((_, at) => isCut[at]),
-  );
-  return found.map((products, at) => (isCut[at] ? [...products, ...(own.shift() ?? [])] : products));
+  const cut = queries.filter((_, at) => isCut(found[at]));
+  if (cut.length === 0) return found;
+  const known = await findOwnMatches(db, await own(), cut);
+  return found.map((products) => (isCut(products) ? [...products, ...(known.shift() ?? [])] : products));
 }
+
+const isCut = (products: readonly MatchableProduct[] = []) => products.length >= MAX_MATCHES;
 
 /** For each line: whether it is text that orders nothing. It has no amount, and no word that a product has. */
 async function findTexts(
