@@ -35,7 +35,10 @@ const IN_LETTERS = new RegExp(
   "iu",
 );
 /** The label alone, as in a cell beside the number. */
-const LABEL = new RegExp(String.raw`^\s*(?:our|your|customer)?\s*(?:${PO}|order)[\s#]*(?:${NUMBER})?[\s:#=.]*$`, "iu");
+const LABEL = new RegExp(
+  String.raw`^(?:our|your|customer)?\s{0,3}(?:${PO}|order)[\s#]{0,4}(?:${NUMBER})?[\s:#=.]{0,4}$`,
+  "iu",
+);
 
 const NO_NUMBER = /^(?:tb[acd]|n\/?a|none|nil|pending|verbal|later|follows?|yes|no)$/i;
 const BOX = /^b(?:o?x)?\d/i;
@@ -51,7 +54,7 @@ export function poMentionsIn(text: string): PoMention[] {
   const found = [...text.matchAll(MENTION), ...(inLetters ? [inLetters] : [])];
   return found.flatMap((match): PoMention[] => {
     const { glued, own, other } = match.groups ?? {};
-    const value = (glued ?? own ?? other ?? "").replace(/[./_-]+$/, "");
+    const value = (glued ?? own ?? other ?? "").replace(/(?<![./_-])[./_-]+$/, "");
     const hasNumber = /\d/.test(value) || match === inLetters;
     if (!hasNumber || value.length > LIMITS.poNumber || !isNumber(value) || OUR_OWN.test(value)) return [];
     const [start, end] = [match.index, match.index + match[0].length];
@@ -81,7 +84,7 @@ export const withoutMentions = (text: string, mentions: readonly PoMention[]): s
 
 /** A cell of a line with these numbers, without them: also one that has only the label or only the number. */
 export function cellWithoutMentions(cell: string, mentions: readonly PoMention[]): string {
-  if (LABEL.test(cell) || mentions.some(({ value }) => value === cell.trim())) return "";
+  if (LABEL.test(cell.trim()) || mentions.some(({ value }) => value === cell.trim())) return "";
   return withoutMentions(cell, poMentionsIn(cell));
 }
 

@@ -20,7 +20,7 @@ const NOT_AMOUNTS: readonly RegExp[] = [
   /\S{1,64}@\S{1,190}/gu,
   /(?:https?:\/\/|www\.)\S+/giu,
   // Prices, totals and percentages.
-  /(?:a?u?d?\$\s?|\baud\s?)\d[\d,]*(?:\.\d+)?|(?<![\d.])\d[\d,]*\.\d\d(?![\d.])|\d+(?:\.\d+)?\s?%/giu,
+  /(?:\$\s?|\baud\s?)\d[\d,]{0,12}(?:\.\d{1,4})?|(?<![\d.,])\d[\d,]{0,12}\.\d\d(?![\d.])|(?<![\d.])\d{1,4}(?:\.\d{1,4})?\s?%/giu,
   // Dates and times.
   /(?<![\d/.-])(?:\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})(?![\d/.-])/gu,
   new RegExp(String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:${MONTH})\b(?:\s+\d{4}\b)?`, "giu"),
