@@ -257,7 +257,7 @@ describe("of a cart or a list, what can be read again is not kept:", () => {
     expect(kept).toContain("not sold");
   });
 
-  test("a repeated list has its first name and count, and its lines as they are now", async () => {
+  test("a repeated list has its first name and count, and its lines and total as they are now", async () => {
     const { shop, nora, product } = await shopWithBuyer();
     const create = () =>
       as(shop, nora, { idempotencyKey: "list" }).lists.create({
@@ -267,9 +267,9 @@ describe("of a cart or a list, what can be read again is not kept:", () => {
     const first = await create();
     expect(await create()).toEqual(first);
     await as(shop, nora).lists.update({ id: first._id, name: "Renamed", lines: [{ product: product.id, qty: 7 }] });
-    expect(await create()).toEqual({ ...first, lines: [{ ...first.lines[0], qty: 7 }] });
+    expect(await create()).toEqual({ ...first, lines: [{ ...first.lines[0], qty: 7 }], total: 70 });
     await as(shop, nora).lists.remove({ id: first._id });
-    expect(await create()).toEqual({ ...first, lines: [], gone: [] });
+    expect(await create()).toEqual({ ...first, lines: [], gone: [], total: 0 });
     expect(await keptOf(shop, "list")).not.toContain("lines");
   });
 
