@@ -51,6 +51,7 @@ async function pauseReplay() {
 }
 
 test("reads of the catalogue, of customer prices and for pages run on the replica", async () => {
+  await as(shop, ana).shopTexts.update({ slug: "delivery", text: "On weekdays." });
   const { categoryId, subCategoryId, sectionId } = await addCategoryTree(shop, ["Hands", "Nitrile", "Blue"]);
   const [clerk, replicas] = [await openRestrictedDatabase(replicated), await replicasOf(replicated)];
   const inputs: Record<string, object> = {
@@ -64,6 +65,8 @@ test("reads of the catalogue, of customer prices and for pages run on the replic
     "pricing.productById": { id: gloves.id },
     "pricing.top": {},
     "pricing.suggest": { keyword: "glo" },
+    "shopTexts.list": {},
+    "shopTexts.page": { slug: "delivery" },
     "taxonomy.categories.list": {},
     "taxonomy.categories.byId": { id: categoryId },
     "taxonomy.subCategories.list": {},

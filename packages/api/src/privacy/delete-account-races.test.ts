@@ -115,9 +115,10 @@ test("of two concurrent deletions of an account, the second is refused", async (
   const { shop, nora, leave } = await shopOfTwo();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [leave(), leave()];
+  const settled = Promise.allSettled(calls);
   await waitForBlockedSessions(shop, 2);
   await held.release();
-  const outcomes = await Promise.allSettled(calls);
+  const outcomes = await settled;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const failed = calls[outcomes.findIndex(({ status }) => status === "rejected")];
   expect(await errorOf(failed ?? Promise.reject(new Error("none failed")))).toMatchObject({ status: 401 });
@@ -134,9 +135,10 @@ test("when the last two admins delete their accounts at the same time, one is re
     admins.map(({ id }) => id),
   );
   const calls = admins.map((admin) => as(shop, admin).users.deleteAccount({ password: PASSWORD }));
+  const settled = Promise.allSettled(calls);
   await waitForBlockedSessions(shop, 2);
   await held.release();
-  const outcomes = await Promise.allSettled(calls);
+  const outcomes = await settled;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await shop.db.$count(users, isNotNull(users.deletedAt))).toBe(1);
   expect(await shop.db.$count(users, eq(users.isAdmin, true))).toBe(1);
