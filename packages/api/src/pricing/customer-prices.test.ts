@@ -167,9 +167,10 @@ test("when two admins set a missing price at the same time, the second gets a co
   const { shop, set, nora, gloves } = await priced();
   const held = await holdRows(shop, "users", [nora.id]);
   const calls = [1, 2].map((price) => set({ userid: nora.id, productid: gloves.id, price, version: 0 }));
+  const settled = Promise.allSettled(calls);
   await waitForBlockedSessions(shop, 2);
   await held.release();
-  const outcomes = await Promise.allSettled(calls);
+  const outcomes = await settled;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const late = calls[outcomes.findIndex(({ status }) => status === "rejected")] ?? Promise.reject(new Error("no one"));
   expect(await errorOf(late)).toMatchObject({ status: 409, current: { userid: { _id: nora.id } } });
@@ -181,9 +182,10 @@ test("removing a price succeeds once, and the public price applies again", async
   const { _id: id } = await set({ ...pair, price: 7.25 });
   const held = await holdRows(shop, "customer_prices", [id]);
   const calls = [remove({ id: id.toUpperCase() }), remove({ id })];
+  const settled = Promise.allSettled(calls);
   await waitForBlockedSessions(shop, 2);
   await held.release();
-  const outcomes = await Promise.allSettled(calls);
+  const outcomes = await settled;
   expect(outcomes.flatMap((it) => (it.status === "fulfilled" ? it.value : []))).toEqual([{ message: "Price removed" }]);
   expect(await errorOf(remove({ id }))).toMatchObject({ status: 404, message: "Price not found" });
   expect(await shop.db.$count(customerPrices)).toBe(0);

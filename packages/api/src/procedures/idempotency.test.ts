@@ -184,9 +184,10 @@ describe("the keys that are kept of one owner", () => {
     const calls = Array.from({ length: 2 * LIMIT }, (_, n) =>
       n % 2 ? add(`key ${n}`) : as(shop, nora, { idempotencyKey: `key ${n}` }).lists.create({ name: `List ${n}` }),
     );
+    const settled = Promise.allSettled(calls);
     await waitForBlockedSessions(shop, 2);
     await held.release();
-    const ended = await Promise.allSettled(calls);
+    const ended = await settled;
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMIT);
     expect(await keysOf(shop, nora)).toBe(LIMIT);
   });
