@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Characters of a page that the owner keeps, and of the line in the buying box. */
   shopPage: 50_000,
   shopPromise: 160,
+  /** How often one of these texts may be saved in 24 hours: every version is kept. */
+  shopTextSaves: 100,
   /** Products that a user waits for. */
   stockAlerts: 200,
   /** Substitutes of a product. */

@@ -30,6 +30,8 @@ export const NEEDS_PASSWORD = "Enter your current password to change your email 
 export const RESTORE_LINK_INVALID =
   "This link is invalid or has expired. If you have used it, ask for a new password with your email address.";
 export const TOO_MANY_PROFILE_CHANGES = "You have changed your profile too often. Please try again in an hour.";
+export const TOO_MANY_TEXT_SAVES = (most: number) =>
+  `This text was saved ${most} times in 24 hours. Please try again later.`;
 export const ACCOUNT_DELETED = "Your account has been deleted";
 export const LAST_ADMIN_STAYS = "The last admin can't be deleted: make someone else an admin first";
 export const ORDERS_ARE_OPEN = (orders: string) =>

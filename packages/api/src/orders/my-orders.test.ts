@@ -100,6 +100,7 @@ describe("own orders are found by", () => {
     ["a product's SKU, in any case", "pfnb-l", [3, 1]],
     ["the PO number and a word of the product", "masks blue-7", [2]],
     ["words of one product only, not of two", "nitrile masks", []],
+    ["ten words, whatever is written after them", "n i t r l e g l o v s zzz", [3, 1]],
     ["a percent sign as it is written", "100%", [3, 1]],
     ["an underscore as it is written", "K_3", [3, 2]],
     ["nothing: another customer's number", "SO-100004", []],

@@ -1,7 +1,7 @@
 import { orderLines, orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
-import { isIn } from "../platform/list-queries.ts";
+import { isIn, patternsOf } from "../platform/list-queries.ts";
 
 /** The signs of a word that may be a part of a phone number. */
 const PHONE_SIGNS = /^[\d()[\]+./\u2010-\u2015\u2212-]+$/;
@@ -88,17 +88,22 @@ function isInNumber(word: string): SQL | undefined {
   return sql`${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`;
 }
 
+/** Words of a keyword that are looked up without an index: each costs time for every line of the customer's orders. */
+const MAX_OWN_WORDS = 10;
+
 /**
- * The condition that an order has a line with every word of a keyword: in the order number, in the PO number, or in the
+ * The condition that an order has a line with every one of a keyword's first ten words: in the order number, in the PO number, or in the
  * line's product name or SKU, ignoring case. Without an index: only for the orders of one customer.
  */
 export function matchesOwnKeyword(keyword: string): SQL {
-  const words = wordsOf(keyword).map((word) => {
+  const words = [...new Set(wordsOf(keyword))].slice(0, MAX_OWN_WORDS).map((word) => {
     const number = isInNumber(word);
-    const inTexts = isIn([orders.poNumber, orderLines.name, orderLines.sku], word);
-    return number ? sql`(${number} or ${inTexts})` : inTexts;
+    const inTexts = patternsOf(word).map((pattern) => sql`own.texts like lower(${pattern})`);
+    return sql`(${sql.join(number ? [number, ...inTexts] : inTexts, sql` or `)})`;
   });
-  // A scalar subquery and not 'exists', which PostgreSQL may turn into a scan of all customers' lines.
-  return sql`(select true from ${orderLines} where ${orderLines.orderId} = ${orders.id}
-    and ${sql.join(words, sql` and `)} limit 1)`;
+  // A scalar subquery and not 'exists', which PostgreSQL may turn into a scan of all customers' lines. 'offset 0' makes
+  // the texts once for all words.
+  return sql`(select true from ${orderLines}, lateral (
+      select lower(concat_ws(chr(10), ${orders.poNumber}, ${orderLines.name}, ${orderLines.sku})) as texts offset 0
+    ) as own where ${orderLines.orderId} = ${orders.id} and ${sql.join(words, sql` and `)} limit 1)`;
 }

@@ -1,7 +1,9 @@
 import { pollCatalogueChanges } from "../catalogue/catalogue-changes.ts";
 import { shopTextId } from "@shop/domain/shop-texts";
 import { LIMITS } from "@shop/domain/limits";
-import { addPerson, as, testShop } from "../testing.ts";
+import { TOO_MANY_TEXT_SAVES } from "@shop/domain/messages";
+import { sql } from "drizzle-orm";
+import { addPerson, as, errorOf, testShop } from "../testing.ts";
 import { expect, test } from "vitest";
 
 async function shopWithAda() {
@@ -79,6 +81,23 @@ test("a save on an older version is refused with the present text, and of two at
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await Promise.all(["C", "D", "E"].map((text) => staff.update({ slug: "privacy", text })));
   expect((await staff.versions({ slug: "privacy" })).total).toBe(5);
+});
+
+test("a text is saved a hundred times in 24 hours at most", async () => {
+  const { shop, staff } = await shopWithAda();
+  const { shopTextSaves } = LIMITS;
+  await shop.db.execute(sql`insert into shop_text_versions (slug, version, text)
+    select 'terms', n, n::text from generate_series(1, ${shopTextSaves - 1}::integer) n`);
+  const last = await staff.update({ slug: "terms", text: "Last" });
+  expect(last).toMatchObject({ version: shopTextSaves });
+  expect(await errorOf(staff.update({ slug: "terms", text: "One more" }))).toMatchObject({
+    status: 429,
+    message: TOO_MANY_TEXT_SAVES(shopTextSaves),
+  });
+  expect(await staff.update({ slug: "terms", text: "Last" })).toEqual(last);
+  await staff.update({ slug: "returns", text: "Another text" });
+  await shop.db.execute(sql`update shop_text_versions set created_at = now() - interval '25 hours' where version = 1`);
+  expect(await staff.update({ slug: "terms", text: "One more" })).toMatchObject({ version: shopTextSaves + 1 });
 });
 
 test("a change is in the audit log without the text, and clears the caches", async () => {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { shopTextVersions } from "@shop/db/schema/shop-texts";
 import { users } from "@shop/db/schema/users";
 import type {
@@ -12,6 +12,8 @@ import type {
   ShopTextVersions,
   ShopTextVersionsQuery,
 } from "@shop/domain/contracts/shop-texts";
+import { LIMITS } from "@shop/domain/limits";
+import { TOO_MANY_TEXT_SAVES } from "@shop/domain/messages";
 import {
   isShopPage,
   SHOP_TEXT_SLUGS,
@@ -21,9 +23,9 @@ import {
   type ShopTextSlug,
   shopTextTitle,
 } from "@shop/domain/shop-texts";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../audit/audit.ts";
-import { assertVersion, fieldRefusal, notFound } from "../platform/errors.ts";
+import { assertVersion, fieldRefusal, notFound, refusal } from "../platform/errors.ts";
 import { toPageInfo } from "../platform/list-queries.ts";
 import { transact } from "../platform/transact.ts";
 import type { CustomerContext } from "../procedures/context.ts";
@@ -96,7 +98,8 @@ async function readText(db: Queryable, slug: ShopTextSlug): Promise<ShopText> {
 
 /**
  * Saves a new version of a text, which is shown at once; a blank text is stored as an empty one. CONFLICT when `version`
- * is not the newest; BAD_REQUEST for a promise that is too long or not one line.
+ * is not the newest; BAD_REQUEST for a promise that is too long or not one line; TOO_MANY_REQUESTS when the text was
+ * saved too often in 24 hours.
  */
 export function updateShopText({ db, viewer }: CustomerContext, sent: ShopTextUpdate): Promise<ShopText> {
   const slug = knownSlug(sent.slug);
@@ -109,7 +112,7 @@ export function updateShopText({ db, viewer }: CustomerContext, sent: ShopTextUp
     const before = await readText(tx, slug);
     assertVersion(sent.version, before, before.title);
     if (text === before.text) return before;
-
+    await assertMaySave(tx, slug, before.version);
     await tx.insert(shopTextVersions).values({ slug, version: before.version + 1, text, savedBy: viewer.id });
     const after = await readText(tx, slug);
     await recordChange(tx, viewer, {
@@ -122,6 +125,16 @@ export function updateShopText({ db, viewer }: CustomerContext, sent: ShopTextUp
     });
     return after;
   });
+}
+
+/** Every version is kept, so that a session could fill the disk otherwise. */
+async function assertMaySave(tx: Transaction, slug: ShopTextSlug, newest: number): Promise<void> {
+  const { shopTextSaves } = LIMITS;
+  const { version, createdAt } = shopTextVersions;
+  const isOfToday = gt(createdAt, sql`now() - interval '24 hours'`);
+  const first = and(eq(shopTextVersions.slug, slug), eq(version, newest - shopTextSaves + 1), isOfToday);
+  if ((await tx.$count(shopTextVersions, first)) > 0)
+    throw refusal("TOO_MANY_REQUESTS", TOO_MANY_TEXT_SAVES(shopTextSaves));
 }
 
 /** For the audit log: the text itself is in its versions, which are kept. */
