@@ -5,7 +5,7 @@ import { Page } from "../../ui/page/page.tsx";
 import styles from "./account-page.module.css";
 import { RequireLogin } from "./logged-in.tsx";
 
-/** The id of the profile's form, which the part 'Details' links to. */
+/** The id of the profile's form, which the part 'Profile' links to. */
 export const DETAILS = "details";
 
 /** The parts of the account area. */
@@ -14,7 +14,7 @@ const PARTS = [
   { to: ROUTES.due, label: "Due again" },
   { to: ROUTES.lists, label: "Lists" },
   { to: ROUTES.addresses, label: "Addresses" },
-  { to: `${ROUTES.profile}#${DETAILS}`, label: "Details" },
+  { to: `${ROUTES.profile}#${DETAILS}`, label: "Profile" },
   { to: ROUTES.security, label: "Security" },
 ];
 
