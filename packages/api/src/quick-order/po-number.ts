@@ -25,13 +25,13 @@ const VALUE = String.raw`[\p{L}\p{N}][\p{L}\p{N}/._-]{0,${2 * LIMITS.poNumber}}`
 const MENTION = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:` +
     String.raw`(?<glued>po-?\d{3}[\p{L}\p{N}/_-]{0,${2 * LIMITS.poNumber}})` +
-    String.raw`|${PO}(?:${GAP}|\s*(?=${NUMBER}))(?:${NUMBER}${WIDE_GAP})?(?<own>${VALUE})` +
-    String.raw`|order(?:\s+${NUMBER}|\s*#)${WIDE_GAP}(?<other>${VALUE}))`,
+    String.raw`|${PO}(?:${GAP}|\s{0,4}(?=${NUMBER}))(?:${NUMBER}${WIDE_GAP})?(?<own>${VALUE})` +
+    String.raw`|order(?:\s{1,4}${NUMBER}|\s{0,4}#)${WIDE_GAP}(?<other>${VALUE}))`,
   "giu",
 );
 /** With a word for 'number' and a colon, a number may consist of letters alone, at the end of the line. */
 const IN_LETTERS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${PO}\s{0,3}${NUMBER}\.?\s{0,3}[:=|\t][\s"']{0,4}(?<own>\p{L}[\p{L}/_-]{0,${2 * LIMITS.poNumber}})["'\s]*$`,
+  String.raw`(?<![\p{L}\p{N}])${PO}\s{0,3}${NUMBER}\.?\s{0,3}[:=|\t][\s"']{0,4}(?<own>\p{L}[\p{L}/_-]{0,${2 * LIMITS.poNumber}})["'\s]{0,4}$`,
   "iu",
 );
 /** The label alone, as in a cell beside the number. */
