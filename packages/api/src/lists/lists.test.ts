@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { products } from "@shop/db/schema/products";
+import { LIMITS } from "@shop/domain/limits";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
@@ -25,6 +26,16 @@ async function shopWithBuyer() {
 const wanted = (product: { id: string }, qty: number) => ({ product: product.id, qty });
 const quantitiesOf = ({ lines }: { lines: { name: string; qty: number }[] }) =>
   lines.map(({ name, qty }) => [name, qty]);
+
+test("a list of the largest quantities and prices has its total, though no order may be as large", async () => {
+  const { shop, lists } = await shopWithBuyer();
+  const price = LIMITS.priceDollars * 100 - 1;
+  const dearest = await Promise.all(Array.from({ length: 3 }, () => addProduct(shop, { priceCents: price })));
+  const lines = dearest.map((product) => wanted(product, LIMITS.quantity));
+  const total = (price * LIMITS.quantity * lines.length) / 100;
+  expect(await lists.create({ name: "Too much", lines })).toMatchObject({ total });
+  expect((await lists.list({})).lists).toMatchObject([{ total }]);
+});
 
 test("a list keeps its lines in order, with the customer's current prices and each product once", async () => {
   const { shop, nora, gloves, masks, lists } = await shopWithBuyer();

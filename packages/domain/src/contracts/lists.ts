@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { dollars } from "./dollars.ts";
+import { anyDollars } from "./dollars.ts";
 import { goneLine, lineOverrides, lineProduct, wantedLine } from "./lines.ts";
 import { pageOf, pageQuery } from "./pages.ts";
 import { moment, recordId, requiredText } from "./text.ts";
@@ -17,7 +17,9 @@ export const listSummary = z.object({
   _id: z.string(),
   name: z.string(),
   count: z.number().int().describe("How many products are on it, without those that are no longer sold"),
-  total: dollars.describe("What its products cost the caller today in their quantities, ex GST, whatever is in stock"),
+  total: anyDollars.describe(
+    "What its products cost the caller today in their quantities, ex GST, whatever is in stock",
+  ),
   updatedAt: moment,
 });
 export type ListSummary = z.infer<typeof listSummary>;
