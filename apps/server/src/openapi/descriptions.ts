@@ -55,7 +55,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "taxonomy.sections.update": OVERWRITES,
   "shopTexts.page": "404 while its text is empty.",
   "shopTexts.update":
-    "Shown at once, and kept as a new version. An empty text takes the page away; an earlier version is restored by sending its text.",
+    "Shown at once, and kept as a new version. An empty text takes the page away; an earlier version is restored by sending its text. A text is saved 100 times in 24 hours at most (429).",
   "users.login":
     "Send the token as `Authorization: Bearer …` with other calls. Users with two-step sign-in also send `code`.",
   "users.register":
@@ -88,9 +88,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   "addresses.create": "The first address is the default. The 51st is refused (400).",
   "addresses.update": `${OVERWRITES} Exactly one address is the default: \`isDefault\` takes it from the others.`,
   "addresses.remove": "After the default, the oldest address left is the default.",
-  "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every word, in any case. ${SLICE}`,
+  "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every one of the first ten words, in any case. ${SLICE}`,
   "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
   "orders.byId": "The caller's own order; any order for an admin.",
+  "orders.payByTransfer":
+    "Emails the bank details; an open card payment is cancelled first, and one that succeeds later is refunded. 400 once the order is paid or cancelled, 409 while a card payment is in progress. Repeating it changes nothing.",
   "orders.pay":
     "For a card order, `id` is checked at the gateway and must have succeeded for this order's total. For a bank order, an admin confirms that the money has arrived. Repeating it changes nothing.",
   "orders.deliver": "The order must be paid. Repeating it changes nothing.",
