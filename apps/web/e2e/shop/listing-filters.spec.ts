@@ -72,6 +72,19 @@ test("the page size is part of the URL, keeps the position in the list, and is k
   await expect(page).toHaveURL("/products?inStock=1&sort=name&pageSize=24");
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
   await expect(sizes.getByRole("link", { name: "24" })).toHaveAttribute("aria-current", "true");
+
+  // Also of cards with and without a rating, the buttons of a row are aligned.
+  await page.goto("/products");
+  const tops = await page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("button", { name: /^Add: / })
+    .evaluateAll((buttons) => buttons.slice(0, 4).map((button) => Math.round(button.getBoundingClientRect().top)));
+  expect(new Set(tops).size, tops.join()).toBe(1);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByText("Table", { exact: true }).click();
+  const firstRow = page.getByRole("main").getByRole("row").nth(1);
+  await expect.poll(async () => (await firstRow.boundingBox())?.height).toBeLessThan(100);
 });
 
 test("filters narrow the listing, are part of its URL, and can be removed one by one", async ({ page, request }) => {
@@ -197,7 +210,10 @@ test("on a phone the filters open in a drawer, and a customer's counts use their
   await opener.click();
   const drawer = page.getByRole("dialog", { name: "Filters" });
   await expect(drawer.getByRole("group", BRAND)).toBeVisible();
+  // In a window as high as the drawer, its sticky foot covers nothing.
+  await page.setViewportSize({ width: 360, height: 1_800 });
   await expectGood(page, 360);
+  await page.setViewportSize({ width: 360, height: 800 });
   await drawer.getByLabel("Highest price in dollars").fill("0.50");
   await drawer.getByRole("button", { name: "Apply" }).click();
   await expect(drawer.getByRole("button", { name: "Show 1 product" })).toBeVisible();

@@ -62,7 +62,7 @@ const theme = createTheme({
     InputWrapper: { classNames: { label: inputs.label ?? "", error: inputs.error ?? "" } },
     Input: { classNames: { input: inputs.input ?? "" } },
     Checkbox: { classNames: { input: inputs.tick ?? "" } },
-    Button: { defaultProps: { size: "md" } },
+    Button: { defaultProps: { size: "md" }, classNames: { root: inputs.button ?? "" } },
     Skeleton: { classNames: { root: inputs.skeleton ?? "" } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: {

@@ -78,8 +78,8 @@ export function ProductCard({ product, eager = false, isRowOnPhone = false }: Pr
           <Sku sku={product.sku} />
         </Link>
         <div className={styles.facts}>
-          {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
           <span>{product.packageQuantity}</span>
+          {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
         </div>
         <div className={styles.buy} data-own-price>
           <Price price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
