@@ -40,7 +40,11 @@ const contactColumns = ({ timeZone, drafts, onReply, onOpen }: Needs): Column<Co
     cell: (contact) => (
       <>
         <OpenButton onClick={() => onOpen(contact)}>{contact.name}</OpenButton>
-        <NarrowNote>{dayFirstMoment(contact.createdAt, timeZone)}</NarrowNote>
+        <NarrowNote>
+          <Box component="span" style={{ whiteSpace: "nowrap" }}>
+            {dayFirstMoment(contact.createdAt, timeZone)}
+          </Box>
+        </NarrowNote>
       </>
     ),
     sort: "name",

@@ -37,6 +37,7 @@ const COLUMNS: Column<ProductRecord, ProductSort>[] = [
     head: "CATEGORY",
     cell: ({ category }) => (category ? <CutText text={category} maxWidth="clamp(120px, 10vw, 26ch)" /> : "–"),
     sort: "category",
+    isWideOnly: true,
   },
   {
     key: "brand",
