@@ -69,13 +69,25 @@ test.each([
   "12 x Quarry Road",
   "10 bamboo place mats",
   "a dozen dusters",
+  // An unknown code of digits, alone or with its quantity, looks like a number of something else.
+  "40211234",
+  "40211234 2",
+  "1234567 12",
+  "0412345678 5",
+  "132024",
+  "4711 1000",
+  "+61 412 345 678\t5",
+  "Ph 9794 5555\t5",
+  "Job 4711 5",
+  "Ref 4711\t10",
+  "Unit 4711  10",
 ])("'%s' is not: it has a code, an amount or a word of the catalogue", async (text) => {
   expect((await resolve(text))[0]).not.toHaveProperty("isText");
 });
 
 test("a row that was typed with a quantity is not text", async () => {
-  const rows = [{ text: "dusters", qty: 3 }, { text: "kind regards" }];
+  const rows = [{ text: "dusters", qty: 3 }, { text: "kind regards" }, { text: "job 4711", qty: 5 }];
   const { lines } = await as(shop, nora).quickOrder.resolve({ rows });
   expect(lines[0]).toMatchObject({ qty: 3, status: "unknown" });
-  expect(lines.map(({ isText }) => isText)).toEqual([undefined, true]);
+  expect(lines.map(({ isText }) => isText)).toEqual([undefined, true, undefined]);
 });

@@ -11,9 +11,12 @@ const STATE =
   "nsw|vic|qld|sa|wa|tas|act|nt|new south wales|victoria|queensland|south australia|western australia|tasmania";
 const MONTH =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
-/** What a number belongs to that is no quantity: 'ext. 411', 'week 6', 'account is 20144'. */
+/** What a number belongs to that is no quantity: 'ext. 411', 'week 6', 'account is 20144'. Not the digits after a blank. */
 const NUMBERED =
-  "ext(?:ension)?|abn|acn|account|acct|customer|client|invoice|quote|quotation|job|cost cent(?:re|er)|reference|ref|week|wk|term|stage|dock|level|floor|suite|unit|shop|gate|bay|ward|room|lot|building|bldg|ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|page";
+  "ext(?:ension)?|account|acct|customer|client|invoice|quote|quotation|job|cost cent(?:re|er)|reference|ref|week|wk|term|stage|dock|level|floor|suite|unit|shop|gate|bay|ward|room|lot|building|bldg|page";
+/** The same, where the number may be written in groups: 'ABN 51 824 753 556'. */
+const NUMBERED_IN_GROUPS = "abn|acn|ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax";
+const AFTER_NAME = String.raw`\b(?:\s+(?:no|number|is|id))?[\s.:#-]{0,4}`;
 
 /** Parts of a text that have digits, but are not a quantity. Applied in this order. */
 const NOT_AMOUNTS: readonly RegExp[] = [
@@ -26,9 +29,9 @@ const NOT_AMOUNTS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:${MONTH})\b(?:\s+\d{4}\b)?`, "giu"),
   new RegExp(String.raw`\b(?:${MONTH})\s+\d{1,2}(?:st|nd|rd|th)?(?!\d)(?:,?\s+\d{4}\b)?`, "giu"),
   /(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)\b|(?<!\d)\d{1,2}:\d\d(?!\d)/giu,
-  // Phone numbers.
-  /(?<![\p{L}\d])(?:\+\d{1,2}[\s-]?)?\(?0?\d\)?(?:[\s-]?\d){7,9}(?!\d)/gu,
-  /(?<!\d)1[38]00[\s-]?\d{3}[\s-]?\d{3}(?!\d)|(?<!\d)13[\s-]?\d\d[\s-]?\d\d(?!\d)/gu,
+  // Phone numbers with their area or country: other digits may be a code and its quantity.
+  /(?<![\p{L}\d])(?:\(?0\d\)?(?:[ -]?\d){8}|\+\d\d[ -]?\(?0?\)?(?:[ -]?\d){9})(?!\d)/gu,
+  /(?<!\d)1[38]00[ -]?\d{3}[ -]?\d{3}(?!\d)|(?<!\d)13[ -]\d\d[ -]\d\d(?!\d)/gu,
   // Addresses.
   new RegExp(
     String.raw`(?<![\p{L}\d])\d{1,5}[a-z]?(?:\s?[/–-]\s?\d{1,5}[a-z]?)?\s+(?!x\s)(?:[\p{L}'.-]{1,30}\s+){1,4}` +
@@ -36,10 +39,8 @@ const NOT_AMOUNTS: readonly RegExp[] = [
     "giu",
   ),
   new RegExp(String.raw`\b(?:${STATE})\b[\s,]*\d{4}(?!\d)`, "giu"),
-  new RegExp(
-    String.raw`\b(?:${NUMBERED})\b(?:\s+(?:no|number|is|id))?[\s.:#-]{0,4}\d[\d\s/-]{0,16}[a-z]?(?![\p{L}\d])`,
-    "giu",
-  ),
+  new RegExp(String.raw`\b(?:${NUMBERED_IN_GROUPS})${AFTER_NAME}\+?\(?\d(?:[ /()-]{0,2}\d){0,16}(?![\p{L}\d])`, "giu"),
+  new RegExp(String.raw`\b(?:${NUMBERED})${AFTER_NAME}\d[\d/-]{0,16}[a-z]?(?![\p{L}\d])`, "giu"),
 ];
 
 /** The longest line that may be text, such as the notice below an email. */
@@ -51,13 +52,15 @@ const MAX_LENGTH = 2_000;
  */
 export function proseOf({ text: whole, plain: text = whole, qty = "" }: OrderRow): ReadonlySet<string> | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const rest = NOT_AMOUNTS.reduce((left, part) => left.replaceAll(part, " "), `${text} \t ${qty}`);
+  const rest = [text, qty].map(withoutNumbers).join(" ");
   if (/\p{N}/u.test(rest)) return undefined;
   const tokens = readTokens(rest);
   // 'Many thanks' has no quantity; 'box of bandages' and 'two bandages' have one.
   const { isMissing, unit } = readQuantity(tokens.filter((token) => !VAGUE.has(token.text)));
   return isMissing && unit === undefined ? new Set(tokens.flatMap(wordsOfToken)) : undefined;
 }
+
+const withoutNumbers = (text: string) => NOT_AMOUNTS.reduce((left, part) => left.replaceAll(part, " "), text);
 
 /** 'Could you send the following for the clinic:' announces the lines below. */
 export const isAnnouncement = (text: string): boolean =>
