@@ -88,7 +88,7 @@ export const plainText = (text: string): string =>
     .replaceAll(L_OR_S, sizeOf);
 
 /** A text in quotation marks, not the inches in '13" box'. */
-const QUOTED = /(?<![^\s,;|(])"([^"]*)"(?![^\s,;|)])/g;
+const QUOTED = /(?<![^\s,;|(])"([^"]{0,200})"(?![^\s,;|)])/g;
 
 /**
  * The tokens of a text. Spaces, commas, semicolons, colons, '=' and '*' separate them, but not the comma in '1,000'.
