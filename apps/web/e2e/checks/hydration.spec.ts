@@ -173,12 +173,17 @@ test("a carousel moves as often as its button was clicked before hydration", asy
   await expect(page.getByRole("button", { name: /^Slide 3/ })).toHaveAttribute("aria-current", "true");
 });
 
-testWithFailedRequests("without the scripts, buttons do nothing and links still work", async ({ page }) => {
-  await page.route(/\/assets\/index-[^/]+\.js/, (route) => route.abort());
-  await page.goto("/contact-us", { waitUntil: "commit" });
-  await enquire(page, "Early Edith", "edith@clinic.example");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.locator("[data-heard]")).toHaveCount(0);
-  await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
-  await expect(page).toHaveURL("/cart");
-});
+testWithFailedRequests(
+  "without the scripts, buttons do nothing, and links and the key '/' still work",
+  async ({ page }) => {
+    await page.route(/\/assets\/index-[^/]+\.js/, (route) => route.abort());
+    await page.goto("/contact-us", { waitUntil: "commit" });
+    await enquire(page, "Early Edith", "edith@clinic.example");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.locator("[data-heard]")).toHaveCount(0);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search products" })).toBeFocused();
+    await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
+    await expect(page).toHaveURL("/cart");
+  },
+);

@@ -14,7 +14,7 @@ declare global {
 
 /*
  * What is pressed and typed before React listens. The script in index.html keeps it from the first paint on, and marks
- * a pressed control with `data-heard`: clicks on buttons, keys that buttons and the search react to, and input. Links
+ * a pressed control with `data-heard`: clicks on buttons, keys that buttons react to, and input. Links
  * and forms with an address work without React and are left alone, except after a press that waits, which leaving the
  * page would lose. The value of a field stays in the field: use-entered-value.ts reports it when the field is hydrated.
  */

@@ -23,7 +23,6 @@ import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import select from "../../ui/input/async-select.module.css";
 import { useAsyncSearch } from "../../ui/input/use-async-search.ts";
-import { useSlashKey } from "../layout/header/search-box.tsx";
 import styles from "../layout/header/search-box.module.css";
 
 const MIN_LETTERS = 2;
@@ -44,7 +43,6 @@ export function AdminSearch() {
     t.users.adminList(searchInput, { enabled }),
     t.products.adminList(searchInput, { enabled }),
   ]);
-  useSlashKey(input);
 
   const open = (path: string) => {
     combobox.closeDropdown();

@@ -1,7 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/screens/paths";
 import IconSearch from "icon:search";
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import styles from "./search-box.module.css";
@@ -27,7 +27,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The search field. The key '/' focuses it; a blank keyword opens the home page. */
+/** The search field. The key '/' focuses it (index.html); a blank keyword opens the home page. */
 export function SearchBox() {
   const keyword = useKeyword();
   const navigate = useNavigate();
@@ -35,7 +35,6 @@ export function SearchBox() {
   const isHydrated = useIsHydrated();
   const [isEntered, setEntered] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-  useSlashKey(input);
 
   useEffect(() => void loadSuggestions(), []);
 
@@ -75,24 +74,4 @@ export function SearchBox() {
       )}
     </form>
   );
-}
-
-/** Makes the key '/' focus the search field in <main>, such as that of an admin list, or else the header's. */
-export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], dialog[open], [aria-modal]")
-      )
-        return;
-      event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>("main input[type=search]") ?? input.current;
-      field?.focus();
-      field?.select();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [input]);
 }
