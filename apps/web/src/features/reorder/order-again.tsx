@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { useAddLines } from "../../lib/cart/use-add-lines.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { hasScreenKeyboard } from "../../lib/screen-keyboard.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog, DialogFoot } from "../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
@@ -74,10 +75,9 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
   const change = (product: string, to: Partial<Offer>) =>
     setOffers((before) => before.map((offer) => (offer.product === product ? { ...offer, ...to } : offer)));
 
-  // On a phone, the focus would open the keyboard over the lines.
+  // The keyboard would cover the lines.
   useEffect(() => {
-    if (window.matchMedia("(pointer: fine)").matches)
-      table.current?.querySelector<HTMLElement>("input[type=number]")?.focus();
+    if (!hasScreenKeyboard()) table.current?.querySelector<HTMLElement>("input[type=number]")?.focus();
   }, []);
 
   const shown = offers.map((offer): ShownLine => {

@@ -2,6 +2,7 @@ import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import type { FormEvent } from "react";
+import { hasScreenKeyboard } from "../../../lib/screen-keyboard.ts";
 import { ORDER_FIELD_LABELS } from "../../../ui/display/order-facts.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useFocusAtStart } from "../step-keys.ts";
@@ -24,7 +25,7 @@ interface Props {
  */
 export function OrderFields({ fields, onSubmit }: Props) {
   const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, change } = fields;
-  useFocusAtStart(() => (matchMedia("(pointer: fine)").matches ? document.getElementById(fieldId("poNumber")) : null));
+  useFocusAtStart(() => (hasScreenKeyboard() ? null : document.getElementById(fieldId("poNumber"))));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
