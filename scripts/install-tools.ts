@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 /** The folders, from the repository's root. */
 export const TOOL_FOLDERS = [
   "apps/server/test/openapi/tools",
+  "apps/web/e2e/browsers/tools",
   "apps/web/e2e/tools",
   "drizzle",
   "packages/generated-clients/tools",
