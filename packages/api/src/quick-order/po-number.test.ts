@@ -33,6 +33,9 @@ test.each([
   ["Hi Banksia, please supply the following (PO 4500187723)", "4500187723"],
   ["Attn: sales, PO BSM-0932", "BSM-0932"],
   ["Kinder order for Term 2, PO 778", "778"],
+  ["PO 778 items below", "778"],
+  ["PO 4500 10 boxes of gloves", "4500"],
+  ["PO 45001 box 5", "45001"],
 ])("'%s' has the purchase order number %s", (text, value) => {
   expect(onePoNumber(poMentionsIn(text))).toBe(value);
 });
@@ -57,6 +60,10 @@ test.each([
   "Order 8812 gloves",
   "Item no. 4711",
   "10 x PO-240",
+  "PO: 10 boxes of gloves",
+  "PO 10 x NG-L",
+  "PO 240 ea gloves",
+  "Order # 100 Cartons gloves",
   "PO-240\t10",
   "Pot 4711",
   "Expo 4711",

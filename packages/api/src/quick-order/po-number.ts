@@ -1,4 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
+import { UNITS } from "@shop/domain/packs/units";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { keyOf, plainText } from "./tokens.ts";
 
@@ -61,10 +62,17 @@ export function poMentionsIn(text: string): PoMention[] {
     // Beside another number, 'PO-240' is more likely a part number.
     if (glued !== undefined && /\d/.test(text.slice(0, start) + text.slice(end))) return [];
     if (own !== undefined && /^\d{1,6}$/.test(value) && POSTCODE.test(text)) return [];
+    if (/^\d{1,4}$/.test(value) && isUnit(text.slice(end))) return [];
     if (other !== undefined && value.length < 3) return [];
     const whole = keyOf(plainText(text.slice(start, end)));
     return [{ value, isCertain: other === undefined, mayBeSkus: [whole, ...codeOf(value)], start, end }];
   });
+}
+
+/** True for a text that begins with a unit: in 'PO: 10 boxes of gloves' and 'PO 10 x NG-L', 10 is a quantity. */
+function isUnit(rest: string): boolean {
+  const [, word = ""] = /^\s{0,3}(×|\p{L}{1,12})(?!\p{L})/u.exec(rest) ?? [];
+  return /^[×x]$/i.test(word) || (UNITS.has(word.toLowerCase()) && !/^(?:no|items?)$/i.test(word));
 }
 
 const isNumber = (value: string) => !NO_NUMBER.test(value) && !BOX.test(value) && !DATE.test(value);
