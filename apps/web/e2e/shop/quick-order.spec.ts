@@ -129,6 +129,7 @@ test(`${LINES} pasted lines are ordered by keyboard in less than a minute, and e
   await see("Place Order");
   await expect(page.getByLabel("PO number")).toHaveValue(PO_NUMBER);
   await expect(page.getByLabel("PO number")).toBeFocused();
+  await expect(page.getByText("From your pasted order")).toBeVisible();
   await press("Enter");
   await see(/^Order SO-\d+/);
   await expect(page.getByText("12 Boxhill Road").first()).toBeVisible();

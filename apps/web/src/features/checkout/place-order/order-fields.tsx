@@ -2,11 +2,15 @@ import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import type { FormEvent } from "react";
+import { storedReadPoNumber } from "../../../lib/cart/checkout-storage.ts";
 import { hasScreenKeyboard } from "../../../lib/screen-keyboard.ts";
 import { ORDER_FIELD_LABELS } from "../../../ui/display/order-facts.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useFocusAtStart } from "../step-keys.ts";
 import { fieldId, type useOrderFields } from "./use-order-fields.ts";
+
+const PO_NEEDED = "Needed for your orders";
+const PO_USE = "Appears on your invoice and packing list";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
 
@@ -25,6 +29,7 @@ interface Props {
  */
 export function OrderFields({ fields, onSubmit }: Props) {
   const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, change } = fields;
+  const isRead = storedReadPoNumber.use() === values.poNumber && values.poNumber !== "";
   useFocusAtStart(() => (hasScreenKeyboard() ? null : document.getElementById(fieldId("poNumber"))));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +51,7 @@ export function OrderFields({ fields, onSubmit }: Props) {
             maxLength={LIMITS.poNumber}
             required={isPoRequired}
             withAsterisk={false}
-            description={isPoRequired ? "Needed for your orders" : "Appears on your invoice and packing list"}
+            description={isRead ? "From your pasted order" : isPoRequired ? PO_NEEDED : PO_USE}
             autoComplete="off"
           />
           <TextInput
