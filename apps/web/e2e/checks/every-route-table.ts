@@ -113,7 +113,12 @@ export const everyRoute = (known: Known): Row[] => [
     // The link is in a mail.
     unlinked: ROLES,
   },
-  { route: ROUTES.register, address: ROUTES.register, heading: visitors("Register") },
+  {
+    route: ROUTES.register,
+    address: ROUTES.register,
+    heading: visitors("Register"),
+    from: resetPasswordPath("no-such-link", "secret"),
+  },
   {
     route: ROUTES.confirmSubscription,
     address: confirmSubscriptionPath("no-such-token"),
