@@ -29,7 +29,6 @@ export function Alternatives({ line, item, onSwap }: Props) {
           data-focus
           variant="default"
           size="compact-sm"
-          mih={32}
           h="auto"
           ta="start"
           styles={{ label: { whiteSpace: "normal" } }}

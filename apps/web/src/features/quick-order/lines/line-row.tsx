@@ -102,7 +102,6 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
-            mih={32}
             flex="none"
             aria-label={`Change the product of line ${number}`}
             onClick={() => actions.showChoice(line, true)}
@@ -177,7 +176,6 @@ function Problem({ line, text, actions }: Props & { text: string }) {
           data-focus
           variant="default"
           size="compact-sm"
-          mih={32}
           aria-label={`${confirm} in line ${line.line}`}
           onClick={() => actions.confirm(line)}
         >

@@ -45,7 +45,6 @@ export function ProductChoice({ line, actions }: Props) {
             {...(!hasCandidates && { "data-focus": true })}
             variant={hasCandidates ? "subtle" : "default"}
             size="compact-sm"
-            mih={32}
             leftSection={<IconSearch size={16} aria-hidden />}
             aria-label={`${hasCandidates ? "Search for another" : "Search for it"}, line ${number}`}
             onClick={() => setSearching(true)}
@@ -57,7 +56,6 @@ export function ProductChoice({ line, actions }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
-            mih={32}
             aria-label={`Keep it: ${item.name}, line ${number}`}
             onClick={() => actions.showChoice(line, false)}
           >
