@@ -74,7 +74,14 @@ test("the page size is part of the URL, keeps the position in the list, and is k
   await expect(sizes.getByRole("link", { name: "24" })).toHaveAttribute("aria-current", "true");
 
   // Also of cards with and without a rating, the buttons of a row are aligned.
-  await page.goto("/products");
+  await page.goto("/products?brand=Lyrebird+Kitchen");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("article")
+      .getByText(/\d reviews?$/)
+      .first(),
+  ).toBeVisible();
   const tops = await page
     .getByRole("main")
     .getByRole("article")
