@@ -51,6 +51,8 @@ test("the listing as a table is accessible and fits every width", async ({ page 
   // The switch to the table works only after hydration.
   await expect.poll(() => isMainHydrated(page)).toBe(true);
   await page.getByText("Table", { exact: true }).click();
+  // Paler until the table's 24 rows have come.
+  await expect(page.getByRole("main").getByRole("row")).toHaveCount(25);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole("table")).toBeVisible();
