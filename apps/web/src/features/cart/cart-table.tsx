@@ -1,6 +1,5 @@
 import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import type { Product } from "@shop/domain/contracts/products";
 import { formatCents } from "@shop/domain/money";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
@@ -76,7 +75,7 @@ interface CartLineProps {
   quantity: LineQuantity;
   isCounted: boolean;
   onRemove: () => void;
-  onReplaced: (by: Product) => void;
+  onReplaced: (by: LineProduct) => void;
 }
 
 /** A line of the cart: a row of the table on a wide screen, a card on a phone. */

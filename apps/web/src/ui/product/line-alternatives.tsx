@@ -25,6 +25,7 @@ export function LineAlternatives<Product extends Alternative>({ products, label,
             <ProductLink id={product._id} name={product.name} />
             <LinePrice item={product} />
             <Button
+              data-focus
               variant="default"
               size="compact-sm"
               mih={{ base: 44, sm: 28 }}

@@ -7,11 +7,12 @@ import { memo, useState, type KeyboardEvent } from "react";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
+import { LineAlternatives } from "../../../ui/product/line-alternatives.tsx";
 import { LineFacts, LinePrice, RemoveButton, Removed } from "../../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import { useAlternatives } from "../../../ui/product/use-alternatives.ts";
 import * as roles from "../../../ui/table/table-roles.ts";
-import { Alternatives } from "./alternatives.tsx";
 import { digitKey, isForOthers } from "./choice-keys.ts";
 import styles from "./line-table.module.css";
 import { rowId, undoId } from "../state/order-ids.ts";
@@ -130,7 +131,7 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
           <StockStatus count={item.countInStock} least={item.minQty} />
         </LineFacts>
         {problem !== null && <Problem line={line} text={problem} actions={actions} />}
-        {mostAvailable(item) === 0 && <Alternatives line={line} item={item} onSwap={actions.swap} />}
+        {mostAvailable(item) === 0 && <Alternatives line={line} item={item} actions={actions} />}
       </td>
       <td {...roles.cell} className={styles.price}>
         <LinePrice item={item} />
@@ -144,6 +145,11 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
     </>
   );
 }
+
+/** What the shop offers instead of a product that is out of stock. */
+const Alternatives = ({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) => (
+  <LineAlternatives label="Swap" products={useAlternatives(item._id)} onChoose={(other) => actions.swap(line, other)} />
+);
 
 /** The quantity field; the line keeps every whole number, with its problem. */
 function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
