@@ -185,6 +185,8 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await openAs(page, request, customer, BLANK_PATH);
   const below = page.getByRole("heading", { name: "What are you running low on?" });
   const due = page.getByRole("region", { name: "Due again" });
+  const reads: string[] = [];
+  page.on("request", (read) => read.url().includes("orders.due") && reads.push(read.url()));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
     // The first visit shows how high the part is.
@@ -203,6 +205,8 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await expect(page.getByRole("region", { name: "Last order" }).getByText(/^\$/)).toBeInViewport({ ratio: 1 });
   await expect(due.getByText(/Usually 4.* every 14 days, last ordered 12 days ago\. Due in 2 days\./)).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
+  // Once for each time that the page was opened, although two of its parts need it.
+  expect(reads).toHaveLength(2 * WIDTHS.length);
 
   const skip = due.getByRole("button", { name: /^Skip/ });
   const before = await skip.count();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { LastOrder } from "../features/orders/last-order.tsx";
 import { QuickOrderBox } from "../features/quick-order/quick-order-box.tsx";
-import { DueAgain } from "../features/reorder/due-again.tsx";
+import { DueAgain, useDue } from "../features/reorder/due-again.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
 import { storedOwnHome } from "../lib/own-home.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -16,7 +16,7 @@ const dueAtFirst = (): number => {
 
 /** The own part of the home page: what is due, the last order, and a box for the next one. */
 export default function OwnHome() {
-  const due = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
+  const due = useDue();
   const last = trpc.orders.minePage.useQuery({ pageSize: 1 }, { staleTime: 0 });
   if (due.isPending || last.isPending) return null;
   const [order] = last.data?.orders ?? [];

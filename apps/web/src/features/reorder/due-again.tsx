@@ -19,6 +19,12 @@ import { LineTable } from "../../ui/product/line-table.tsx";
 import { linesToCorrect, type ShownLine } from "../../ui/product/shown-line.ts";
 import { explain, REMINDERS, skippedText } from "./due-texts.ts";
 
+/** How long what is due counts as read just now, in milliseconds: for the parts of one screen. */
+const JUST_READ_MS = 5_000;
+
+/** The user's products that are due; read anew on each screen. */
+export const useDue = () => trpc.orders.due.useQuery(undefined, { staleTime: JUST_READ_MS });
+
 interface Props {
   /** The maximum number of products shown at first. */
   atFirst: number;
@@ -31,7 +37,7 @@ interface Props {
  * The user's products that are due again, to add to the cart; nothing without any. Only for users who are logged in.
  */
 export function DueAgain(props: Props) {
-  const { data, error, refetch } = trpc.orders.due.useQuery(undefined, { staleTime: 0 });
+  const { data, error, refetch } = useDue();
   if (data) return <DueProducts {...data} {...props} />;
   if (!error && !props.isAlone) return null;
   return (

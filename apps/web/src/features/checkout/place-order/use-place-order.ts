@@ -54,6 +54,7 @@ export function usePlaceOrder() {
       refreshCart(utils);
       void navigate(orderPath(order._id), { replace: true });
       void utils.orders.minePage.invalidate();
+      void utils.orders.due.invalidate();
       void utils.products.invalidate();
       void utils.pricing.invalidate();
     },
