@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Box, Button, NativeSelect, Stack } from "@mantine/core";
 import type { WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { listPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
@@ -13,6 +13,7 @@ import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { useListName } from "./use-list-name.tsx";
 import { useSaveLines, type Target } from "./use-save-lines.ts";
 
 interface Props {
@@ -80,15 +81,13 @@ const NEW_LIST = "";
 function SaveForm({ lines, name, onCancel, onSaved }: FormProps) {
   const { data } = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
   const [target, setTarget] = useState(NEW_LIST);
-  const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
+  const newName = useListName(name);
   const saving = useSaveLines();
   const save = useSingleFlight(async (to: Target) => onSaved(await saving.mutateAsync({ ...to, lines: [...lines] })));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (target !== NEW_LIST) return save({ id: target });
-    if (typed.trim() === "") return setProblem("Please enter a name");
-    return save({ name: typed.trim() });
+    if (target !== NEW_LIST) save({ id: target });
+    else newName.send((typed) => save({ name: typed }));
   };
   const lists = data?.lists ?? [];
   return (
@@ -105,19 +104,7 @@ function SaveForm({ lines, name, onCancel, onSaved }: FormProps) {
             onChange={(event) => setTarget(event.currentTarget.value)}
           />
         )}
-        {target === NEW_LIST && (
-          <TextInput
-            label="Name"
-            data-autofocus
-            maxLength={LIMITS.listName}
-            value={typed}
-            error={problem}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
+        {target === NEW_LIST && newName.field}
         {saving.error && <ActionError message={errorMessage(saving.error)} />}
         <DialogButtons confirmLabel="Save" isPending={saving.isPending} onCancel={onCancel} />
       </Stack>
