@@ -2,12 +2,12 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { cartPath, productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import { createDatabase, openAnotherShop } from "../support/another-shop.ts";
+import { createDatabase, openAnotherShop } from "../../support/another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
 import { everyRoute } from "./every-route-table.ts";
 import { ROLES, type Role, type Row } from "./route-row.ts";
-import { differences, navigateInPage, ScreenContentReader, type Reading } from "../support/screen-reading.ts";
-import { admin, customer, logIn, shippingAddress } from "../support/fixtures.ts";
+import { differences, navigateInPage, ScreenContentReader, type Reading } from "../../support/screen-reading.ts";
+import { admin, customer, logIn, shippingAddress } from "../../support/fixtures.ts";
 
 /** A test with its own server, because changes by other tests would be visible between two visits. */
 const test = base.extend<object, { shopUrl: string; known: Known }>({

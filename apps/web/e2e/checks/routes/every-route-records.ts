@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { admin, customer, shippingAddress } from "../support/fixtures.ts";
+import { admin, customer, shippingAddress } from "../../support/fixtures.ts";
 
 /** The ids of the records in the routes' addresses. */
 export interface Known {
