@@ -71,7 +71,7 @@ function find(selector: string, wanted: string): HTMLElement | null {
 const ofControl = (ask: (control: HTMLInputElement) => unknown): PageFunction =>
   `(...args) => { const control = (${String(find)})(...args); return control && (${String(ask)})(control); }`;
 
-/** Runs in the page: true when the control stands still, and a click in its middle is for it or its label. */
+/** Runs in the page: true when the control does not move, and a click in its middle is for it or its label. */
 async function isSteady(control: HTMLInputElement): Promise<boolean> {
   const middle = () => {
     const { left, top, width, height } = control.getBoundingClientRect();

@@ -92,8 +92,8 @@ function isInNumber(word: string): SQL | undefined {
 const MAX_OWN_WORDS = 10;
 
 /**
- * The condition that an order has a line with every one of a keyword's first ten words: in the order number, in the PO number, or in the
- * line's product name or SKU, ignoring case. Without an index: only for the orders of one customer.
+ * The condition that an order has a line with every one of a keyword's first ten words: in the order number, in the PO
+ * number, or in the line's product name or SKU, ignoring case. Without an index: only for the orders of one customer.
  */
 export function matchesOwnKeyword(keyword: string): SQL {
   const words = [...new Set(wordsOf(keyword))].slice(0, MAX_OWN_WORDS).map((word) => {

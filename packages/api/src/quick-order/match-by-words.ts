@@ -215,6 +215,9 @@ function isSpecific({ terms, reading: { terms: asked, quantity } }: Fit): boolea
   return isNumbered && terms.named.words.length <= 2;
 }
 
+/** What counts for a candidate: each counts more than all below it. */
+const SCORE = { isUndenied: 8, hasSize: 4, isFull: 2, isInStock: 1 } as const;
+
 /**
  * The best candidates first: those that deny no word of the line, then those of its size and measures, then those that
  * fit it in full, then those in stock. `suiting` counts those at the beginning with the line's size that deny no word.
@@ -226,11 +229,16 @@ function rank(products: readonly MatchableProduct[], line: Line): Pick<LineMatch
     const own = productTerms(product);
     const holds = (rule: (own: ProductTerms, asked: Terms) => boolean) =>
       readings.some(({ terms }) => rule(own, terms));
+    const { isUndenied, hasSize, isFull, isInStock } = SCORE;
     return (
-      (holds(deniesWord) ? 0 : 8) + (holds(hasSizes) ? 4 : 0) + (holds(fits) ? 2 : 0) + (product.isInStock ? 1 : 0)
+      (holds(deniesWord) ? 0 : isUndenied) +
+      (holds(hasSizes) ? hasSize : 0) +
+      (holds(fits) ? isFull : 0) +
+      (product.isInStock ? isInStock : 0)
     );
   };
   const score = new Map(distinct.map((product) => [product, scoreOf(product)]));
   const candidates = distinct.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0));
-  return { candidates, suiting: candidates.filter((product) => (score.get(product) ?? 0) >= 12).length };
+  const isSuiting = (product: MatchableProduct) => (score.get(product) ?? 0) >= SCORE.isUndenied + SCORE.hasSize;
+  return { candidates, suiting: candidates.filter(isSuiting).length };
 }

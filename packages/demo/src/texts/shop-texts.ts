@@ -4,7 +4,7 @@ const DEMO = "*This is the text of a demo shop. Nothing is sold or sent here, an
 
 /** Texts that say what a shop's own would have to say. They promise nothing, because the demo shop sells nothing. */
 export const demoShopTexts: Record<ShopTextSlug, string> = {
-  promise: "Demo shop: nothing is sent. Dispatch and returns times stand here.",
+  promise: "Demo shop: nothing is sent. A shop shows its dispatch and returns times here.",
 
   delivery: `${DEMO}
 

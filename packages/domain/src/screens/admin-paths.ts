@@ -47,6 +47,12 @@ export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
 export const adminShopTextPath = (slug: ShopTextSlug) => withId(ADMIN_ROUTES.shopText)(slug);
 
+/** The log knows a text by its id, the screens by its slug. */
+function shopTextPathById(id: string): string {
+  const slug = shopTextById(id);
+  return slug ? adminShopTextPath(slug) : ADMIN_ROUTES.shopTexts;
+}
+
 /** The kinds of records in the audit log, with their names and, if they have one, their screens. */
 export const ADMIN_RECORDS = {
   product: { name: "Product", pathOf: adminProductPath },
@@ -62,7 +68,7 @@ export const ADMIN_RECORDS = {
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },
   synonym: { name: "Synonyms" },
-  shopText: { name: "Page", pathOf: (id: string) => adminShopTextPath(shopTextById(id) ?? "delivery") },
+  shopText: { name: "Page", pathOf: shopTextPathById },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
 
 /** The search, filters and sort order of a list, stored in the query; empty values are left out. */

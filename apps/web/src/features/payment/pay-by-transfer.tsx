@@ -13,7 +13,7 @@ export function PayByTransfer({ order: { _id: id } }: { order: Order }) {
   const change = trpc.orders.payByTransfer.useMutation({
     onSuccess: (changed) => {
       utils.orders.byId.setData({ id }, changed);
-      void utils.orders.mine.invalidate();
+      void utils.orders.minePage.invalidate();
     },
     // It may have been paid or cancelled meanwhile.
     onError: () => void utils.orders.byId.invalidate({ id }),
