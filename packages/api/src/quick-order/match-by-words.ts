@@ -77,7 +77,8 @@ async function lookUp(db: Database, own: Own, lines: readonly Line[]): Promise<L
   );
   const meant = await mapInTurns(lines, (line, at) => choose(line, isComplete[at] ? (found.shift() ?? []) : []));
   const isOpen = meant.map(({ product, candidates }) => !product && candidates.length === 0);
-  const isText = await findTexts(db, lines, terms, isOpen);
+  const mayBeText = lines.map((line, at) => isOpen[at] || (!meant[at]?.product && isAnnouncement(line)));
+  const isText = await findTexts(db, lines, terms, mayBeText);
   const isAlike = isOpen.map((of, at) => of && !isText[at] && terms[at]?.some(({ isKnown }) => isKnown) === true);
   const alike = await findSimilar(
     db,
@@ -109,9 +110,9 @@ async function findTexts(
   db: Database,
   lines: readonly Line[],
   terms: readonly (readonly LookUp[])[],
-  isOpen: readonly boolean[],
+  mayBeText: readonly boolean[],
 ): Promise<boolean[]> {
-  const prose = await mapInTurns(lines, (line, at) => (isOpen[at] ? proseOf(line) : undefined));
+  const prose = await mapInTurns(lines, (line, at) => (mayBeText[at] ? proseOf(line) : undefined));
   const asked = terms.map((of, at) =>
     of.filter(
       ({ isKnown, isGuess, words }) =>
@@ -123,8 +124,8 @@ async function findTexts(
     asked.flat().map(({ query }) => query),
   );
   return lines.map(
-    ({ text }, at) =>
-      prose[at] !== undefined && (isAnnouncement(text) || !asked[at]?.some(({ query }) => found.has(query))),
+    (line, at) =>
+      prose[at] !== undefined && (isAnnouncement(line) || !asked[at]?.some(({ query }) => found.has(query))),
   );
 }
 

@@ -62,9 +62,16 @@ export function proseOf({ text: whole, plain: text = whole, qty = "" }: OrderRow
 
 const withoutNumbers = (text: string) => NOT_AMOUNTS.reduce((left, part) => left.replaceAll(part, " "), text);
 
-/** 'Could you send the following for the clinic:' announces the lines below. */
-export const isAnnouncement = (text: string): boolean =>
-  /\b(?:the following|as follows|(?:as|see|listed|list|items?|order) (?:below|attached))\b/i.test(text);
+const ANNOUNCED = /\b(?:the following|as follows|(?:as|see|listed|list|items?|order) (?:below|attached))\b/i;
+const GREETING =
+  /^\s{0,8}(?:hi|hello|hey|dear|g'?day|good (?:morning|afternoon|day)|please|pls|kindly|could you|can you)\b/i;
+
+/**
+ * Whether a line without an amount announces the lines below: 'Could you send the following for the clinic', a line that
+ * ends with a colon, or a greeting with the number of the purchase order.
+ */
+export const isAnnouncement = ({ text, plain }: Pick<OrderRow, "text" | "plain">): boolean =>
+  ANNOUNCED.test(text) || text.trimEnd().endsWith(":") || (plain !== undefined && GREETING.test(text));
 
 /** Words that names of products may have, but that order nothing in a line without an amount: 'Contact: Dana'. */
 export const SAID: ReadonlySet<string> = new Set(
