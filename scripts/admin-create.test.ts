@@ -1,4 +1,4 @@
-import { temporaryFolder } from "@shop/api/imports/import.fixture";
+import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import { addPerson, as, testShop } from "@shop/api/testing";
 import { beforeAll, expect, test } from "vitest";
 import { bundleCommands, runCommand } from "./command.fixture.ts";

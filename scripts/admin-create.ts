@@ -1,7 +1,7 @@
 // Creates an admin account. Usage: npm run admin:create -- --email you@example.com --name "Your Name"
 // Prompts for the password, or reads it from standard input: npm run admin:create -- … < password.txt
 import { parseArgs } from "node:util";
-import { createAdmin } from "@shop/api/users/register";
+import { createAdmin } from "@shop/api/people/users/register";
 import { issueSentence, setReadableIssues } from "@shop/domain/contracts/issues";
 import { register } from "@shop/domain/contracts/users";
 import { COMMON_PASSWORD } from "@shop/domain/messages";

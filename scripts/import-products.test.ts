@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@shop/api/imports/import.fixture";
+import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import { testShop } from "@shop/api/testing";
 import { products } from "@shop/db/schema/products";
 import { beforeAll, expect, test } from "vitest";

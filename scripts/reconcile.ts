@@ -1,7 +1,7 @@
 // Settles card payments whose result is unknown. Usage: npm run reconcile
 import { parseArgs } from "node:util";
-import { createRateLimits } from "@shop/api/limits/rate-limits";
-import { reconcile } from "@shop/api/reconciliation/reconcile";
+import { createRateLimits } from "@shop/api/base/limits/rate-limits";
+import { reconcile } from "@shop/api/money/reconciliation/reconcile";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
 import { OperatorError } from "@shop/domain/operator-error";

@@ -1,6 +1,6 @@
 // Fills an empty shop from a backup. Usage: npm run restore -- FOLDER
 import { parseArgs } from "node:util";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import type { Database } from "@shop/db/client";
 import { loadTables, tablesWithRows } from "@shop/db/backup/load";
 import { migrate } from "@shop/db/migrations/migrate";

@@ -1,6 +1,6 @@
 // Checks that the shop's data is consistent, and compares it with the card gateway. Usage: npm run verify
 import { parseArgs } from "node:util";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import { readEnv } from "../apps/server/src/env.ts";
 import { openShop } from "./open-shop.ts";
 import { runMain, say } from "./command-line.ts";

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { createTestGateway } from "@shop/api/test-gateway/test-gateway";
-import { temporaryFolder } from "@shop/api/imports/import.fixture";
+import { createTestGateway } from "@shop/api/money/test-gateway/test-gateway";
+import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import {
   addApiKey,
   addOrder,

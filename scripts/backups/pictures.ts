@@ -1,4 +1,4 @@
-import type { FileStore } from "@shop/api/platform/ports";
+import type { FileStore } from "@shop/api/base/platform/ports";
 import { filesOfImage, renderingOf } from "@shop/domain/product-images";
 import type pg from "pg";
 import type { Backup } from "./backup-reader.ts";

@@ -2,25 +2,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, dirname, sep } from "node:path";
 
-/** The folder of `file` directly under `root`; null for a file that is not in one. */
-function folderIn(root, file) {
+/** The path of `file` under `root` as its parts; null for a file elsewhere. */
+function partsUnder(root, file) {
   const parts = relative(root, file).split(sep);
-  return parts.length > 1 && parts[0] !== ".." ? parts[0] : null;
+  return parts[0] === ".." ? null : parts;
 }
+
+/** What stands directly under `root` and holds `file`: a folder, or "." for a file of `root` itself. */
+const folderIn = (parts) => (parts.length > 1 ? parts[0] : ".");
 
 const isTest = (file) => /\.test\.|\.fixture\.|[/\\]testing\.ts$/.test(file);
 
-/** For each folder under `root`, the folders that its files import. Tests are left out. */
+/** For each folder under `root`, and for "." (the files of `root` itself), those that its files import. Tests are left out. */
 function importsBetweenFolders(root) {
   const imports = new Map();
   for (const name of readdirSync(root, { recursive: true })) {
     const file = join(root, name);
-    const from = folderIn(root, file);
-    if (from === null || isTest(file) || !/\.tsx?$/.test(file)) continue;
+    if (isTest(file) || !/\.tsx?$/.test(file)) continue;
+    const from = folderIn(partsUnder(root, file));
     for (const [, specifier] of readFileSync(file, "utf8").matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)) {
-      const to = folderIn(root, resolve(dirname(file), specifier));
-      if (to === null || to === from) continue;
-      imports.set(from, (imports.get(from) ?? new Set()).add(to));
+      const target = partsUnder(root, resolve(dirname(file), specifier));
+      if (target === null || folderIn(target) === from) continue;
+      imports.set(from, (imports.get(from) ?? new Set()).add(folderIn(target)));
     }
   }
   return imports;
@@ -33,19 +36,37 @@ function reaches(imports, from, target, seen = new Set()) {
   return [...(imports.get(from) ?? [])].some((next) => reaches(imports, next, target, seen));
 }
 
-/** A rule that checks each relative import of a file under the option `root`: `judge` returns the message, or null. */
+/**
+ * A rule that checks each relative import between two folders under the option `root`, on as many levels as the option
+ * `levels` says (1 unless given): `judge` gets the two folders and the one that holds both, and returns a message or null.
+ */
 const ruleOfImports = (judge) => ({
-  meta: { schema: [{ type: "object", properties: { root: { type: "string" } }, required: ["root"] }] },
+  meta: {
+    schema: [
+      {
+        type: "object",
+        properties: { root: { type: "string" }, levels: { type: "integer" } },
+        required: ["root"],
+        additionalProperties: false,
+      },
+    ],
+  },
   create(context) {
-    const root = resolve(context.cwd, context.options[0].root);
+    const [{ root, levels = 1 }] = context.options;
     const file = context.filename;
-    const from = folderIn(root, file);
-    if (from === null) return {};
+    const top = resolve(context.cwd, root);
+    const parts = partsUnder(top, file);
+    if (parts === null) return {};
     const check = (node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== "string" || !specifier.startsWith(".")) return;
-      const to = folderIn(root, resolve(dirname(file), specifier));
-      const message = to === null || to === from ? null : judge({ root, from, to, file });
+      const target = partsUnder(top, resolve(dirname(file), specifier));
+      if (target === null) return;
+      let shared = 0;
+      while (shared < levels && folderIn(parts.slice(shared)) === folderIn(target.slice(shared))) shared += 1;
+      if (shared === levels) return;
+      const [from, to] = [parts, target].map((path) => folderIn(path.slice(shared)));
+      const message = judge({ root: join(top, ...parts.slice(0, shared)), from, to, file });
       if (message) context.report({ node, message });
     };
     return {
@@ -62,7 +83,7 @@ const graphs = new Map();
 export default {
   meta: { name: "folders" },
   rules: {
-    /** Folders under `root` import each other in one direction only. */
+    /** Folders under `root`, and the files of `root` itself, import each other in one direction only. */
     "no-cycle": ruleOfImports(({ root, from, to, file }) => {
       if (isTest(file)) return null;
       if (!graphs.has(root)) graphs.set(root, importsBetweenFolders(root));
@@ -71,6 +92,8 @@ export default {
         : null;
     }),
     /** Folders under `root` do not import each other at all. */
-    "no-sibling": ruleOfImports(({ from, to }) => `${from}/ may not import ${to}/: the page composes both.`),
+    "no-sibling": ruleOfImports(({ from, to }) =>
+      from === "." || to === "." ? null : `${from}/ may not import ${to}/: the page composes both.`,
+    ),
   },
 };

@@ -52,6 +52,21 @@ test.each(["packages/api/src", "apps/server/src"])("%s: folders import each othe
   );
 });
 
+test("packages/api/src: the folders of an area, and its own files, import each other in one direction", async () => {
+  const area = "packages/api/src/orders";
+  const files = {
+    "packages/api/src/base/audit.ts": "export const audit = 1;\n",
+    [`${area}/place.ts`]: 'import { audit } from "../base/audit.ts";\nexport const place = [audit];\n',
+    [`${area}/reorder/again.ts`]: 'export { place } from "../place.ts";\n',
+    [`${area}/due/due.ts`]: 'export { place } from "../reorder/again.ts";\n',
+  };
+  expect(await findings(files)).toEqual([]);
+  const back = 'import { place as again } from "./due/due.ts";\nexport const place = again;\n';
+  expect((await findings({ ...files, [`${area}/place.ts`]: back })).map((found) => found.split(":")[0])).toEqual(
+    ["due/due.ts", "place.ts", "reorder/again.ts"].map((file) => `${area}/${file}`),
+  );
+});
+
 test.each(["apps/web/src/features", "apps/web/src/features/admin"])(
   "%s: folders do not import each other",
   async (src) => {

@@ -7,11 +7,11 @@ type Builder = (module: Record<string, (...given: never[]) => unknown>) => void;
 
 /** Every file outside the tests that builds regular expressions. A file that builds them when it is loaded needs no call. */
 export const BUILDERS: Record<string, Builder> = {
-  "packages/api/src/imports/read-price.ts": () => {},
-  "packages/api/src/imports/spreadsheet-texts.ts": () => {},
-  "packages/api/src/products/sizes.ts": () => {},
-  "packages/api/src/quick-order/po-number.ts": () => {},
-  "packages/api/src/quick-order/prose.ts": () => {},
+  "packages/api/src/buying/quick-order/po-number.ts": () => {},
+  "packages/api/src/buying/quick-order/prose.ts": () => {},
+  "packages/api/src/goods/imports/read-price.ts": () => {},
+  "packages/api/src/goods/imports/spreadsheet-texts.ts": () => {},
+  "packages/api/src/goods/products/sizes.ts": () => {},
   "packages/domain/src/email-address.ts": () => {},
   "packages/domain/src/orders/postal-address.ts": () => {},
   "packages/domain/src/screens/screens.ts": (module) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { describeError } from "@shop/db/describe-error";
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { LogController, type FastifyInstance } from "fastify";

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { FileStore } from "@shop/api/platform/ports";
+import type { FileStore } from "@shop/api/base/platform/ports";
 import { createBucketFiles } from "./adapters/bucket-files.ts";
 import { createDiskFiles } from "./adapters/disk-files.ts";
 import { withRenderedDrawings } from "./adapters/drawn-files.ts";

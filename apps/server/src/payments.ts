@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { createTestGateway, type TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
-import type { PaymentGateway } from "@shop/api/platform/ports";
+import { createTestGateway, type TestGatewayStorage } from "@shop/api/money/test-gateway/test-gateway";
+import type { PaymentGateway } from "@shop/api/base/platform/ports";
 import { createTestGatewayFile } from "./adapters/test-gateway-file.ts";
 import type { Env } from "./env.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ShopSettings } from "@shop/api/platform/ports";
-import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
+import type { ShopSettings } from "@shop/api/base/platform/ports";
+import type { RateLimitSettings } from "@shop/api/base/limits/rate-limits";
 import type { Env } from "./env.ts";
 
 /** A browser recognises the built-in test gateway by this key. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { addApiKey, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
-import { signToken } from "@shop/api/sign-in/tokens";
+import { signToken } from "@shop/api/people/sign-in/tokens";
 import { SCOPES, type Scope } from "@shop/domain/access";
 import type { World } from "./contract/contract-world.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PaymentGateway } from "@shop/api/platform/ports";
+import type { PaymentGateway } from "@shop/api/base/platform/ports";
 import { createTestShop, type TestShopOptions } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";

@@ -1,8 +1,8 @@
 import type { Viewer } from "@shop/domain/access";
-import { isApiKey, viewerOfApiKey } from "./api-keys/api-key-viewer.ts";
-import type { Caller } from "./platform/ports.ts";
-import type { Context, Shop } from "./procedures/context.ts";
-import { viewerOfToken } from "./sign-in/tokens.ts";
+import { isApiKey, viewerOfApiKey } from "./people/api-keys/api-key-viewer.ts";
+import type { Caller } from "./base/platform/ports.ts";
+import type { Context, Shop } from "./base/procedures/context.ts";
+import { viewerOfToken } from "./people/sign-in/tokens.ts";
 
 /** The context of one request's procedures. */
 export async function createContext(shop: Shop, caller: Caller): Promise<Context> {

@@ -2,10 +2,10 @@ import { MAX_COUNTED } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueueMail } from "./mail/outbox.ts";
-import { sendNextMail } from "./mail/send-next-mail.ts";
+import { enqueueMail } from "./base/mail/outbox.ts";
+import { sendNextMail } from "./base/mail/send-next-mail.ts";
 import { READ_UNPAID } from "./orders/order-limits.ts";
-import { createRateLimits } from "./limits/rate-limits.ts";
+import { createRateLimits } from "./base/limits/rate-limits.ts";
 import {
   ADDRESS,
   addPerson,

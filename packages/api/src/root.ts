@@ -9,7 +9,7 @@ import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { pricingRouter } from "./routers/pricing.ts";
-import { createCallerFactory, router } from "./procedures/procedures.ts";
+import { createCallerFactory, router } from "./base/procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
 import { quickOrderRouter } from "./routers/quick-order.ts";
 import { shopTextsRouter } from "./routers/shop-texts.ts";

@@ -17,22 +17,22 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 
 import { expect, onTestFinished } from "vitest";
-import { newApiKeySecret } from "./api-keys/api-key-viewer.ts";
+import { newApiKeySecret } from "./people/api-keys/api-key-viewer.ts";
 import { createContext } from "./create-context.ts";
-import type { Shop } from "./procedures/context.ts";
-import { secretHash } from "./platform/secret-hash.ts";
-import { errorResponse, isDeliberate, type ErrorBody } from "./platform/errors.ts";
-import { memoryStorage } from "./test-gateway/memory-storage.fixture.ts";
-import { createTestGateway, type TestGateway } from "./test-gateway/test-gateway.ts";
-import type { Caller, ShopSettings } from "./platform/ports.ts";
-import { createRateLimits, type RateLimitSettings } from "./limits/rate-limits.ts";
+import type { Shop } from "./base/procedures/context.ts";
+import { secretHash } from "./base/platform/secret-hash.ts";
+import { errorResponse, isDeliberate, type ErrorBody } from "./base/platform/errors.ts";
+import { memoryStorage } from "./money/test-gateway/memory-storage.fixture.ts";
+import { createTestGateway, type TestGateway } from "./money/test-gateway/test-gateway.ts";
+import type { Caller, ShopSettings } from "./base/platform/ports.ts";
+import { createRateLimits, type RateLimitSettings } from "./base/limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
-import { argon, type PasswordHasher } from "./sign-in/argon.ts";
-import { hashPassword, setPasswordHasher } from "./sign-in/passwords.ts";
-import { encryptSecret } from "./two-factor/secret-box.ts";
-import { signToken } from "./sign-in/tokens.ts";
-import { newTotpSecret } from "./two-factor/second-factor.ts";
-import { createTestSender, type TestSender } from "./webhooks/test-sender.fixture.ts";
+import { argon, type PasswordHasher } from "./people/sign-in/argon.ts";
+import { hashPassword, setPasswordHasher } from "./people/sign-in/passwords.ts";
+import { encryptSecret } from "./people/two-factor/secret-box.ts";
+import { signToken } from "./people/sign-in/tokens.ts";
+import { newTotpSecret } from "./people/two-factor/second-factor.ts";
+import { createTestSender, type TestSender } from "./shop/webhooks/test-sender.fixture.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
   name: "Test Supply",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ProductImages } from "@shop/api/platform/ports";
+import type { ProductImages } from "@shop/api/base/platform/ports";
 import pLimit from "p-limit";
 import { drawProduct } from "./art/draw-product.ts";
 import type { ArtSpec } from "./art/spec.ts";

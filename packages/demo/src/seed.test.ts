@@ -1,5 +1,5 @@
 import { as, createTestShop, type TestShop } from "@shop/api/testing";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import { addresses } from "@shop/db/schema/addresses";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentGateway, ProductImages } from "@shop/api/platform/ports";
-import { refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
-import { hashPassword } from "@shop/api/sign-in/passwords";
+import type { PaymentGateway, ProductImages } from "@shop/api/base/platform/ports";
+import { refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
+import { hashPassword } from "@shop/api/people/sign-in/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, productSubstitutes, products, reviews } from "@shop/db/schema/products";

@@ -1,4 +1,4 @@
-import { argon } from "@shop/api/sign-in/argon";
+import { argon } from "@shop/api/people/sign-in/argon";
 import { setTimeout as sleep } from "node:timers/promises";
 import { median, percentile } from "../measure/figures.ts";
 import { readDuring } from "../measure/read-during.ts";

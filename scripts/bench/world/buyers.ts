@@ -1,7 +1,7 @@
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { users } from "@shop/db/schema/users";
-import { hashPassword } from "@shop/api/sign-in/passwords";
+import { hashPassword } from "@shop/api/people/sign-in/passwords";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { queryDatabase } from "../../query-database.ts";
 import { callShop, sendToShop } from "./calls.ts";

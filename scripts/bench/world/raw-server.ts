@@ -4,21 +4,21 @@
  * without any checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, URLs separated
  * by spaces: /copy/0 sends the body that the first URL returned.
  */
-import { REMOVE_FROM_CART } from "@shop/api/carts/cart-rows";
-import { ENQUEUE_TO_RENDER } from "@shop/api/mail/outbox";
+import { REMOVE_FROM_CART } from "@shop/api/buying/carts/cart-rows";
+import { ENQUEUE_TO_RENDER } from "@shop/api/base/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
 import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
-import type { Audience } from "@shop/api/pricing/price-sql";
-import { browseStatement, productStatement, topStatement } from "@shop/api/products/product-statements";
-import { toProduct, type ProductRow } from "@shop/api/products/products.wire";
-import { searchRows, searchStatement } from "@shop/api/search/search-rows";
-import { viewerOfToken } from "@shop/api/sign-in/tokens";
-import { listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
+import type { Audience } from "@shop/api/goods/prices/price-sql";
+import { browseStatement, productStatement, topStatement } from "@shop/api/goods/products/product-statements";
+import { toProduct, type ProductRow } from "@shop/api/goods/products/products.wire";
+import { searchRows, searchStatement } from "@shop/api/goods/search/search-rows";
+import { viewerOfToken } from "@shop/api/people/sign-in/tokens";
+import { listSubCategories } from "@shop/api/goods/taxonomy/taxonomy-levels";
 import { newId } from "@shop/db/columns";
 import { openDatabase } from "@shop/db/client";
 import { runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import { sizesOf, type FamilyMember } from "@shop/api/products/sizes";
+import { sizesOf, type FamilyMember } from "@shop/api/goods/products/sizes";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
 import { subCategory } from "@shop/domain/contracts/taxonomy";
 import { orderTotals } from "@shop/domain/orders/order-totals";

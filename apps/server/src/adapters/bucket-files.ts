@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import { StoreUnavailable, type FileStore } from "@shop/api/base/platform/ports";
 import { AwsClient } from "aws4fetch";
 
 export interface BucketSettings {

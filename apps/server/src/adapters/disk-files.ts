@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { access, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import { StoreUnavailable, type FileStore } from "@shop/api/base/platform/ports";
 import { writeFileAtomic } from "./write-file-atomic.ts";
 
 /** Stores files in `folder`, which is created immediately, so that an unusable folder fails at start-up. */

@@ -1,4 +1,4 @@
-import type { FileStore } from "@shop/api/platform/ports";
+import type { FileStore } from "@shop/api/base/platform/ports";
 import { drawingFile, renderingOf } from "@shop/domain/product-images";
 import pLimit from "p-limit";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail, Mailer } from "@shop/api/platform/ports";
+import type { Mail, Mailer } from "@shop/api/base/platform/ports";
 import { writeFileAtomic } from "./write-file-atomic.ts";
 
 export interface KeptMail extends Mail {

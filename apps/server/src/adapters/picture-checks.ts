@@ -1,4 +1,4 @@
-import { refusal } from "@shop/api/platform/errors";
+import { refusal } from "@shop/api/base/platform/errors";
 import { NOT_A_PICTURE } from "@shop/domain/product-images";
 
 export const DAMAGED_PICTURE = "This picture is damaged or incomplete: save it again and choose the new file";

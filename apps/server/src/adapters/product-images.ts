@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { refusal } from "@shop/api/platform/errors";
-import type { FileStore, ProductImages } from "@shop/api/platform/ports";
+import { refusal } from "@shop/api/base/platform/errors";
+import type { FileStore, ProductImages } from "@shop/api/base/platform/ports";
 import { LIMITS } from "@shop/domain/limits";
 import {
   IMAGE_FORMATS,

@@ -1,4 +1,4 @@
-import type { Mailer } from "@shop/api/platform/ports";
+import type { Mailer } from "@shop/api/base/platform/ports";
 import { Resend } from "resend";
 
 interface ResendOptions {

@@ -4,7 +4,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
-} from "@shop/api/platform/ports";
+} from "@shop/api/base/platform/ports";
 import { Stripe } from "stripe";
 
 export interface StripeSettings {

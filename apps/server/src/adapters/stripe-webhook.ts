@@ -1,5 +1,5 @@
-import { refusal } from "@shop/api/platform/errors";
-import type { GatewayEvent } from "@shop/api/platform/ports";
+import { refusal } from "@shop/api/base/platform/errors";
+import type { GatewayEvent } from "@shop/api/base/platform/ports";
 import { Stripe } from "stripe";
 
 /**

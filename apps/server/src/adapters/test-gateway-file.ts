@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { TestGatewayStorage } from "@shop/api/test-gateway/test-gateway";
+import type { TestGatewayStorage } from "@shop/api/money/test-gateway/test-gateway";
 import { writeFileAtomic } from "./write-file-atomic.ts";
 
 /** Stores the test gateway's state in a file, which is replaced atomically, so that payments survive a restart. */

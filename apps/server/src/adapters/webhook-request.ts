@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { WebhookAnswer } from "@shop/api/platform/ports";
+import type { WebhookAnswer } from "@shop/api/base/platform/ports";
 
 const MAX_RESPONSE_BYTES = 2 * 1024;
 

@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import type { WebhookAnswer, WebhookMessage, WebhookSender } from "@shop/api/platform/ports";
+import type { WebhookAnswer, WebhookMessage, WebhookSender } from "@shop/api/base/platform/ports";
 import { Webhook } from "standardwebhooks";
 import { hostOf, isPublicAddress, parseWebhookUrl, type Target } from "./webhook-address.ts";
 import { postTo } from "./webhook-request.ts";

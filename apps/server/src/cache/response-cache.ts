@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pollCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
-import type { Caller } from "@shop/api/platform/ports";
+import { pollCatalogueChanges } from "@shop/api/goods/catalogue/catalogue-changes";
+import type { Caller } from "@shop/api/base/platform/ports";
 import { openExtraConnection, type Database } from "@shop/db/client";
 import { coalesceRuns } from "@shop/db/coalesce-runs";
 import { LRUCache } from "lru-cache";

@@ -1,5 +1,5 @@
-import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
-import type { ErrorBody } from "@shop/api/platform/errors";
+import { StoreUnavailable, type FileStore } from "@shop/api/base/platform/ports";
+import type { ErrorBody } from "@shop/api/base/platform/errors";
 import { IMAGES_PATH, renderingOf } from "@shop/domain/product-images";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/errors.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { createContext } from "@shop/api/create-context";
-import { runCall, type Shop } from "@shop/api/procedures/context";
-import { assertInScope } from "@shop/api/procedures/procedures";
-import { resolveQuickOrder } from "@shop/api/quick-order/quick-order";
+import { runCall, type Shop } from "@shop/api/base/procedures/context";
+import { assertInScope } from "@shop/api/base/procedures/procedures";
+import { resolveQuickOrder } from "@shop/api/buying/quick-order/quick-order";
 import { ORDER_FILE, ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";

@@ -1,5 +1,5 @@
 import type { Scope } from "@shop/domain/access";
-import type { Meta, Role } from "@shop/api/procedures/procedures";
+import type { Meta, Role } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import type { AnyProcedure } from "@trpc/server";
 

@@ -1,6 +1,6 @@
 import { createContext } from "@shop/api/create-context";
-import type { Shop } from "@shop/api/procedures/context";
-import type { Meta } from "@shop/api/procedures/procedures";
+import type { Shop } from "@shop/api/base/procedures/context";
+import type { Meta } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";

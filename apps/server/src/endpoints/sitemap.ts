@@ -1,7 +1,7 @@
-import type { Shop } from "@shop/api/procedures/context";
-import { productsForSitemap, sitemapParts } from "@shop/api/catalogue/sitemap-products";
-import { listShopTexts } from "@shop/api/shop-texts/shop-texts";
-import { listCategories, listSubCategories } from "@shop/api/taxonomy/taxonomy-levels";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { productsForSitemap, sitemapParts } from "@shop/api/goods/catalogue/sitemap-products";
+import { listShopTexts } from "@shop/api/shop/shop-texts/shop-texts";
+import { listCategories, listSubCategories } from "@shop/api/goods/taxonomy/taxonomy-levels";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { shopPagePath } from "@shop/domain/screens/shop-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";

@@ -1,6 +1,6 @@
-import type { Shop } from "@shop/api/procedures/context";
-import { refusal } from "@shop/api/platform/errors";
-import { handleGatewayEvent } from "@shop/api/reconciliation/gateway-events";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { refusal } from "@shop/api/base/platform/errors";
+import { handleGatewayEvent } from "@shop/api/money/reconciliation/gateway-events";
 import type { FastifyInstance } from "fastify";
 import { BODY_BYTES } from "../http/route-limits.ts";
 

@@ -1,6 +1,6 @@
-import { refusal } from "@shop/api/platform/errors";
-import type { TestGateway } from "@shop/api/test-gateway/test-gateway";
-import type { PaymentGateway } from "@shop/api/platform/ports";
+import { refusal } from "@shop/api/base/platform/errors";
+import type { TestGateway } from "@shop/api/money/test-gateway/test-gateway";
+import type { PaymentGateway } from "@shop/api/base/platform/ports";
 import { issueSentence } from "@shop/domain/contracts/issues";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";

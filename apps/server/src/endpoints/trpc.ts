@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
 import { createContext } from "@shop/api/create-context";
-import type { Shop } from "@shop/api/procedures/context";
-import { errorResponse, refusal } from "@shop/api/platform/errors";
-import type { Meta } from "@shop/api/procedures/procedures";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { errorResponse, refusal } from "@shop/api/base/platform/errors";
+import type { Meta } from "@shop/api/base/procedures/procedures";
 import { appRouter, type AppRouter } from "@shop/api/root";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";

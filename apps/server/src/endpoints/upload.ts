@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@shop/api/create-context";
-import type { Context, Shop } from "@shop/api/procedures/context";
-import { idempotentOutsideTransaction } from "@shop/api/procedures/idempotency";
-import type { ProductImages } from "@shop/api/platform/ports";
-import { requireAdmin } from "@shop/api/procedures/procedures";
+import type { Context, Shop } from "@shop/api/base/procedures/context";
+import { idempotentOutsideTransaction } from "@shop/api/base/procedures/idempotency";
+import type { ProductImages } from "@shop/api/base/platform/ports";
+import { requireAdmin } from "@shop/api/base/procedures/procedures";
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, UPLOAD } from "@shop/domain/product-images";
 import type { FastifyInstance, FastifyRequest } from "fastify";

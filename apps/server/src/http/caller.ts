@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
-import type { Caller } from "@shop/api/platform/ports";
-import type { Client } from "@shop/api/limits/running-calls";
-import { DEVICE_COOKIE } from "@shop/api/sign-in/known-devices";
+import type { Caller } from "@shop/api/base/platform/ports";
+import type { Client } from "@shop/api/base/limits/running-calls";
+import { DEVICE_COOKIE } from "@shop/api/people/sign-in/known-devices";
 import { originOf } from "./network.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 

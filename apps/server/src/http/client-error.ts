@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { newId } from "@shop/db/columns";
-import type { ErrorBody } from "@shop/api/platform/errors";
+import type { ErrorBody } from "@shop/api/base/platform/errors";
 import { REQUEST_ID } from "./request-id.ts";
 
 const NOT_HTTP: Answer = { status: 400, body: { message: "This is not a valid HTTP request", code: "BAD_REQUEST" } };

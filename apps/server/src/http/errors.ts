@@ -1,4 +1,4 @@
-import { errorResponse, type ErrorBody } from "@shop/api/platform/errors";
+import { errorResponse, type ErrorBody } from "@shop/api/base/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";

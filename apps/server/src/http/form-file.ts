@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import { refusal } from "@shop/api/platform/errors";
+import { refusal } from "@shop/api/base/platform/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 

@@ -1,4 +1,4 @@
-import { refusal } from "@shop/api/platform/errors";
+import { refusal } from "@shop/api/base/platform/errors";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { originOf } from "./network.ts";

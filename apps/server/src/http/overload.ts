@@ -1,4 +1,4 @@
-import { shopIsBusy } from "@shop/api/platform/errors";
+import { shopIsBusy } from "@shop/api/base/platform/errors";
 import type { Database } from "@shop/db/client";
 import { isOverloaded } from "@shop/db/readiness";
 import type { FastifyInstance } from "fastify";

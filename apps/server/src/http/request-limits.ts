@@ -1,5 +1,5 @@
-import { refusal } from "@shop/api/platform/errors";
-import { tokenKey } from "@shop/api/limits/running-calls";
+import { refusal } from "@shop/api/base/platform/errors";
+import { tokenKey } from "@shop/api/base/limits/running-calls";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";

@@ -1,4 +1,4 @@
-import type { Meta } from "@shop/api/procedures/procedures";
+import type { Meta } from "@shop/api/base/procedures/procedures";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { isApiCall } from "./request-path.ts";
 

@@ -1,4 +1,4 @@
-import { refusal } from "@shop/api/platform/errors";
+import { refusal } from "@shop/api/base/platform/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { originOf } from "./network.ts";
 

@@ -1,17 +1,17 @@
 import { channel, type Channel } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expireApiKeys } from "@shop/api/api-keys/revoke-keys";
-import { cleanUp } from "@shop/api/clean-up";
-import type { Shop } from "@shop/api/procedures/context";
-import { sendNextMail } from "@shop/api/mail/send-next-mail";
-import { renderNextMail } from "@shop/api/mail/write-mail";
-import { cancelOverdueOrders } from "@shop/api/payments/overdue-orders";
-import { reconcile } from "@shop/api/reconciliation/reconcile";
-import type { Mailer } from "@shop/api/platform/ports";
-import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/catalogue/derived-data";
+import { expireApiKeys } from "@shop/api/people/api-keys/revoke-keys";
+import { cleanUp } from "@shop/api/shop/clean-up";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { sendNextMail } from "@shop/api/base/mail/send-next-mail";
+import { renderNextMail } from "@shop/api/base/mail/write-mail";
+import { cancelOverdueOrders } from "@shop/api/money/payments/overdue-orders";
+import { reconcile } from "@shop/api/money/reconciliation/reconcile";
+import type { Mailer } from "@shop/api/base/platform/ports";
+import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
 import { outageOf } from "@shop/db/unavailable";
-import { createWebhookWorkers } from "@shop/api/webhooks/webhook-workers";
-import { sendStockAlerts } from "@shop/api/stock-alerts/send-stock-alerts";
+import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
+import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for running work. */

@@ -1,4 +1,4 @@
-import { readBacklog } from "@shop/api/dashboard/backlog";
+import { readBacklog } from "@shop/api/shop/dashboard/backlog";
 import { openDatabase } from "@shop/db/client";
 import { Gauge, Registry } from "prom-client";
 

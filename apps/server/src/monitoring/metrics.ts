@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import cluster from "node:cluster";
-import { changedPayments, failureOf, placedOrders, procedureChannel } from "@shop/api/platform/channels";
+import { changedPayments, failureOf, placedOrders, procedureChannel } from "@shop/api/base/platform/channels";
 import type { Database } from "@shop/db/client";
 import { queryChannel } from "@shop/db/query-channel";
 import { paymentMethod } from "@shop/domain/contracts/orders";

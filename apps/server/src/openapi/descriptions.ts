@@ -1,5 +1,5 @@
-import { notATable, tooLargeUnpacked } from "@shop/api/order-files/refusals";
-import type { ErrorBody } from "@shop/api/platform/errors";
+import { notATable, tooLargeUnpacked } from "@shop/api/buying/order-files/refusals";
+import type { ErrorBody } from "@shop/api/base/platform/errors";
 import { LIMITS } from "@shop/domain/limits";
 import {
   CART_CHANGED,

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "@shop/api/platform/ports";
+import type { ShopSettings } from "@shop/api/base/platform/ports";
 import { appRouter } from "@shop/api/root";
 import { generateOpenApiDocument } from "trpc-openapi";
 import { restProcedures } from "../endpoints/rest-procedures.ts";

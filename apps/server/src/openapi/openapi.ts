@@ -1,4 +1,4 @@
-import type { ShopSettings } from "@shop/api/platform/ports";
+import type { ShopSettings } from "@shop/api/base/platform/ports";
 import type { FastifyInstance } from "fastify";
 import { etagOf, matchesEtag } from "../http/response.ts";
 import { REST_PREFIX } from "../http/request-path.ts";

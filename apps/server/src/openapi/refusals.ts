@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@shop/api/platform/errors";
+import type { ErrorBody } from "@shop/api/base/platform/errors";
 import {
   NEEDS_TWO_FACTOR,
   NO_TOKEN,

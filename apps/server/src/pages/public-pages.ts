@@ -1,6 +1,6 @@
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import type { FindPage, PublicPage } from "@shop/domain/screens/rendered-page";
-import { errorResponse } from "@shop/api/platform/errors";
+import { errorResponse } from "@shop/api/base/platform/errors";
 import { isOverloaded } from "@shop/db/readiness";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens/screens";

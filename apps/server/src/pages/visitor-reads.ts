@@ -1,7 +1,7 @@
 import { visitorContext } from "@shop/api/create-context";
-import type { Shop } from "@shop/api/procedures/context";
-import type { Caller } from "@shop/api/platform/ports";
-import { createRateLimits } from "@shop/api/limits/rate-limits";
+import type { Shop } from "@shop/api/base/procedures/context";
+import type { Caller } from "@shop/api/base/platform/ports";
+import { createRateLimits } from "@shop/api/base/limits/rate-limits";
 import { appRouter } from "@shop/api/root";
 import type { ReadAsVisitor } from "@shop/domain/screens/rendered-page";
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import middie from "@fastify/middie";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import type { FindPage } from "@shop/domain/screens/rendered-page";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";

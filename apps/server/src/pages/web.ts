@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { searchPath, SEARCH_FORM } from "@shop/domain/screens/paths";
 import type { FindPage } from "@shop/domain/screens/rendered-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { afterAllTests } from "../cleanup.fixture.ts";
 import { builtShop, PRODUCTION_ENV, ServerProcess } from "../process/process.fixture.ts";

@@ -1,7 +1,7 @@
 // While a hostile client at 127.0.0.1 overloads a real server, every call of a client at 127.0.0.2 is answered.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { addOrder, addPerson, addProduct, holdTable, waitForBlockedSessions, type Person } from "@shop/api/testing";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { afterAllTests } from "../cleanup.fixture.ts";

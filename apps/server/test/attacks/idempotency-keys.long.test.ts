@@ -1,7 +1,7 @@
 // How much one account can make the shop keep with its Idempotency-Keys, against two real server processes.
 import { randomBytes } from "node:crypto";
 import { addPerson, orderOf, type Person } from "@shop/api/testing";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { newId } from "@shop/db/columns";
 import { products } from "@shop/db/schema/products";
 import { beforeAll, beforeEach, expect, test } from "vitest";

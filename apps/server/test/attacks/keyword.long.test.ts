@@ -1,4 +1,4 @@
-import { HOSTILE_PIECES, hostileKeyword } from "@shop/api/search/hostile-keywords.fixture";
+import { HOSTILE_PIECES, hostileKeyword } from "@shop/api/goods/search/hostile-keywords.fixture";
 import { LIMITS } from "@shop/domain/limits";
 import { expect, test } from "vitest";
 import { attackedServer } from "./attacked-server.fixture.ts";

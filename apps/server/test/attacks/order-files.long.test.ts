@@ -1,5 +1,5 @@
 // Two visitors send files that take minutes to read, one after another, while an account sends its own.
-import { sheetXml } from "@shop/api/order-files/order-file.fixture";
+import { sheetXml } from "@shop/api/buying/order-files/order-file.fixture";
 import { addPerson } from "@shop/api/testing";
 import { ORDER_FILE } from "@shop/domain/order-files";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { addProduct } from "@shop/api/testing";
 import { expect, test } from "vitest";
 import { rows } from "../process/process.fixture.ts";

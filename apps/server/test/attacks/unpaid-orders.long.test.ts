@@ -1,5 +1,5 @@
 // How much stock one person can take with unpaid orders, against real server processes.
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { addProduct, addPerson, orderOf, PASSWORD } from "@shop/api/testing";
 import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // Servers that cache answers, on one database, and changes that bypass the servers.
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { openDatabase } from "@shop/db/client";
 import { onTestFinished } from "vitest";
 import { join } from "node:path";

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { deleteOldCatalogueChanges } from "@shop/api/catalogue/catalogue-changes";
+import { deleteOldCatalogueChanges } from "@shop/api/goods/catalogue/catalogue-changes";
 import { addOrder, addPerson, addProduct, addCategoryTree, as, setCustomerPrice, type Person } from "@shop/api/testing";
-import type { Meta } from "@shop/api/procedures/procedures";
+import type { Meta } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { products } from "@shop/db/schema/products";
 import type { ProductDetail, ProductPage } from "@shop/domain/contracts/products";

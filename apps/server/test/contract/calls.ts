@@ -1,4 +1,4 @@
-import type { Meta } from "@shop/api/procedures/procedures";
+import type { Meta } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import type { Example } from "./contract-examples.ts";
 import { urlOf, type Procedure, type Row } from "./contract-row.ts";

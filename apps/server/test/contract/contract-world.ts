@@ -1,4 +1,4 @@
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import {
   addOrder,
   addPerson,

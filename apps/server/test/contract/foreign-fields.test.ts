@@ -1,4 +1,4 @@
-import { renderNextMail } from "@shop/api/mail/write-mail";
+import { renderNextMail } from "@shop/api/base/mail/write-mail";
 import { addPerson } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -112,7 +112,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
   webOnly("customer", "users.ownData", ownData),
-  // The right password is tested in api/privacy: here the users are still needed afterwards.
+  // The right password is tested in api/shop/privacy: here the users are still needed afterwards.
   webOnly("customer", "users.deleteAccount", message, () => ({ body: { password: "not own" } }), {
     refused: Object.fromEntries(
       (["customer", "otherCustomer", "admin"] as const).map((role) => [

@@ -3,10 +3,10 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Shop } from "@shop/api/procedures/context";
-import { reconcile } from "@shop/api/reconciliation/reconcile";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { reconcile } from "@shop/api/money/reconciliation/reconcile";
 import { addPerson, addProduct } from "@shop/api/testing";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
 import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";

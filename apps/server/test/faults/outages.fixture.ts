@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import type { Deadlines } from "@shop/db/deadlines";
 import { SHOP_IS_BUSY } from "@shop/domain/messages";

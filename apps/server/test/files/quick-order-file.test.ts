@@ -1,4 +1,4 @@
-import { archiveOf, utf16, workbookOf } from "@shop/api/order-files/order-file.fixture";
+import { archiveOf, utf16, workbookOf } from "@shop/api/buying/order-files/order-file.fixture";
 import { addApiKey, addPerson, addProduct, setCustomerPrice } from "@shop/api/testing";
 import { OUT_OF_SCOPE } from "@shop/domain/messages";
 import { LIMITS } from "@shop/domain/limits";

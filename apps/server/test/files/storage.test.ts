@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StoreUnavailable, type FileStore } from "@shop/api/platform/ports";
+import { StoreUnavailable, type FileStore } from "@shop/api/base/platform/ports";
 import { addPerson } from "@shop/api/testing";
 import { mainImagePath } from "@shop/domain/product-images";
 import sharp from "sharp";

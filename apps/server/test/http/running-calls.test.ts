@@ -1,6 +1,6 @@
 // One client's concurrent calls do not take the database connections of other clients.
 import { addPerson, addProduct, holdTable, waitForBlockedSessions } from "@shop/api/testing";
-import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
+import type { RateLimitSettings } from "@shop/api/base/limits/rate-limits";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testServer, type Call } from "../server.fixture.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { importProducts } from "@shop/api/imports/import-products";
+import { importProducts } from "@shop/api/goods/imports/import-products";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestServer } from "../server.fixture.ts";

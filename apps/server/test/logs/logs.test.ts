@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ADDRESS, addPerson, PASSWORD, TEST_SETTINGS } from "@shop/api/testing";
-import { newApiKeySecret } from "@shop/api/api-keys/api-key-viewer";
+import { newApiKeySecret } from "@shop/api/people/api-keys/api-key-viewer";
 import { users } from "@shop/db/schema/users";
 import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { expect, onTestFinished, test } from "vitest";

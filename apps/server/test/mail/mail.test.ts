@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Mail, Mailer } from "@shop/api/platform/ports";
+import type { Mail, Mailer } from "@shop/api/base/platform/ports";
 import { openDatabase } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
-import { enqueueMail } from "@shop/api/mail/outbox";
+import { enqueueMail } from "@shop/api/base/mail/outbox";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import { enqueueMail } from "@shop/api/mail/outbox";
-import { sendNextMail } from "@shop/api/mail/send-next-mail";
+import { enqueueMail } from "@shop/api/base/mail/outbox";
+import { sendNextMail } from "@shop/api/base/mail/send-next-mail";
 import { as, PASSWORD, testShop } from "@shop/api/testing";
 import { outbox } from "@shop/db/schema/contacts";
 import { sql } from "drizzle-orm";

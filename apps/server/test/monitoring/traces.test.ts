@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { ADDRESS, addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import { beforeAll, expect, test } from "vitest";
 import { afterAllTests } from "../cleanup.fixture.ts";

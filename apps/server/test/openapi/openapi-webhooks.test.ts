@@ -1,6 +1,6 @@
 import { addPerson, addProduct, as, orderOf } from "@shop/api/testing";
-import { publishWebhookEvents } from "@shop/api/webhooks/publish-webhook-events";
-import { deliveriesOf, makeAllDue, shopWithWebhook, parseMessage } from "@shop/api/webhooks/webhooks.fixture";
+import { publishWebhookEvents } from "@shop/api/shop/webhooks/publish-webhook-events";
+import { deliveriesOf, makeAllDue, shopWithWebhook, parseMessage } from "@shop/api/shop/webhooks/webhooks.fixture";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "@shop/domain/webhook-events";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 // The limits on rendering pages, with a fake renderer.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RateLimitSettings } from "@shop/api/limits/rate-limits";
+import type { RateLimitSettings } from "@shop/api/base/limits/rate-limits";
 import { addProduct, holdTable, waitForBlockedSessions } from "@shop/api/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";

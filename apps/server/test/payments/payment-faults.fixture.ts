@@ -1,6 +1,6 @@
 // A shop with a fake Stripe, and an order to pay.
 import { join } from "node:path";
-import { reconcile } from "@shop/api/reconciliation/reconcile";
+import { reconcile } from "@shop/api/money/reconciliation/reconcile";
 import { addPerson, addProduct, orderOf, type Person } from "@shop/api/testing";
 import { openDatabase } from "@shop/db/client";
 import { payments, refunds } from "@shop/db/schema/payments";

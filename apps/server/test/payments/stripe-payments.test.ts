@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { GatewayUnreachable, type PaymentGateway } from "@shop/api/platform/ports";
+import { GatewayUnreachable, type PaymentGateway } from "@shop/api/base/platform/ports";
 import { describe, expect, test } from "vitest";
 import { createStripePayments, type StripeSettings } from "../../src/adapters/stripe-payments.ts";
 import { charge, event, paymentIntent, refund, TEST_TOKENS } from "./stripe-objects.fixture.ts";

@@ -1,4 +1,4 @@
-import { sheetXml, workbookOf } from "@shop/api/order-files/order-file.fixture";
+import { sheetXml, workbookOf } from "@shop/api/buying/order-files/order-file.fixture";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderFiles } from "../../src/adapters/processes/order-file-process.ts";
 import { bundledOrderFiles, packedWith, senderOf, TOO_MUCH, type CreateOrderFiles } from "./order-files.fixture.ts";

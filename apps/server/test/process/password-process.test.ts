@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { argon } from "@shop/api/sign-in/argon";
+import { argon } from "@shop/api/people/sign-in/argon";
 import { afterAll, expect, test } from "vitest";
 import { createPasswordProcess } from "../../src/adapters/processes/password-process.ts";
 

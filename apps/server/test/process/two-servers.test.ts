@@ -1,4 +1,4 @@
-import type { Mail } from "@shop/api/platform/ports";
+import type { Mail } from "@shop/api/base/platform/ports";
 import { addOrder, addPerson, addProduct } from "@shop/api/testing";
 import { openDatabase } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import type { Shop } from "@shop/api/procedures/context";
+import type { Shop } from "@shop/api/base/procedures/context";
 import { addPerson, addProduct, lockProductsFor, orderOf, waitForBlockedSessions } from "@shop/api/testing";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { startWorkers } from "../../src/workers.ts";

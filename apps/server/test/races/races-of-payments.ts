@@ -1,5 +1,5 @@
 // Everything that learns of a card payment, at the same moment.
-import { reconcile } from "@shop/api/reconciliation/reconcile";
+import { reconcile } from "@shop/api/money/reconciliation/reconcile";
 import { addPerson, addProduct } from "@shop/api/testing";
 import { expect } from "vitest";
 import { anAdmin, place, rows, type Race } from "./races-calls.ts";

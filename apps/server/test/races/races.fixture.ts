@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Shop } from "@shop/api/procedures/context";
-import { createRateLimits } from "@shop/api/limits/rate-limits";
+import type { Shop } from "@shop/api/base/procedures/context";
+import { createRateLimits } from "@shop/api/base/limits/rate-limits";
 import { holdRows, testShop, waitForBlockedSessions } from "@shop/api/testing";
-import { verify } from "@shop/api/verify/verify";
+import { verify } from "@shop/api/shop/verify/verify";
 import { openDatabase } from "@shop/db/client";
 import { migrate } from "@shop/db/migrations/migrate";
 import { takeMigrationLock } from "@shop/db/migrations/migration-lock";

@@ -5,7 +5,7 @@ import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { toPageInfo } from "../platform/list-queries.ts";
+import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { isRefundDue, REFUND_DUE_CENTS } from "./refund-due.ts";

@@ -6,15 +6,15 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
 import { formatOrderNumber, isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";
 import { eq } from "drizzle-orm";
-import { recordChange } from "../audit/audit.ts";
-import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { transact } from "../platform/transact.ts";
+import { recordChange } from "../base/audit.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
+import { notFound, refusal } from "../base/platform/errors.ts";
+import { transact } from "../base/platform/transact.ts";
 import { lockOrder, readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-mails.ts";
-import { verifyPaidEmail } from "../mail/verified-address.ts";
-import type { ShopSettings } from "../platform/ports.ts";
+import { verifyPaidEmail } from "../base/mail/verified-address.ts";
+import type { ShopSettings } from "../base/platform/ports.ts";
 
 /** Locks an order and changes it, so that concurrent changes run one after another; returns the changed order. */
 export function changeOrder(

@@ -2,8 +2,8 @@ import type { orders } from "@shop/db/schema/orders";
 import type { OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
 import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
-import type { LockedAccount } from "../accounts/accounts.ts";
-import { fieldRefusal } from "../platform/errors.ts";
+import type { LockedAccount } from "../people/accounts.ts";
+import { fieldRefusal } from "../base/platform/errors.ts";
 
 /** The columns of an order's optional fields. */
 export type FieldColumns = Pick<

@@ -10,11 +10,11 @@ import {
   type StaffLimits,
   type Unpaid,
 } from "@shop/domain/orders/unpaid-limit";
-import { refusal } from "../platform/errors.ts";
-import type { Caller } from "../platform/ports.ts";
-import type { OrderLimits } from "../limits/rate-limits.ts";
-import { TOO_MANY_ORDERS, tooManyRequests } from "../limits/too-many-requests.ts";
-import { ACCOUNT_COLUMNS, lockAccount, type LockedAccount } from "../accounts/accounts.ts";
+import { refusal } from "../base/platform/errors.ts";
+import type { Caller } from "../base/platform/ports.ts";
+import type { OrderLimits } from "../base/limits/rate-limits.ts";
+import { TOO_MANY_ORDERS, tooManyRequests } from "../base/limits/too-many-requests.ts";
+import { ACCOUNT_COLUMNS, lockAccount, type LockedAccount } from "../people/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** How long an account is new; new accounts that registered from the same address share one limit. */

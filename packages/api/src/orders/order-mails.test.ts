@@ -3,10 +3,10 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } from "../testing.ts";
-import { notifyAdmins } from "../mail/outbox.ts";
+import { notifyAdmins } from "../base/mail/outbox.ts";
 import { mailRefundMade } from "./order-mails.ts";
-import { sendNextMail } from "../mail/send-next-mail.ts";
-import { renderNextMail } from "../mail/write-mail.ts";
+import { sendNextMail } from "../base/mail/send-next-mail.ts";
+import { renderNextMail } from "../base/mail/write-mail.ts";
 
 const mails = ({ db }: TestShop) => db.select().from(outbox).orderBy(outbox.id);
 

@@ -7,7 +7,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
 import { readOrderForShop } from "./read-orders.ts";
-import { enqueueMessage, enqueueToRender, cancelMail, type Envelope } from "../mail/outbox.ts";
+import { enqueueMessage, enqueueToRender, cancelMail, type Envelope } from "../base/mail/outbox.ts";
 
 /** An admin who marks an order delivered by mistake has this long to undo it before the buyer is notified. */
 export const DELIVERY_UNDO_SECONDS = 120;

@@ -1,7 +1,7 @@
 import { orderLines, orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
-import { isIn, patternsOf } from "../platform/list-queries.ts";
+import { isIn, patternsOf } from "../base/platform/list-queries.ts";
 
 /** The signs of a word that may be a part of a phone number. */
 const PHONE_SIGNS = /^[\d()[\]+./\u2010-\u2015\u2212-]+$/;

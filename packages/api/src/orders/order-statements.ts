@@ -5,9 +5,9 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
 import { effectivePrice } from "@shop/domain/money";
-import { customerPrice } from "../pricing/price-sql.ts";
-import { SELECTED_QUANTITIES } from "../products/products.wire.ts";
-import { PUBLISHED } from "../products/product-filters.ts";
+import { customerPrice } from "../goods/prices/price-sql.ts";
+import { SELECTED_QUANTITIES } from "../goods/products/products.wire.ts";
+import { PUBLISHED } from "../goods/products/product-filters.ts";
 import type { FieldColumns } from "./order-fields.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 

@@ -6,13 +6,13 @@ import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@sho
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
-import type { CustomerContext } from "../procedures/context.ts";
-import { notFound, refusal } from "../platform/errors.ts";
-import { removeFromCart } from "../carts/cart-rows.ts";
-import { sumLines } from "../carts/sum-lines.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
+import { notFound, refusal } from "../base/platform/errors.ts";
+import { removeFromCart } from "../buying/carts/cart-rows.ts";
+import { sumLines } from "../buying/carts/sum-lines.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
-import { transact } from "../platform/transact.ts";
+import { transact } from "../base/platform/transact.ts";
 import { toFieldColumns } from "./order-fields.ts";
 import { lockProducts, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";

@@ -1,9 +1,9 @@
 import * as contract from "@shop/domain/contracts/addresses";
 import { message } from "@shop/domain/contracts/pages";
 import { REMOVED } from "@shop/domain/messages";
-import { createAddress, listAddresses, removeAddress, updateAddress } from "../addresses/addresses.ts";
-import { idempotent } from "../procedures/idempotency.ts";
-import { customer, router } from "../procedures/procedures.ts";
+import { createAddress, listAddresses, removeAddress, updateAddress } from "../buying/addresses/addresses.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { customer, router } from "../base/procedures/procedures.ts";
 
 export const addressesRouter = router({
   list: customer

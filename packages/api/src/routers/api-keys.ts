@@ -1,9 +1,9 @@
 import * as contract from "@shop/domain/contracts/api-keys";
 import { z } from "zod";
-import type { CustomerContext } from "../procedures/context.ts";
-import { idempotentRedacted } from "../procedures/idempotency.ts";
-import { admin, customer, router } from "../procedures/procedures.ts";
-import { requireOwnPassword } from "../sign-in/own-credentials.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
+import { idempotentRedacted } from "../base/procedures/idempotency.ts";
+import { admin, customer, router } from "../base/procedures/procedures.ts";
+import { requireOwnPassword } from "../people/sign-in/own-credentials.ts";
 import {
   createApiKey,
   listApiKeys,
@@ -11,7 +11,7 @@ import {
   updateApiKey,
   listOwnKeys,
   revokeOwnKey,
-} from "../api-keys/api-keys.ts";
+} from "../people/api-keys/api-keys.ts";
 
 /** Only people manage keys: no key can create another or extend its own scopes. */
 const person = admin.meta({ scope: "person" });

@@ -1,6 +1,6 @@
 import { auditPage, auditQuery } from "@shop/domain/contracts/audit";
-import { admin, router } from "../procedures/procedures.ts";
-import { listChanges } from "../audit/audit.ts";
+import { admin, router } from "../base/procedures/procedures.ts";
+import { listChanges } from "../base/audit.ts";
 
 export const auditRouter = router({
   list: admin

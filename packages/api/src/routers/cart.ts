@@ -1,8 +1,15 @@
 import * as contract from "@shop/domain/contracts/carts";
-import { additionKeeping, addToCart, mergeIntoCart, readCart, replaceCart, setCartLine } from "../carts/carts.ts";
-import { transact } from "../platform/transact.ts";
-import { idempotentKeeping } from "../procedures/idempotency.ts";
-import { customer, router } from "../procedures/procedures.ts";
+import {
+  additionKeeping,
+  addToCart,
+  mergeIntoCart,
+  readCart,
+  replaceCart,
+  setCartLine,
+} from "../buying/carts/carts.ts";
+import { transact } from "../base/platform/transact.ts";
+import { idempotentKeeping } from "../base/procedures/idempotency.ts";
+import { customer, router } from "../base/procedures/procedures.ts";
 
 export const cartRouter = router({
   read: customer

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, visitor } from "../procedures/procedures.ts";
+import { router, visitor } from "../base/procedures/procedures.ts";
 
 const nothing = z.object({}).optional();
 

@@ -1,10 +1,10 @@
 import * as contract from "@shop/domain/contracts/contacts";
 import { z } from "zod";
-import { idempotent } from "../procedures/idempotency.ts";
-import { admin, router, visitor } from "../procedures/procedures.ts";
-import { confirmSubscription, sendEnquiry, subscribe } from "../contacts/contacts.ts";
-import { listContacts, replyToContact, updateContact } from "../contacts/admin-enquiries.ts";
-import { listSubscribers, subscribersAsCsv } from "../contacts/admin-subscribers.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { admin, router, visitor } from "../base/procedures/procedures.ts";
+import { confirmSubscription, sendEnquiry, subscribe } from "../shop/contacts/contacts.ts";
+import { listContacts, replyToContact, updateContact } from "../shop/contacts/admin-enquiries.ts";
+import { listSubscribers, subscribersAsCsv } from "../shop/contacts/admin-subscribers.ts";
 
 export const contactsRouter = router({
   create: visitor

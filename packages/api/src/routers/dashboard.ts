@@ -1,6 +1,6 @@
 import { dashboard, period } from "@shop/domain/contracts/dashboard";
-import { admin, router } from "../procedures/procedures.ts";
-import { readDashboard } from "../dashboard/dashboard.ts";
+import { admin, router } from "../base/procedures/procedures.ts";
+import { readDashboard } from "../shop/dashboard/dashboard.ts";
 
 export const dashboardRouter = router({
   read: admin

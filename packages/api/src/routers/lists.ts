@@ -1,7 +1,7 @@
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/lists";
 import { message } from "@shop/domain/contracts/pages";
-import { additionKeeping } from "../carts/carts.ts";
+import { additionKeeping } from "../buying/carts/carts.ts";
 import {
   addListToCart,
   addToList,
@@ -11,9 +11,9 @@ import {
   readList,
   removeList,
   updateList,
-} from "../lists/lists.ts";
-import { idempotentKeeping } from "../procedures/idempotency.ts";
-import { customer, router } from "../procedures/procedures.ts";
+} from "../buying/lists/lists.ts";
+import { idempotentKeeping } from "../base/procedures/idempotency.ts";
+import { customer, router } from "../base/procedures/procedures.ts";
 
 export const listsRouter = router({
   list: customer

@@ -1,6 +1,6 @@
 import * as contract from "@shop/domain/contracts/mail";
-import { admin, router } from "../procedures/procedures.ts";
-import { listMail, readMail, sendMailAgain } from "../mail/admin-mail.ts";
+import { admin, router } from "../base/procedures/procedures.ts";
+import { listMail, readMail, sendMailAgain } from "../base/mail/admin-mail.ts";
 
 export const mailRouter = router({
   list: admin

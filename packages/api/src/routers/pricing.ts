@@ -4,15 +4,15 @@ import * as contract from "@shop/domain/contracts/pricing";
 import * as productsContract from "@shop/domain/contracts/products";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { z } from "zod";
-import { parseSynchronously, admin, customer, router } from "../procedures/procedures.ts";
-import { idempotent } from "../procedures/idempotency.ts";
-import { listFacets } from "../search/facets.ts";
-import { listProducts, listTopProducts, readProduct } from "../catalogue/product-reads.ts";
-import { findOwnReview } from "../catalogue/reviews.ts";
-import type { Audience } from "../pricing/price-sql.ts";
-import { hasStockAlert } from "../stock-alerts/stock-alerts.ts";
-import { suggest } from "../search/suggest.ts";
-import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../pricing/customer-prices.ts";
+import { parseSynchronously, admin, customer, router } from "../base/procedures/procedures.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { listFacets } from "../goods/search/facets.ts";
+import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
+import { findOwnReview } from "../goods/catalogue/reviews.ts";
+import type { Audience } from "../goods/prices/price-sql.ts";
+import { hasStockAlert } from "../buying/stock-alerts/stock-alerts.ts";
+import { suggest } from "../goods/search/suggest.ts";
+import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../goods/prices/customer-prices.ts";
 
 const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
 

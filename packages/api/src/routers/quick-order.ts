@@ -1,8 +1,8 @@
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/quick-order";
-import { customer, router, visitor } from "../procedures/procedures.ts";
-import { forgetChoice, rememberChoice } from "../quick-order/choices.ts";
-import { resolveQuickOrder } from "../quick-order/quick-order.ts";
+import { customer, router, visitor } from "../base/procedures/procedures.ts";
+import { forgetChoice, rememberChoice } from "../buying/quick-order/choices.ts";
+import { resolveQuickOrder } from "../buying/quick-order/quick-order.ts";
 
 export const quickOrderRouter = router({
   resolve: visitor

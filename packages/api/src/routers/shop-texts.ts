@@ -1,7 +1,7 @@
 import * as contract from "@shop/domain/contracts/shop-texts";
 import { z } from "zod";
-import { admin, router, visitor } from "../procedures/procedures.ts";
-import { renderMarkdown } from "../shop-texts/render-markdown.ts";
+import { admin, router, visitor } from "../base/procedures/procedures.ts";
+import { renderMarkdown } from "../shop/shop-texts/render-markdown.ts";
 import {
   listShopTexts,
   listShopTextSummaries,
@@ -10,7 +10,7 @@ import {
   readShopText,
   readShopTextVersion,
   updateShopText,
-} from "../shop-texts/shop-texts.ts";
+} from "../shop/shop-texts/shop-texts.ts";
 
 /** `cacheTags` for responses that depend only on the shop's texts: a change of one clears the whole cache. */
 const textsOnly = () => [];

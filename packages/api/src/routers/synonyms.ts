@@ -1,8 +1,8 @@
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/synonyms";
-import { idempotent } from "../procedures/idempotency.ts";
-import { admin, router } from "../procedures/procedures.ts";
-import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../search/synonyms.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { admin, router } from "../base/procedures/procedures.ts";
+import { createSynonym, listSynonyms, removeSynonym, updateSynonym } from "../goods/search/synonyms.ts";
 
 export const synonymsRouter = router({
   list: admin

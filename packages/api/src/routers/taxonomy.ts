@@ -1,10 +1,10 @@
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/taxonomy";
 import { z } from "zod";
-import { parseSynchronously, admin, router, visitor } from "../procedures/procedures.ts";
-import { idempotent } from "../procedures/idempotency.ts";
-import { listCategories, listSections, listSubCategories } from "../taxonomy/taxonomy-levels.ts";
-import { categoryRecords, sectionRecords, subCategoryRecords } from "../taxonomy/taxonomy-records.ts";
+import { parseSynchronously, admin, router, visitor } from "../base/procedures/procedures.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { listCategories, listSections, listSubCategories } from "../goods/taxonomy/taxonomy-levels.ts";
+import { categoryRecords, sectionRecords, subCategoryRecords } from "../goods/taxonomy/taxonomy-records.ts";
 
 /** `cacheTags` for responses that depend only on the taxonomy. */
 const taxonomyOnly = () => [];

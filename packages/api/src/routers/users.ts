@@ -10,16 +10,16 @@ import {
   TWO_FACTOR_RESET,
 } from "@shop/domain/messages";
 import { z } from "zod";
-import type { Context } from "../procedures/context.ts";
-import { idempotent } from "../procedures/idempotency.ts";
-import { deleteAccount } from "../privacy/delete-account.ts";
-import { readOwnData } from "../privacy/own-data.ts";
-import { admin, customer, router, visitor } from "../procedures/procedures.ts";
-import { logIn } from "../sign-in/log-in.ts";
-import { endLogin, listOwnLogins, logOut, logOutEverywhere } from "../sign-in/logins.ts";
-import { restoreEmail } from "../users/email-restores.ts";
-import { updateProfile } from "../users/update-profile.ts";
-import { forgotPassword, resetPassword } from "../users/password-resets.ts";
+import type { Context } from "../base/procedures/context.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import { deleteAccount } from "../shop/privacy/delete-account.ts";
+import { readOwnData } from "../shop/privacy/own-data.ts";
+import { admin, customer, router, visitor } from "../base/procedures/procedures.ts";
+import { logIn } from "../people/sign-in/log-in.ts";
+import { endLogin, listOwnLogins, logOut, logOutEverywhere } from "../people/sign-in/logins.ts";
+import { restoreEmail } from "../people/users/email-restores.ts";
+import { updateProfile } from "../people/users/update-profile.ts";
+import { forgotPassword, resetPassword } from "../people/users/password-resets.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -27,8 +27,14 @@ import {
   readTwoFactor,
   renewRecoveryCodes,
   resetTwoFactor,
-} from "../users/two-factor.ts";
-import { listCustomers, listUsers, listUsersForAdmin, readUserRecord, updateUser } from "../users/admin-users.ts";
+} from "../people/users/two-factor.ts";
+import {
+  listCustomers,
+  listUsers,
+  listUsersForAdmin,
+  readUserRecord,
+  updateUser,
+} from "../people/users/admin-users.ts";
 import {
   beginRegistration,
   firstSession,
@@ -36,7 +42,7 @@ import {
   registerCustomer,
   type NewCustomer,
   type Registered,
-} from "../users/register.ts";
+} from "../people/users/register.ts";
 
 export const usersRouter = router({
   login: visitor

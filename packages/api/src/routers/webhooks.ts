@@ -1,9 +1,15 @@
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/webhooks";
-import { idempotent, idempotentRedacted } from "../procedures/idempotency.ts";
-import { admin, router } from "../procedures/procedures.ts";
-import { listDeliveries, readDelivery, sendAgain, sendTest } from "../webhooks/admin-deliveries.ts";
-import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from "../webhooks/admin-webhooks.ts";
+import { idempotent, idempotentRedacted } from "../base/procedures/idempotency.ts";
+import { admin, router } from "../base/procedures/procedures.ts";
+import { listDeliveries, readDelivery, sendAgain, sendTest } from "../shop/webhooks/admin-deliveries.ts";
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from "../shop/webhooks/admin-webhooks.ts";
 
 /** API keys may not create endpoints, because these would keep receiving orders after the key has ended. */
 const person = admin.meta({ scope: "person" });

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from "@shop/api/platform/ports";
+import type { PaymentGateway } from "@shop/api/base/platform/ports";
 import type { Transaction } from "@shop/db/client";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";

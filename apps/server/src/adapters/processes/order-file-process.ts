@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
-import { createSlots } from "@shop/api/limits/slots";
-import { TOO_MUCH_TO_READ } from "@shop/api/order-files/refusals";
-import type { OrderTable } from "@shop/api/order-files/sheet";
-import { refusal, shopIsBusy } from "@shop/api/platform/errors";
-import type { Context } from "@shop/api/procedures/context";
+import { createSlots } from "@shop/api/base/limits/slots";
+import { TOO_MUCH_TO_READ } from "@shop/api/buying/order-files/refusals";
+import type { OrderTable } from "@shop/api/buying/order-files/sheet";
+import { refusal, shopIsBusy } from "@shop/api/base/platform/errors";
+import type { Context } from "@shop/api/base/procedures/context";
 import { TRPCError } from "@trpc/server";
 import { startProgram } from "./child-program.ts";
 

@@ -1,6 +1,6 @@
 // A child process of the server that reads one order file with limited memory, and exits.
-import { readOrderFile } from "@shop/api/order-files/read-order-file";
-import { OrderFileRefusal } from "@shop/api/order-files/refusals";
+import { readOrderFile } from "@shop/api/buying/order-files/read-order-file";
+import { OrderFileRefusal } from "@shop/api/buying/order-files/refusals";
 import type { FileAnswer } from "./order-file-process.ts";
 
 async function answer(file: Uint8Array): Promise<FileAnswer> {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { env } from "node:process";
-import type { PasswordHasher } from "@shop/api/sign-in/argon";
+import type { PasswordHasher } from "@shop/api/people/sign-in/argon";
 import { startProgram } from "./child-program.ts";
 
 /** With `hash` the password is verified against it; without, the password is hashed. */

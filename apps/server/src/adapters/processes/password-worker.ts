@@ -1,6 +1,6 @@
 // A child process of the server that hashes passwords at a low priority, so that other work gets the CPU first. The
 // server decides how many it is sent at a time.
-import { argon } from "@shop/api/sign-in/argon";
+import { argon } from "@shop/api/people/sign-in/argon";
 import type { Done, Task } from "./password-process.ts";
 
 async function doTask({ id, password, hash }: Task): Promise<void> {

@@ -1,0 +1,203 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
+import { customerPrices, products } from "@shop/db/schema/products";
+import type { CartAddition } from "@shop/domain/contracts/carts";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import type {
+  ListAddition,
+  ListLine,
+  ListSummary,
+  ListsPage,
+  ListToCart,
+  ListsQuery,
+  ListUpdate,
+  NewList,
+  ShoppingList,
+} from "@shop/domain/contracts/lists";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
+import { centsToDollars, dollarsToCents } from "@shop/domain/money";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { lockUser } from "../../people/accounts.ts";
+import { addToCart } from "../carts/carts.ts";
+import { overrideQuantities } from "../carts/override-quantities.ts";
+import { sumLines } from "../carts/sum-lines.ts";
+import { notFound, refusal } from "../../base/platform/errors.ts";
+import { readPage } from "../../base/platform/list-queries.ts";
+import { transact } from "../../base/platform/transact.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import type { Keeping } from "../../base/procedures/idempotency.ts";
+import { readUnavailableLines, readLineProducts } from "../../goods/products/line-products.ts";
+import { isPublished } from "../../goods/products/product-filters.ts";
+
+type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type ListRow = typeof shoppingLists.$inferSelect;
+
+/** The caller's lists, most recently changed first. */
+export async function listLists({ db, viewer }: ListContext, query: ListsQuery): Promise<ListsPage> {
+  const { id, name, updatedAt } = shoppingLists;
+  const mine = eq(shoppingLists.userId, viewer.id);
+  const { rows, ...page } = await readPage(
+    query,
+    db.$count(shoppingLists, mine),
+    db
+      .select({ _id: id, name, count: count(products.id), totalCents: TOTAL_CENTS, updatedAt })
+      .from(shoppingLists)
+      .leftJoin(shoppingListLines, eq(shoppingListLines.listId, id))
+      .leftJoin(products, and(eq(products.id, shoppingListLines.productId), isPublished))
+      .leftJoin(customerPrices, and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, viewer.id)))
+      .where(mine)
+      .groupBy(id)
+      .orderBy(desc(updatedAt), desc(id)),
+  );
+  const lists = rows.map(({ totalCents, ...row }) => ({
+    ...row,
+    total: centsToDollars(totalCents),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { lists, ...page };
+}
+
+/** A list's products in their quantities, at the customer's price of each, else the public one. */
+const TOTAL_CENTS =
+  sql<number>`coalesce(sum(coalesce(${customerPrices.priceCents}, ${products.priceCents}) * ${shoppingListLines.quantity}::bigint), 0)`.mapWith(
+    Number,
+  );
+
+/** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
+export async function readList({ db, viewer }: ListContext, id: string): Promise<ShoppingList> {
+  return toList(db, await findList(db, viewer.id, id));
+}
+
+/** BAD_REQUEST when the user has the maximum number of lists, NOT_FOUND for a product that is not sold. */
+export function createList({ db, viewer }: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    // Locked, so that concurrent calls cannot exceed the limit together.
+    await lockUser(tx, viewer.id);
+    const present = await tx.$count(shoppingLists, eq(shoppingLists.userId, viewer.id));
+    if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
+    const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
+    if (!list) throw new Error("the list was not stored");
+    await replaceLines(tx, list.id, sumLines(lines));
+    return toList(tx, list);
+  });
+}
+
+/** A list for a repeated call: its lines are read again, and are empty when it was removed since. */
+export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "total">> = {
+  keep: ({ lines: _lines, gone: _gone, total: _total, ...summary }) => summary,
+  async readAgain({ db, viewer }, summary) {
+    const [list] = await db.select().from(shoppingLists).where(isOwn(viewer.id, summary._id));
+    const { lines, gone, total } = list ? await toList(db, list) : { lines: [], gone: [], total: 0 };
+    return { ...summary, lines, gone, total };
+  },
+};
+
+/** Renames a list, replaces its lines, or both. NOT_FOUND also for a new product that is not sold. */
+export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    const list = await touchList(tx, viewer.id, id, name);
+    if (lines) await replaceLines(tx, list.id, sumLines(lines));
+    return toList(tx, list);
+  });
+}
+
+/** Adds lines at the end; BAD_REQUEST, with nothing added, when the list would have too many lines. */
+export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
+  return transact(db, async (tx) => {
+    const list = await touchList(tx, viewer.id, id);
+    await replaceLines(tx, list.id, sumLines(lines, await readQuantities(tx, list.id)));
+    return toList(tx, list);
+  });
+}
+
+export async function removeList({ db, viewer }: ListContext, id: string): Promise<{ message: string }> {
+  const removed = isId(id)
+    ? await db.delete(shoppingLists).where(isOwn(viewer.id, id)).returning({ id: shoppingLists.id })
+    : [];
+  if (removed.length === 0) throw notFound("List");
+  return { message: REMOVED("List") };
+}
+
+/** Adds the list's lines to the cart. NOT_FOUND for everyone but its owner. */
+export function addListToCart({ db, viewer }: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
+  return transact(db, async (tx) => {
+    const list = await findList(tx, viewer.id, id);
+    const wanted = [...(await readQuantities(tx, list.id))].map(([product, qty]) => ({ product, qty }));
+    return addToCart(tx, viewer.id, overrideQuantities(wanted, lines));
+  });
+}
+
+const isOwn = (userId: string, id: string) => and(eq(shoppingLists.id, id), eq(shoppingLists.userId, userId));
+
+/** NOT_FOUND for everyone but its owner. */
+async function findList(db: Queryable, userId: string, id: string): Promise<ListRow> {
+  const [list] = isId(id) ? await db.select().from(shoppingLists).where(isOwn(userId, id)) : [];
+  if (!list) throw notFound("List");
+  return list;
+}
+
+/** Renames a list or updates its time of change, which locks it until the transaction ends. Errors as in `findList`. */
+async function touchList(tx: Transaction, userId: string, id: string, name?: string): Promise<ListRow> {
+  const change = name === undefined ? { updatedAt: new Date() } : { name };
+  const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(userId, id)).returning() : [];
+  if (!list) throw notFound("List");
+  return list;
+}
+
+/** The quantity of each product, in the list's order. */
+async function readQuantities(db: Queryable, listId: string): Promise<Map<string, number>> {
+  const { productId, quantity, position } = shoppingListLines;
+  const rows = await db
+    .select({ productId, quantity })
+    .from(shoppingListLines)
+    .where(eq(shoppingListLines.listId, listId))
+    .orderBy(asc(position), asc(productId));
+  return new Map(rows.map((row) => [row.productId, row.quantity]));
+}
+
+/**
+ * Replaces the lines of a locked list; a quantity above the limit of a line is reduced to it. BAD_REQUEST for too many
+ * lines, NOT_FOUND for a new product that is not sold.
+ */
+async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {
+  if (wanted.size > LIMITS.listLines) throw refusal("BAD_REQUEST", TOO_MANY_LIST_LINES(LIMITS.listLines));
+  const removed = await tx
+    .delete(shoppingListLines)
+    .where(eq(shoppingListLines.listId, listId))
+    .returning({ id: shoppingListLines.productId });
+  const present = new Set(removed.map(({ id }) => id));
+  const added = [...wanted.keys()].filter((id) => !present.has(id));
+  if ((await readLineProducts(tx, null, added)).size < added.length) throw notFound("Product");
+  if (wanted.size === 0) return;
+  const rows = [...wanted].map(([productId, qty], position) => ({
+    listId,
+    productId,
+    quantity: Math.min(qty, LIMITS.quantity),
+    position,
+  }));
+  await tx.insert(shoppingListLines).values(rows);
+}
+
+async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): Promise<ShoppingList> {
+  const quantities = [...(await readQuantities(db, id))];
+  const ids = quantities.map(([productId]) => productId);
+  const sold = await readLineProducts(db, userId, ids);
+  const lines = quantities.flatMap(([productId, qty]) => {
+    const product = sold.get(productId);
+    return product ? [toListLine(product, qty)] : [];
+  });
+  return {
+    _id: id,
+    name,
+    count: sold.size,
+    updatedAt: updatedAt.toISOString(),
+    total: centsToDollars(lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0)),
+    lines,
+    gone: await readUnavailableLines(db, ids, sold),
+  };
+}
+
+const toListLine = ({ _id, ...product }: LineProduct, qty: number): ListLine => ({ product: _id, ...product, qty });

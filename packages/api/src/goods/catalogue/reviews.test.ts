@@ -1,0 +1,119 @@
+import { newId } from "@shop/db/columns";
+import { users } from "@shop/db/schema/users";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  addPerson,
+  addProduct,
+  as,
+  lockProductsFor,
+  errorOf,
+  testShop,
+  waitForBlockedSessions,
+} from "../../testing.ts";
+
+test("a product shows its average rating, its number of reviews, and the reviews newest first", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const people = [
+    await addPerson(shop, { name: "One" }),
+    await addPerson(shop, { name: "Two" }),
+    await addPerson(shop, { name: "Three" }),
+  ];
+  for (const [index, rating] of [5, 4, 4].entries()) {
+    const answer = await as(shop, people[index] ?? null).products.review({ id, rating, comment: `${rating} stars` });
+    expect(answer).toEqual({ message: "Review added" });
+  }
+  const product = await as(shop, null).products.byId({ id });
+  expect(product).toMatchObject({ rating: 4.33, numReviews: 3 });
+  expect(product.reviews.map(({ name, rating, comment }) => ({ name, rating, comment }))).toEqual([
+    { name: "Three", rating: 4, comment: "4 stars" },
+    { name: "Two", rating: 4, comment: "4 stars" },
+    { name: "One", rating: 5, comment: "5 stars" },
+  ]);
+  expect((await as(shop, null).products.list({})).products[0]).toMatchObject({ rating: 4.33, numReviews: 3 });
+});
+
+test("a second review by the same person is refused and changes nothing", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const person = await addPerson(shop);
+  await as(shop, person).products.review({ id, rating: 5, comment: "Good" });
+  expect(await errorOf(as(shop, person).products.review({ id, rating: 1, comment: "Bad" }))).toMatchObject({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "Product already reviewed",
+  });
+  const [{ _id: ownReview } = { _id: "" }] = (await as(shop, null).products.byId({ id })).reviews;
+  expect(await as(shop, person).pricing.productById({ id })).toMatchObject({ ownReview });
+  expect(await as(shop, await addPerson(shop)).pricing.productById({ id })).not.toHaveProperty("ownReview");
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({
+    rating: 5,
+    numReviews: 1,
+    reviews: [{ comment: "Good" }],
+  });
+});
+
+test("concurrent reviews by different customers are all counted", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => addPerson(shop)));
+  const held = await lockProductsFor(shop, [id]);
+  const reviews = people.map((person, index) =>
+    as(shop, person).products.review({ id, rating: index + 1, comment: "" }),
+  );
+  await waitForBlockedSessions(shop, 5);
+  await held.release();
+  await Promise.all(reviews);
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({ numReviews: 5, rating: 3 });
+});
+
+test("a review keeps the name that its author had when they wrote it", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const person = await addPerson(shop, { name: "Before" });
+  await as(shop, person).products.review({ id, rating: 4, comment: "" });
+  await shop.db.update(users).set({ name: "After" }).where(eq(users.id, person.id));
+  expect((await as(shop, null).products.byId({ id })).reviews).toMatchObject([{ name: "Before" }]);
+});
+
+test.each([
+  [{ rating: 0 }, "rating: Must be at least 1"],
+  [{ rating: 6 }, "rating: Must be at most 5"],
+  [{ rating: 4.5 }, "rating: Must be a whole number"],
+  [{ comment: "x".repeat(2_001) }, "comment: Must have at most 2000 characters"],
+  [{ comment: "a\0b" }, "comment: Contains a character that can't be stored"],
+  [{ comment: "\ud800" }, "comment: Contains a character that can't be stored"],
+])("a review with %j is refused", async (wrong, message) => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const review = { id, rating: 5, comment: "", ...wrong };
+  expect(await errorOf(as(shop, await addPerson(shop)).products.review(review))).toMatchObject({
+    status: 400,
+    message,
+  });
+});
+
+test("a draft, archived or unknown product can't be reviewed", async () => {
+  const shop = await testShop();
+  const draft = await addProduct(shop, { priceCents: 0 });
+  const archived = await addProduct(shop, { archivedAt: new Date() });
+  for (const id of [draft.id, archived.id, newId(), "1", "\0"]) {
+    expect(
+      await errorOf(as(shop, await addPerson(shop)).products.review({ id, rating: 5, comment: "" })),
+    ).toMatchObject({
+      status: 404,
+      message: "Product not found",
+    });
+  }
+});
+
+test("a visitor can't write a review", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const review = { id, rating: 5, comment: "" };
+  expect(await errorOf(as(shop, null).products.review(review))).toMatchObject({
+    status: 401,
+    message: "Not authorized, no token",
+  });
+});

@@ -1,0 +1,126 @@
+import { newId } from "@shop/db/columns";
+import { expect, test } from "vitest";
+import { addPerson, addProduct, as, errorOf, setCustomerPrice, testShop } from "../../testing.ts";
+
+async function twoCustomers() {
+  const shop = await testShop();
+  const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
+  const gloves = await addProduct(shop, { name: "Gloves", priceCents: 10_00 });
+  const masks = await addProduct(shop, { name: "Masks", priceCents: 20_00 });
+  const caps = await addProduct(shop, { name: "Caps", priceCents: 30_00 });
+  await setCustomerPrice(shop, nora, gloves, 7_25);
+  await setCustomerPrice(shop, omar, gloves, 1_00);
+  await setCustomerPrice(shop, omar, masks, 2_00);
+  return { shop, nora, omar, gloves, masks, caps };
+}
+
+test("a list shows each customer's own prices, never another's", async () => {
+  const { shop, nora, omar } = await twoCustomers();
+  const prices = async (person: typeof nora) =>
+    (await as(shop, person).pricing.listProducts({})).products.map(({ name, price, userPrice }) => [
+      name,
+      price,
+      userPrice,
+    ]);
+  expect(await prices(nora)).toEqual([
+    ["Caps", 30, undefined],
+    ["Masks", 20, undefined],
+    ["Gloves", 10, 7.25],
+  ]);
+  expect(await prices(omar)).toEqual([
+    ["Caps", 30, undefined],
+    ["Masks", 20, 2],
+    ["Gloves", 10, 1],
+  ]);
+  expect(await prices(await addPerson(shop, { isAdmin: true }))).toEqual([
+    ["Caps", 30, undefined],
+    ["Masks", 20, undefined],
+    ["Gloves", 10, undefined],
+  ]);
+});
+
+test("a search shows the customer's own prices too", async () => {
+  const { shop, nora } = await twoCustomers();
+  expect((await as(shop, nora).pricing.listProducts({ keyword: "glove" })).products).toMatchObject([
+    { name: "Gloves", price: 10, userPrice: 7.25 },
+  ]);
+});
+
+test("a product shows the customer's own price, and omits the field if there is none", async () => {
+  const { shop, nora, gloves, masks } = await twoCustomers();
+  expect(await as(shop, nora).pricing.productById({ id: gloves.id })).toMatchObject({
+    price: 10,
+    userPrice: 7.25,
+    reviews: [],
+  });
+  expect(await as(shop, nora).pricing.productById({ id: masks.id })).not.toHaveProperty("userPrice");
+});
+
+test("the top products show the customer's own prices, and no drafts even to admins", async () => {
+  const { shop, nora } = await twoCustomers();
+  await addProduct(shop, { name: "Draft", priceCents: 0, rating: 5, numReviews: 3 });
+  const top = async (person: typeof nora) =>
+    Object.fromEntries(
+      (await as(shop, person).pricing.top()).map(({ name, userPrice }) => [name, userPrice ?? "public"]),
+    );
+  expect(await top(nora)).toEqual({ Caps: "public", Gloves: 7.25, Masks: "public" });
+  const admin = await addPerson(shop, { isAdmin: true });
+  expect(await top(admin)).toEqual({ Caps: "public", Gloves: "public", Masks: "public" });
+  expect(await errorOf(as(shop, null).pricing.top())).toMatchObject({ status: 401 });
+});
+
+test("suggestions show the customer's own prices, also those for a search without results", async () => {
+  const { shop, nora, omar } = await twoCustomers();
+  for (const keyword of ["glo", "", "xylophone"]) {
+    const prices = async (person: typeof nora) => {
+      const { suggest, listProducts } = as(shop, person).pricing;
+      const { products } =
+        keyword === "xylophone"
+          ? ((await listProducts({ keyword })).suggestions ?? { products: [] })
+          : await suggest({ keyword });
+      return products.find(({ name }) => name === "Gloves");
+    };
+    expect(await prices(nora)).toMatchObject({ price: 10, userPrice: 7.25 });
+    expect(await prices(omar)).toMatchObject({ price: 10, userPrice: 1 });
+    expect(await prices(await addPerson(shop))).not.toHaveProperty("userPrice");
+  }
+  expect(await errorOf(as(shop, null).pricing.suggest({}))).toMatchObject({ status: 401 });
+});
+
+test("a list equals the public list except for the prices", async () => {
+  const { shop, nora } = await twoCustomers();
+  for (const query of [
+    {},
+    { keyword: "s" },
+    { pageSize: 2, pageNumber: 2 },
+    { categoryid: newId() },
+    { pageNumber: 9 },
+  ]) {
+    const own = await as(shop, nora).pricing.listProducts(query);
+    const publicList = await as(shop, null).products.list(query);
+    const atPublicPrices = JSON.stringify(own, (name, value: unknown) => (name === "userPrice" ? undefined : value));
+    expect(JSON.parse(atPublicPrices)).toEqual(publicList);
+  }
+});
+
+test("an unknown or malformed product is not found", async () => {
+  const { shop, nora } = await twoCustomers();
+  for (const id of [newId(), "1", "\0"]) {
+    expect(await errorOf(as(shop, nora).pricing.productById({ id }))).toMatchObject({
+      status: 404,
+      message: "Product not found",
+    });
+  }
+});
+
+test("customer prices require a valid login", async () => {
+  const { shop, gloves } = await twoCustomers();
+  expect(await errorOf(as(shop, null).pricing.listProducts({}))).toMatchObject({
+    status: 401,
+    message: "Not authorized, no token",
+  });
+  expect(await errorOf(as(shop, { token: "x" }).pricing.productById({ id: gloves.id }))).toMatchObject({
+    status: 401,
+    message: "Not authorized, token failed",
+  });
+});

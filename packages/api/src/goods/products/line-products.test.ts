@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { addPerson, addProduct, setCustomerPrice, testShop } from "../../testing.ts";
+import { readLineProducts } from "./line-products.ts";
+import { newId } from "@shop/db/columns";
+
+test("returns published products at the buyer's prices, and ignores other ids", async () => {
+  const shop = await testShop();
+  const [nora, ben] = [await addPerson(shop), await addPerson(shop)];
+  const gloves = await addProduct(shop, {
+    name: "Gloves",
+    priceCents: 12_50,
+    stock: 7,
+    orderMultiple: 5,
+    cartonQty: 20,
+  });
+  const draft = await addProduct(shop, { priceCents: 0 });
+  const archived = await addProduct(shop, { archivedAt: new Date() });
+  await setCustomerPrice(shop, nora, gloves, 11_00);
+  const ids = [gloves.id, draft.id, archived.id, newId(), "1", "'"];
+  const priceFor = async (buyerId: string | null) =>
+    [...(await readLineProducts(shop.db, buyerId, ids)).values()].map(({ name, price, publicPrice }) => [
+      name,
+      price,
+      publicPrice,
+    ]);
+  expect(await priceFor(nora.id)).toEqual([["Gloves", 11, 12.5]]);
+  expect(await priceFor(ben.id)).toEqual([["Gloves", 12.5, undefined]]);
+  expect(await priceFor(null)).toEqual([["Gloves", 12.5, undefined]]);
+  expect((await readLineProducts(shop.db, null, ids)).get(gloves.id)).toMatchObject({
+    _id: gloves.id,
+    countInStock: 7,
+    minQty: 5,
+    orderMultiple: 5,
+    maxQty: null,
+    cartonQty: 20,
+  });
+  expect(await readLineProducts(shop.db, null, [])).toEqual(new Map());
+});

@@ -1,0 +1,125 @@
+import type { ProductQuery } from "@shop/domain/contracts/products";
+import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
+import { customerPriceOf, effectiveCents, type Audience } from "../prices/price-sql.ts";
+import type { Statement } from "@shop/db/prepared";
+import { IN_STOCK, isCommonPage, productFilters, PUBLISHED, visible } from "./product-filters.ts";
+import { isByOwnPrice, sortOrder } from "./product-sort.ts";
+import { productTotal } from "./product-totals.ts";
+import { PRODUCT_COLUMNS } from "./products.wire.ts";
+import { MAX_SIZES } from "./sizes.ts";
+
+/** Selects product rows with the audience's customer price and `more` columns; `from` provides the products as `p`. */
+export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
+  return `select ${PRODUCT_COLUMNS}, ${customerPriceOf(audience, given)} as customer_price_cents ${more}
+    from ${from} left join categories c on c.id = p.category_id`;
+}
+
+/** LIMIT and OFFSET of a page. */
+export const pageWindow = (query: Pick<ProductQuery, "pageNumber" | "pageSize">, { at }: Parameters) =>
+  `limit ${at(query.pageSize)} offset ${at((query.pageNumber - 1) * query.pageSize)}`;
+
+/** How many products a query without a keyword finds, as `total`. */
+export function totalStatement(query: ProductQuery, audience: Audience): Statement {
+  const given = parameters();
+  return { text: `select ${productTotal(query, audience, given)} as total`, values: given.values };
+}
+
+/**
+ * A page of the products that fit the filters, each row with the total; a page past the end is one row of NULLs. With a
+ * known `total` the page is read from the nearer end of the list.
+ */
+export function browseStatement(query: ProductQuery, audience: Audience, total?: number): Statement {
+  const given = parameters();
+  const { pageSize, pageNumber } = query;
+  const offset = (pageNumber - 1) * pageSize;
+  const isReversed = total !== undefined && offset > total / 2;
+  const limit = isReversed ? Math.max(Math.min(pageSize, total - offset), 0) : pageSize;
+  const window = { limit, offset: isReversed ? Math.max(total - offset - limit, 0) : offset, isReversed };
+  const found = isByOwnPrice(query, audience) ? byOwnPrice : byColumns;
+  const page = `(select p.* from ${found(query, audience, given, window)} found join products p on p.id = found.id) p`;
+  const counted = total === undefined ? productTotal(query, audience, given) : `${given.at(total)}::integer`;
+  const order = sortOrder(query, {
+    p: "page",
+    cents: () => effectiveCents("page.customer_price_cents", "page.price_cents"),
+  });
+  const text = `select counted.total, page.* from (select ${counted} as total) counted
+    left join (${productRows(page, audience, given)}) page on true order by ${order}`;
+  return { text, values: given.values, isFixed: total === undefined && isCommonPage(query, audience) };
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+  isReversed: boolean;
+}
+
+/** The first page's window is part of the text, because the planner estimates a parameter as a tenth of all rows. */
+export const windowOf = ({ limit, offset }: Omit<Window, "isReversed">, { at }: Parameters) =>
+  offset === 0 ? `limit ${limit}` : `limit ${at(limit)} offset ${at(offset)}`;
+
+/** The ids of a page, in the order of an index. */
+function byColumns(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
+  return `(select p.id from products p where ${productFilters(query, audience, given)}
+    order by ${sortOrder(query, window)} ${windowOf(window, given)})`;
+}
+
+/**
+ * The ids of a page ordered by the audience's prices: products at public prices and at customer prices are each read
+ * from an index, as far as the page needs.
+ */
+function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
+  const { limit, offset, isReversed } = window;
+  const user = `${given.at(audience.pricesOf)}::uuid`;
+  const asFarAsNeeded = (p: string) =>
+    `order by ${sortOrder(query, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
+  return `(select id from (
+    (select * from (select p.id, p.price_cents as cents from products p
+      where ${productFilters(query, audience, given, { price: "p.price_cents" })}
+        and not exists (select from customer_prices cp where cp.user_id = ${user} and cp.product_id = p.id)
+    ) others ${asFarAsNeeded("others")})
+    union all
+    (select * from (select cp.product_id as id, cp.price_cents as cents
+      from customer_prices cp join products p on p.id = cp.product_id
+      where cp.user_id = ${user} and ${productFilters(query, audience, given, { price: "cp.price_cents" })}
+    ) own ${asFarAsNeeded("own")})
+  ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
+}
+
+/**
+ * A key that all sizes of an article share, as in the index `products_family_idx`; null without a size or a category.
+ */
+const articleOf = (p: string) =>
+  `(product_family(${p}.name, ${p}.size) || '/' || ${p}.category_id::text || '/' || ${p}.brand || '/' || ${p}.color)`;
+
+/** The published sizes of the article of product `p`, as JSON; one more than is shown, to recognise a whole range. */
+const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size,
+    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
+  from (select m.* from (select p.* from products p where ${PUBLISHED}) m
+    where ${articleOf("m")} = ${articleOf("p")} limit ${MAX_SIZES + 1}) m)`;
+
+/** The product with this id, its reviews as JSON, newest first, and its family. */
+export function productStatement(id: string, audience: Audience): Statement {
+  const given = parameters();
+  const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
+    'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
+    from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${FAMILY} as family`;
+  const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
+  return { text, values: given.values, isFixed: true };
+}
+
+/** The product's substitutes in stock, in the order set by staff. */
+export function substitutesStatement(id: string, audience: Audience): Statement {
+  const given = parameters();
+  const from = `product_substitutes s join products p on p.id = s.substitute_id`;
+  const text = `${productRows(from, audience, given)}
+    where s.product_id = ${given.at(id)} and ${PUBLISHED} and ${IN_STOCK} order by s.position`;
+  return { text, values: given.values, isFixed: true };
+}
+
+/** The best rated products, then the most reviewed. */
+export function topStatement(count: number, audience: Audience): Statement {
+  const given = parameters();
+  const order = `order by ${sortOrder({ sort: "rating" })}`;
+  const best = `(select * from products p where ${visible(audience)} ${order} limit ${given.at(count)}) p`;
+  return { text: `${productRows(best, audience, given)} ${order}`, values: given.values, isFixed: true };
+}

@@ -1,0 +1,26 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { NO_BANK_REFUND_DUE, REFUND_NOT_UNDOABLE } from "@shop/domain/messages";
+import { mayMarkRefunded, mayUndoRefunded } from "@shop/domain/orders/order-state";
+import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+
+/**
+ * Records that staff have sent the bank payment of a cancelled order back. BAD_REQUEST for any other order. Repeating it
+ * changes nothing.
+ */
+export function markRefunded(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (order.bankRefundedAt !== null) return;
+    if (!mayMarkRefunded(order)) throw refusal("BAD_REQUEST", NO_BANK_REFUND_DUE);
+    await saveOrderState(tx, ctx.viewer, order, "markedRefunded", { bankRefundedAt: new Date() });
+  });
+}
+
+/** Undoes a bank refund marked by mistake, within a day; BAD_REQUEST later, or when there is none. */
+export function undoRefunded(ctx: CustomerContext, id: string): Promise<Order> {
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (!mayUndoRefunded(order, new Date())) throw refusal("BAD_REQUEST", REFUND_NOT_UNDOABLE);
+    await saveOrderState(tx, ctx.viewer, order, "undidRefunded", { bankRefundedAt: null });
+  });
+}

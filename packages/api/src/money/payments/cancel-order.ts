@@ -1,0 +1,81 @@
+import type { Transaction } from "@shop/db/client";
+import { orderLines, stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import type { Viewer } from "@shop/domain/access";
+import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
+import { ORDER_BEING_PAID, ORDER_DELIVERED, ORDER_PAID_MEANWHILE, PAID_CALL_US } from "@shop/domain/messages";
+import { isCancelled, isPaid, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import { mailOrderCancelled } from "../../orders/order-mails.ts";
+import { endOpenPayment } from "./settle-payment.ts";
+import { findOpenPayment } from "./payment-rows.ts";
+import type { ShopSettings } from "../../base/platform/ports.ts";
+import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
+
+/**
+ * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
+ * delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
+ * in progress that can't be cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
+ * because it was paid after they had decided. Repeating it changes nothing.
+ */
+export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation): Promise<Order> {
+  const { id, reason, paid = false } = sent;
+  const { viewer, settings } = ctx;
+  // The gateway is called before the order is locked, because it may be slow.
+  if (!viewer.isAdmin) await endOpenPayment(ctx, { id, userId: viewer.id });
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (isCancelled(order)) return;
+    if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
+    if (!viewer.isAdmin) await assertUnpaid(tx, order);
+    else if (isPaid(order) && !paid) throw refusal("CONFLICT", ORDER_PAID_MEANWHILE);
+    await cancelLocked(tx, settings, order, { by: viewer, reason });
+  });
+}
+
+async function assertUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
+  if (!mayOwnerCancel(order)) throw refusal("BAD_REQUEST", PAID_CALL_US);
+  if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
+}
+
+interface Cancellation {
+  /** Null for the job that cancels overdue orders. */
+  by: Viewer | null;
+  reason?: string | undefined;
+}
+
+/** Cancels a locked order that may be cancelled, puts its stock back and emails its buyer. */
+export async function cancelLocked(
+  tx: Transaction,
+  settings: ShopSettings,
+  order: OrderRow,
+  { by, reason }: Cancellation,
+): Promise<void> {
+  await putStockBack(tx, by, order);
+  await saveOrderState(tx, by, order, "cancelled", { cancelledAt: new Date() }, reason ? { reason } : {});
+  await mailOrderCancelled(tx, settings, order.id, { isOverdue: by === null });
+}
+
+/** Includes products that are no longer published, because the goods are in stock again. */
+async function putStockBack(tx: Transaction, by: Viewer | null, order: OrderRow): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
+  const ids = lines.map((line) => line.productId);
+  // In id order, as new orders lock them, to avoid deadlocks.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  await tx.insert(stockMovements).values(
+    lines.map((line) => ({
+      productId: line.productId,
+      delta: line.quantity,
+      reason: "cancellation" as const,
+      orderId: order.id,
+      userId: by?.id ?? null,
+    })),
+  );
+}

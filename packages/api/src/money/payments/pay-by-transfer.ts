@@ -1,0 +1,29 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
+import { mailBankDetails } from "../../orders/order-mails.ts";
+import { notFound, refusal } from "../../base/platform/errors.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { findOpenPayment } from "./payment-rows.ts";
+import { endOpenPayment } from "./settle-payment.ts";
+
+/**
+ * Changes the caller's own unpaid card order to bank transfer and emails them the bank details. NOT_FOUND for an order
+ * of somebody else, BAD_REQUEST once it is paid or cancelled, CONFLICT while a card payment is in progress that can't be
+ * cancelled. Repeating it changes nothing. A card payment that succeeds after the change is refunded (`settlePayment`).
+ */
+export async function payByTransfer(ctx: CustomerContext, id: string): Promise<Order> {
+  const { viewer, settings } = ctx;
+  // The gateway is called before the order is locked, because it may be slow.
+  await endOpenPayment(ctx, { id, userId: viewer.id });
+  return changeOrder(ctx, id, async (tx, order) => {
+    if (order.userId !== viewer.id) throw notFound("Order");
+    if (isPaid(order)) throw refusal("BAD_REQUEST", ORDER_PAID);
+    if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+    if (order.paymentMethod === "Bank") return;
+    if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
+    await saveOrderState(tx, viewer, order, "updated", { paymentMethod: "Bank" });
+    await mailBankDetails(tx, settings, order.id);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import type { CartAddition } from "@shop/domain/contracts/carts";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import type { Order, OrderItem } from "@shop/domain/contracts/orders";
+import type { Reorder, ReorderLine, ReorderPreview } from "@shop/domain/contracts/reorder";
+import { isId } from "@shop/domain/ids";
+import { fitQuantity } from "@shop/domain/orders/quantities";
+import { and, eq } from "drizzle-orm";
+import { addToCart } from "../../buying/carts/carts.ts";
+import { overrideQuantities } from "../../buying/carts/override-quantities.ts";
+import { readOrders } from "../read-orders.ts";
+import { notFound } from "../../base/platform/errors.ts";
+import { transact } from "../../base/platform/transact.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { readLineProducts } from "../../goods/products/line-products.ts";
+import { readSubstitutes } from "../../goods/products/substitutes.ts";
+
+type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+
+/** An order's lines at today's prices and stock. NOT_FOUND for everyone except its customer, including admins. */
+export async function previewReorder({ db, viewer }: ReorderContext, id: string): Promise<ReorderPreview> {
+  const { orderItems } = await readOwnOrder({ db, viewer }, id);
+  const ids = orderItems.map(({ product }) => product);
+  const products = await readLineProducts(db, viewer.id, ids);
+  const lines = orderItems.map((ordered) => toReorderLine(ordered, products.get(ordered.product)));
+  const lacking = lines.filter(({ status }) => status !== "available").map(({ product }) => product);
+  const substitutes = await readSubstitutes(db, viewer.id, lacking);
+  return { lines: lines.map((line) => ({ ...line, substitutes: substitutes.get(line.product) ?? [] })) };
+}
+
+/** Adds the available products of an order to the cart. NOT_FOUND as above. */
+export function reorder({ db, viewer }: ReorderContext, { id, lines }: Reorder): Promise<CartAddition> {
+  return transact(db, async (tx) => {
+    const { orderItems } = await readOwnOrder({ db: tx, viewer }, id);
+    return addToCart(tx, viewer.id, overrideQuantities(orderItems, lines));
+  });
+}
+
+async function readOwnOrder({ db, viewer }: ReorderContext, id: string): Promise<Order> {
+  const isOwn = and(eq(orders.id, id), eq(orders.userId, viewer.id));
+  const [order] = isId(id) ? await readOrders(db, isOwn, 1, 0) : [];
+  if (!order) throw notFound("Order");
+  return order;
+}
+
+function toReorderLine({ product, name, sku, qty, price }: OrderItem, item?: LineProduct): ReorderLine {
+  const line = { product, orderedQty: qty, priceThen: price, substitutes: [] };
+  if (!item) return { ...line, name, sku, qty: 0, priceNow: null, status: "gone", item: null };
+  const fitted = fitQuantity(item, qty).qty;
+  const status = fitted < qty ? "short" : "available";
+  return { ...line, name: item.name, sku: item.sku, qty: fitted, priceNow: item.price, status, item };
+}

@@ -1,0 +1,93 @@
+import type { Transaction, Queryable } from "@shop/db/client";
+import { runPreparedIn } from "@shop/db/prepared";
+import { TOKEN_FAILED } from "@shop/domain/messages";
+import { refusal, notFound } from "../base/platform/errors.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "@shop/db/schema/users";
+import { isId } from "@shop/domain/ids";
+import type { User, UserProfile, UserRecord } from "@shop/domain/contracts/users";
+import { centsToDollars } from "@shop/domain/money";
+import type { Viewer } from "@shop/domain/access";
+import type { ShopSettings } from "../base/platform/ports.ts";
+
+export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired" | "invoiceEmail">;
+
+export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail"`;
+
+const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
+
+/**
+ * Locks an account against deletion until the transaction ends. Call it before writing data of the account.
+ * UNAUTHORIZED when a concurrent transaction has deleted it.
+ */
+export async function lockAccount(tx: Transaction, id: string): Promise<LockedAccount> {
+  const [user] = await runPreparedIn<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
+  if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  return user;
+}
+
+const existing = (db: Queryable, id: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .$dynamic();
+
+/** NOT_FOUND for an unknown or deleted user. */
+export async function findUser(db: Queryable, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(db, id) : [];
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** Like `findUser`, but also locks the user until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  const [user] = isId(id) ? await existing(tx, id).for("no key update") : [];
+  if (!user) throw notFound("User");
+  return user;
+}
+
+export type UserRow = typeof users.$inferSelect;
+
+/**
+ * UNAUTHORIZED when the viewer's token was revoked after the call was authorized, for example by a new password.
+ * @param user The viewer's locked row.
+ */
+export function assertValidToken({ tokenVersion }: Viewer, user: UserRow | undefined): asserts user is UserRow {
+  if (!user || user.tokenVersion !== tokenVersion) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+}
+
+/** Locks the viewer's own row like `lockUser`; UNAUTHORIZED when their token was revoked in the meantime. */
+export async function lockOwnUser(tx: Transaction, viewer: Viewer): Promise<UserRow> {
+  const user = await lockUser(tx, viewer.id);
+  assertValidToken(viewer, user);
+  return user;
+}
+
+export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">): User {
+  return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
+}
+
+export function toUserProfile(row: UserRow): UserProfile {
+  return { ...toUser(row), invoiceEmail: row.invoiceEmail, poRequired: row.poRequired };
+}
+
+/** The fields of an account that admins can change. */
+export function toUserFields(row: UserRow) {
+  const { poRequired, unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
+  const unpaidAmountLimit = cents === null ? null : centsToDollars(cents);
+  return { ...toUser(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit };
+}
+
+export function toUserRecord(row: UserRow): UserRecord {
+  return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
+}
+
+/** The viewer for a user. If the shop requires two-step sign-in of admins, an admin without it counts as a customer. */
+export function viewerOfUser(
+  { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
+  { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },
+): Viewer {
+  if (isAdmin && isAdminTwoFactorRequired && !totpEnabledAt) return { id, isAdmin: false, needsTwoFactor: true };
+  return { id, isAdmin };
+}

@@ -1,0 +1,74 @@
+import { users } from "@shop/db/schema/users";
+import type { login, Session } from "@shop/domain/contracts/users";
+import { INVALID_CODE, INVALID_LOGIN, NEEDS_CODE } from "@shop/domain/messages";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "../../base/procedures/context.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import { knownDevice } from "./known-devices.ts";
+import { startLogin } from "./logins.ts";
+import { hashPassword, verifyPassword, type Turn } from "./passwords.ts";
+import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
+import { toSession } from "./tokens.ts";
+import type { UserRow } from "../accounts.ts";
+
+/**
+ * Logs in and returns the user with a new token. UNAUTHORIZED for a wrong email or password, after the same time for
+ * known and unknown emails; with `needs: "code"` when the password is right and the code of the second factor is
+ * missing or wrong. On a device that has logged in to the account before, failures are counted per device.
+ */
+export async function logIn(ctx: Context, { email, password, code = "" }: z.infer<typeof login>): Promise<Session> {
+  const account = email.toLowerCase();
+  const [found] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
+  let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
+  const { disconnectSignal } = ctx;
+  const attempt = (who: Turn["who"]) => async () => {
+    const match = await verifyPassword(password, found?.passwordHash, { who, disconnectSignal });
+    if (!match || !found) return null;
+    if (match === "outdated") found.passwordHash = await renewHash(ctx, found, password);
+    if (!found.totpEnabledAt) return enter(ctx, found, code);
+    // A missing code is not an attempt, so it is not counted.
+    if (normalizeCode(code) === "") throw refusal("UNAUTHORIZED", NEEDS_CODE, { needs: "code" });
+    refused = () => refusal("UNAUTHORIZED", INVALID_CODE, { needs: "code" });
+    return ctx.limits.tryCode(ctx, found.id, () => enter(ctx, found, code));
+  };
+  const device = found ? knownDevice(ctx, found) : null;
+  const signedIn =
+    found && device !== null
+      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, attempt("known"))
+      : // Counted by user id, so that a changed email does not start a new count.
+        await ctx.limits.tryLogin(ctx, found?.id ?? account, (hasFailed) =>
+          attempt(hasFailed ? "suspect" : "stranger")(),
+        );
+  if (!signedIn) throw refused();
+  return toSession(ctx, signedIn);
+}
+
+/** Replaces a hash of the password as typed by one of its normalised form. Returns the account's hash. */
+async function renewHash({ db }: Context, { id, passwordHash: outdated }: UserRow, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const isOutdated = and(eq(users.id, id), eq(users.passwordHash, outdated));
+  const { rowCount } = await db.update(users).set({ passwordHash }).where(isOutdated);
+  return rowCount === 1 ? passwordHash : outdated;
+}
+
+/**
+ * Starts a login after the password was verified, checking the second factor if there is one. Null for a wrong code,
+ * and when the password was changed or the account deleted since it was `found`.
+ */
+function enter(ctx: Context, found: UserRow, code: string) {
+  return ctx.db.transaction(async (tx) => {
+    const isAsFound = and(eq(users.passwordHash, found.passwordHash), isNull(users.deletedAt));
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, found.id), isAsFound))
+      .for("no key update");
+    if (!user) return null;
+    if (user.totpEnabledAt && !(await consumeCode(tx, ctx.settings, user, code))) return null;
+    return { ...user, loginId: await startLogin(tx, ctx, user.id) };
+  });
+}

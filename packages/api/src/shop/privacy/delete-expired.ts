@@ -1,0 +1,117 @@
+import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { orders } from "@shop/db/schema/orders";
+import { gatewayEvents } from "@shop/db/schema/payments";
+import { emailRestores, logins, passwordResets } from "@shop/db/schema/users";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import { DELETED } from "@shop/domain/deleted-account";
+import { sql, type SQL } from "drizzle-orm";
+import { changeBatch, deleteInBatches, inBatches, type BatchOptions } from "../../base/platform/transact.ts";
+import { removeMail } from "../../base/mail/outbox.ts";
+import type { Retention } from "../../base/platform/ports.ts";
+import { runAllThenThrow } from "../../base/platform/queue.ts";
+import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
+import { eraseEnquiriesFromLog } from "./erase-from-log.ts";
+import { isCausedBy } from "./person.ts";
+
+/** The lifetime of a token. Its login must exist until it expires. */
+const TOKEN_DAYS = 30;
+
+const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
+const listed = (ids: string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`;
+
+/**
+ * Deletes personal data past its retention time, with the messages about it, in small transactions. Safe to run on
+ * several servers at once and to stop at any time. Tries every step, then rejects if any has failed.
+ */
+export async function deleteExpired(batches: BatchOptions, retention: Retention): Promise<void> {
+  const steps: [days: number, erase: (batches: BatchOptions, before: SQL, days: number) => Promise<void>][] = [
+    [retention.enquiries, deleteOldEnquiries],
+    [retention.mail, deleteOldMail],
+    [retention.resetLinks, deleteOldResets],
+    [retention.resetLinks, deleteOldRestores],
+    [retention.logins, deleteOldLogins],
+    [retention.orderAddresses, eraseAddresses],
+    [retention.orderAddresses, eraseGatewayEvents],
+    [retention.webhookLog, deleteOldDeliveries],
+  ];
+  const enabled = steps.filter(([days]) => days > 0);
+  await runAllThenThrow(
+    enabled.map(
+      ([days, erase]) =>
+        async () =>
+          erase(batches, daysAgo(days), days),
+    ),
+  );
+}
+
+const deleteOldEnquiries = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt } = contactEnquiries;
+    const where = sql`${createdAt} < ${before}`;
+    const gone = await changeBatch(tx, contactEnquiries, { where, limit, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    if (gone.length > 0) await eraseEnquiriesFromLog(tx, listed(gone), DELETED);
+    return gone.length;
+  });
+
+/** Only sent messages: waiting ones are never deleted. */
+const deleteOldMail = (batches: BatchOptions, before: SQL) =>
+  deleteInBatches(batches, outbox, sql`${outbox.sentAt} < ${before}`);
+
+const deleteOldResets = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt } = passwordResets;
+    const where = sql`${createdAt} < ${before}`;
+    const gone = await changeBatch(tx, passwordResets, { where, limit, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    return gone.length;
+  });
+
+/** Links that restore an address, counted from the end of their validity. */
+const deleteOldRestores = (batches: BatchOptions, before: SQL) =>
+  deleteInBatches(batches, emailRestores, sql`${emailRestores.expiresAt} < ${before}`);
+
+function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Promise<void> {
+  const { lastSeenAt, endedAt } = logins;
+  const isDead = sql`(${endedAt} is not null or ${lastSeenAt} < ${daysAgo(Math.max(days, TOKEN_DAYS))})`;
+  return deleteInBatches(batches, logins, sql`${lastSeenAt} < ${before} and ${isDead}`);
+}
+
+/** Replaces an erased address; it has every field that a screen shows. */
+const NO_ADDRESS: ShippingAddress = {
+  first_name: DELETED,
+  last_name: DELETED,
+  country: DELETED,
+  address: DELETED,
+  city: DELETED,
+  state: DELETED,
+  postalCode: DELETED,
+  phone: DELETED,
+};
+
+const eraseAddresses = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
+    const { deliveryNote, invoiceEmail } = orders;
+    // An order that is not delivered yet still needs its address.
+    const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
+    const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
+    const blanked = await changeBatch(tx, orders, {
+      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} 
+        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null)`,
+      limit,
+      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null`,
+      key: sql`${id}`,
+    });
+    const isSentOf = sql`${isCausedBy(blanked)} and ${outbox.sentAt} is not null`;
+    if (blanked.length > 0) await removeMail(tx, isSentOf);
+    return blanked.length;
+  });
+
+/** Erases the payloads of the gateway's events, because they contain addresses. */
+const eraseGatewayEvents = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { receivedAt, payload } = gatewayEvents;
+    const where = sql`${receivedAt} < ${before} and ${payload} <> '{}'`;
+    return (await changeBatch(tx, gatewayEvents, { where, limit, set: sql`payload = '{}'` })).length;
+  });

@@ -1,0 +1,238 @@
+import type { Transaction } from "@shop/db/client";
+import { addresses } from "@shop/db/schema/addresses";
+import { apiKeys } from "@shop/db/schema/api-keys";
+import { auditLog } from "@shop/db/schema/audit";
+import { cartLines, quickOrderChoices } from "@shop/db/schema/carts";
+import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
+import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
+import { orders } from "@shop/db/schema/orders";
+import { payments } from "@shop/db/schema/payments";
+import { customerPrices, products, reviews } from "@shop/db/schema/products";
+import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/users";
+import { centsToDollars } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { readOrders } from "../../orders/read-orders.ts";
+import {
+  isMailAbout,
+  isMailCausedBy,
+  isMailTo,
+  readMailCauses,
+  isEnquiryOf,
+  isSubscriptionOf,
+  type Person,
+} from "./person.ts";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** Reads a person's data for the export: plain values without secrets, newest first, at most `limit`. */
+export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
+
+/** Converts dates to ISO strings. */
+const plain = (rows: Record<string, unknown>[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  );
+
+/** Reads these columns of a person's rows. */
+const rowsOf =
+  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn | SQL>): Read =>
+  async (tx, person, limit) =>
+    plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
+
+export const readAccount = rowsOf(users, users.id, users.id, {
+  _id: users.id,
+  name: users.name,
+  email: users.email,
+  invoiceEmail: users.invoiceEmail,
+  isAdmin: users.isAdmin,
+  twoFactorSince: users.totpEnabledAt,
+  registrationAddress: users.registrationAddress,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+});
+
+export const readLogins = rowsOf(logins, logins.id, logins.userId, {
+  address: logins.address,
+  userAgent: logins.userAgent,
+  createdAt: logins.createdAt,
+  lastSeenAt: logins.lastSeenAt,
+  endedAt: logins.endedAt,
+});
+
+export const readResets = rowsOf(passwordResets, passwordResets.id, passwordResets.userId, {
+  createdAt: passwordResets.createdAt,
+  usedAt: passwordResets.usedAt,
+});
+
+export const readRestores = rowsOf(emailRestores, emailRestores.id, emailRestores.userId, {
+  email: emailRestores.email,
+  createdAt: emailRestores.createdAt,
+  usedAt: emailRestores.usedAt,
+});
+
+export const readAddresses = rowsOf(addresses, addresses.id, addresses.userId, {
+  label: addresses.label,
+  isDefault: addresses.isDefault,
+  address: addresses.address,
+  createdAt: addresses.createdAt,
+  updatedAt: addresses.updatedAt,
+});
+
+export const readCartLines = rowsOf(cartLines, cartLines.position, cartLines.userId, {
+  product: cartLines.productId,
+  qty: cartLines.quantity,
+});
+
+export const readQuickOrderChoices = rowsOf(quickOrderChoices, quickOrderChoices.createdAt, quickOrderChoices.userId, {
+  text: quickOrderChoices.textKey,
+  product: quickOrderChoices.productId,
+  createdAt: quickOrderChoices.createdAt,
+});
+
+export const readLists = rowsOf(shoppingLists, shoppingLists.id, shoppingLists.userId, {
+  name: shoppingLists.name,
+  lines: sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
+    from ${shoppingListLines} where ${shoppingListLines.listId} = ${shoppingLists.id})`,
+  createdAt: shoppingLists.createdAt,
+  updatedAt: shoppingLists.updatedAt,
+});
+
+export const readDueSkips = rowsOf(dueSkips, dueSkips.createdAt, dueSkips.userId, {
+  product: dueSkips.productId,
+  hiddenUntil: dueSkips.hiddenUntil,
+});
+
+export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockAlerts.userId, {
+  product: stockAlerts.productId,
+  createdAt: stockAlerts.createdAt,
+});
+
+export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
+
+export const readPayments: Read = async (tx, { id }, limit) => {
+  const rows = await tx
+    .select({ payment: payments, number: orders.orderNumber })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.userId, id))
+    .orderBy(desc(payments.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ payment, number }) => ({
+      orderNumber: number === null ? null : formatOrderNumber(number),
+      amount: centsToDollars(payment.amountCents),
+      refunded: centsToDollars(payment.refundedCents),
+      state: payment.state,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      createdAt: payment.createdAt,
+    })),
+  );
+};
+
+export const readReviews: Read = async (tx, { id }, limit) => {
+  const { name, rating, comment, createdAt } = reviews;
+  return plain(
+    await tx
+      .select({ product: products.name, name, rating, comment, createdAt })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.userId, id))
+      .orderBy(desc(reviews.id))
+      .limit(limit),
+  );
+};
+
+export const readPrices: Read = async (tx, { id }, limit) => {
+  const rows = await tx
+    .select({ sku: products.sku, product: products.name, cents: customerPrices.priceCents })
+    .from(customerPrices)
+    .innerJoin(products, eq(products.id, customerPrices.productId))
+    .where(eq(customerPrices.userId, id))
+    .orderBy(desc(customerPrices.id))
+    .limit(limit);
+  return rows.map(({ cents, ...price }) => ({ ...price, price: centsToDollars(cents) }));
+};
+
+/**
+ * An enquiry under their verified email that was sent without a login may be from someone else, so only its existence
+ * is exported.
+ */
+export const readEnquiries: Read = async (tx, person, limit) => {
+  const rows = await tx
+    .select({ enquiry: contactEnquiries, reply: enquiryReplies.text })
+    .from(contactEnquiries)
+    .leftJoin(enquiryReplies, eq(enquiryReplies.enquiryId, contactEnquiries.id))
+    .where(isEnquiryOf(person))
+    .orderBy(desc(contactEnquiries.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ enquiry: { userId, name, email, phone, message, createdAt }, reply }) =>
+      userId === person.id ? { name, email, phone, message, createdAt, reply } : { email, createdAt },
+    ),
+  );
+};
+
+export const readSubscription: Read = async (tx, person) => {
+  const { email, confirmedAt, createdAt } = subscribers;
+  return plain(await tx.select({ email, confirmedAt, createdAt }).from(subscribers).where(isSubscriptionOf(person)));
+};
+
+/**
+ * Sent messages about them. Messages to their email about something else are left out, because accounts can be
+ * registered under any email.
+ */
+export const readMessages: Read = async (tx, person, limit) => {
+  const { id, subject, sentAt } = outbox;
+  const causes = await readMailCauses(tx, person);
+  const isTheirs = or(isMailAbout(causes), and(isMailCausedBy(causes), isMailTo(person)));
+  // Found first and sorted afterwards: with ORDER BY and LIMIT the planner might scan everyone's messages.
+  const found = await tx
+    .select({ id })
+    .from(outbox)
+    .where(and(isNotNull(sentAt), isTheirs));
+  const newest = found
+    .map((row) => row.id)
+    .toSorted()
+    .toReversed()
+    .slice(0, limit);
+  const isNewest = sql`${id} = any(${sql.param(newest)}::uuid[])`;
+  return plain(await tx.select({ subject, sentAt }).from(outbox).where(isNewest).orderBy(desc(id)));
+};
+
+/**
+ * Their changes. Values are included only for their own account, because those of other records may name other people.
+ */
+export const readChanges: Read = async (tx, { id }, limit) => {
+  const { entity, recordId, action, createdAt } = auditLog;
+  const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;
+  const ofOwn = (side: typeof auditLog.before | typeof auditLog.after) => sql`case when ${isOwn} then ${side} end`;
+  return plain(
+    await tx
+      .select({
+        action,
+        entity,
+        recordId,
+        before: ofOwn(auditLog.before),
+        after: ofOwn(auditLog.after),
+        createdAt,
+      })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, id))
+      .orderBy(desc(auditLog.id))
+      .limit(limit),
+  );
+};
+
+export const readApiKeys = rowsOf(apiKeys, apiKeys.id, apiKeys.userId, {
+  name: apiKeys.name,
+  hint: apiKeys.hint,
+  scopes: apiKeys.scopes,
+  madeBy: sql`case when ${apiKeys.createdBy} = ${apiKeys.userId} then 'you' else 'our staff' end`,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+});

@@ -1,0 +1,338 @@
+import type { Database } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
+import { mainImagePath } from "@shop/domain/product-images";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Shop } from "../../base/procedures/context.ts";
+import {
+  at,
+  losingResponses,
+  paymentRows,
+  refundRows,
+  shopWithCardOrder,
+  TOTAL,
+  unreachableFor,
+} from "../../money/payments/payments.fixture.ts";
+import type { FileStore, GatewayPayment } from "../../base/platform/ports.ts";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  createTestShop,
+  orderOf,
+  testShop,
+  type TestShop,
+} from "../../testing.ts";
+import { verify } from "./verify.ts";
+
+/** The same shop, with a gateway whose list of payments is changed by this function. */
+const listing = (shop: TestShop, change: (payments: AsyncIterable<GatewayPayment>) => AsyncIterable<GatewayPayment>) =>
+  at(shop, { ...shop.payments, listSince: (since) => change(shop.payments.listSince(since)) });
+
+/** A store that has every file but these. */
+const storeWithout = (...missing: string[]): FileStore => ({
+  put: () => Promise.resolve(),
+  get: () => Promise.resolve(null),
+  has: (name) => Promise.resolve(!missing.includes(name)),
+});
+
+/** Fills a shop with data of every kind. */
+async function fill(shop: TestShop) {
+  const [ada, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+  const [gloves, masks] = [await addProduct(shop, { image: mainImagePath("gloves") }), await addProduct(shop)];
+  const bank = await addOrder(shop, nora, [
+    [gloves, 3],
+    [masks, 1],
+  ]);
+  await as(shop, ada).orders.pay({ orderId: bank._id, id: "Reference 1" });
+  await as(shop, ada).orders.deliver({ id: bank._id });
+  const card = await as(shop, nora).orders.create(orderOf([[gloves, 40]], { paymentMethod: "Stripe" }));
+  await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
+  await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
+  const cancelled = await addOrder(shop, nora, [[masks, 2]]);
+  await as(shop, ada).orders.cancel({ id: cancelled._id });
+  await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "" });
+  await as(shop, ada).products.review({ id: gloves.id, rating: 1, comment: "" });
+  const enquiry = await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
+  await as(shop, ada).contacts.reply({ id: enquiry._id, text: "Hello N" });
+  await as(shop, null).contacts.subscribe({ email: "n@test.example" });
+  await as(shop, null).users.register({ name: "New", email: "new@test.example", password: "a long password" });
+  await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
+  await as(shop, ada).products.update({ id: masks.id, countInStock: 7 });
+  const lines = [gloves, masks].map(({ id }) => ({ product: id, qty: 2 }));
+  await as(shop, nora).cart.add({ lines });
+  const listId = newId();
+  await shop.db.insert(shoppingLists).values({ id: listId, userId: nora.id, name: "Weekly" });
+  await shop.db
+    .insert(shoppingListLines)
+    .values(lines.map(({ product, qty }, position) => ({ listId, productId: product, position, quantity: qty })));
+  for (const text of ["Within 30 days", "Within 60 days"])
+    await as(shop, ada).shopTexts.update({ slug: "returns", text });
+  return { shop, card };
+}
+
+let original: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  original = await fill(await createTestShop());
+  await original.shop.db.$client.end();
+});
+afterAll(() => original.shop.close());
+
+/** A copy of the shop with data of every kind. */
+const busyShop = async () => ({ ...original, shop: await testShop({ copyOf: original.shop }) });
+
+const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
+  verify({ db, payments, files, recheckAfterMs: 0 });
+
+/** Changes rows without running triggers and checking foreign keys, to simulate corrupt data. */
+async function tamper(db: Database, statement: string): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    expect((await client.query(statement)).rowCount, statement).toBeGreaterThan(0);
+  } finally {
+    client.release(true);
+  }
+}
+
+test("a shop with data of every kind has no differences", async () => {
+  const { shop } = await busyShop();
+  expect(await differencesOf(shop)).toEqual([]);
+});
+
+test("a payment that is recorded while the list is read is not a difference", async () => {
+  const { shop, nora, id } = await shopWithCardOrder();
+  const unheard = at(shop, losingResponses(shop.payments, "confirm"));
+  await expect(as(unheard, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id })).rejects.toThrow();
+  const [row] = await paymentRows(shop);
+  const gatewayId = row?.gatewayId ?? "";
+  expect(await differencesOf(shop)).toMatchObject([
+    { record: row?.id, what: `${TOTAL} cents not recorded in the shop` },
+  ]);
+
+  const whilePaying = listing(shop, async function* (payments) {
+    yield* payments;
+    await as(shop, nora).orders.pay({ orderId: id, id: gatewayId });
+  });
+  expect(await differencesOf(whilePaying)).toEqual([]);
+});
+
+describe("a refund in progress is not a difference", () => {
+  test("when the gateway has accepted it", async () => {
+    const { shop, nora, staff, id } = await shopWithCardOrder();
+    await as(shop, nora).orders.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
+    await staff.refund({ id, requestId: newId(), amount: 5 });
+    expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
+    expect(await differencesOf(shop)).toEqual([]);
+  });
+
+  test.each(["before it received the request", "while it made the refund"])(
+    "when the gateway became unreachable %s",
+    async (when) => {
+      const { shop, nora, ana, id } = await shopWithCardOrder();
+      await as(shop, nora).orders.charge({ token: "tok_visa", amount: TOTAL, orderId: id });
+      const broken = when.startsWith("before")
+        ? unreachableFor(shop.payments, "refund")
+        : losingResponses(shop.payments, "refund");
+      await as(at(shop, broken), ana).orders.refund({ id, requestId: newId(), amount: 5 });
+      expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
+      expect(await differencesOf(shop)).toEqual([]);
+    },
+  );
+});
+
+test("payments of another shop are ignored", async () => {
+  const { shop } = await busyShop();
+  const withAnother = listing(shop, async function* (payments) {
+    for await (const payment of payments) {
+      yield payment;
+      yield { ...payment, id: "pi_of_another_shop", paymentId: null };
+    }
+  });
+  expect(await differencesOf(withAnother)).toEqual([]);
+});
+
+describe("finds", () => {
+  test.each([
+    [
+      "stock that no movement explains",
+      "UPDATE products SET count_in_stock = count_in_stock + 1 WHERE image <> ''",
+      /^stock is the sum/,
+    ],
+    [
+      "a missing stock movement",
+      "DELETE FROM stock_movements WHERE reason = 'order' AND delta = -3",
+      /^stock is the sum/,
+      /^each order has taken/,
+    ],
+    [
+      "stock of a cancelled order that was not restored",
+      "UPDATE stock_movements SET delta = 1 WHERE reason = 'cancellation'",
+      /^stock is the sum/,
+      /^each order has taken/,
+    ],
+    [
+      "a total that differs from its lines",
+      "UPDATE order_lines SET price_cents = price_cents + 1 WHERE quantity = 40",
+      /^an order's amounts/,
+    ],
+    [
+      "an order without lines",
+      "DELETE FROM order_lines WHERE quantity = 40",
+      /^each order has taken/,
+      /^an order's amounts/,
+    ],
+    [
+      "a wrong tax",
+      "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^an order's amounts/,
+    ],
+    [
+      "a card order without a payment",
+      "UPDATE payments SET state = 'failed' WHERE state = 'succeeded'",
+      /^a card order is paid/,
+      /^payments match the gateway/,
+    ],
+    [
+      "a payment of another amount",
+      "UPDATE payments SET amount_cents = 1000",
+      /^a card order is paid/,
+      /^payments match the gateway/,
+    ],
+    [
+      "a payment whose order is not paid",
+      "UPDATE orders SET paid_at = NULL, payment_reference = NULL WHERE payment_method = 'Stripe'",
+      /^a successful payment/,
+    ],
+    [
+      "a paid bank order without a reference",
+      "UPDATE orders SET payment_reference = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^a card order is paid/,
+    ],
+    [
+      "an unpaid order with a payment's reference",
+      "UPDATE orders SET paid_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^a card order is paid/,
+    ],
+    [
+      "a movement of a product that was not ordered",
+      "UPDATE stock_movements SET product_id = (SELECT id FROM products WHERE image = '') WHERE reason = 'order' AND delta = -40",
+      /^stock is the sum/,
+      /^stock is the sum/,
+      /^each order has taken/,
+      /^each order has taken/,
+    ],
+    [
+      "an email that was sent empty",
+      "UPDATE outbox SET sent_at = now(), text = '' WHERE cause LIKE 'welcome:%'",
+      /^no message was sent/,
+    ],
+    [
+      "a payment that the gateway does not know",
+      "UPDATE payments SET gateway_id = 'pi_unknown'",
+      /^a card order is paid/,
+      /^a successful payment/,
+      /^payments match the gateway/,
+      /^payments match the gateway/,
+    ],
+    [
+      "a refund that is not counted",
+      "UPDATE payments SET refunded_cents = 0",
+      /^a payment's refunded amount/,
+      /^payments match the gateway/,
+    ],
+    [
+      "a refund that only the gateway has",
+      "WITH gone AS (DELETE FROM refunds) UPDATE payments SET refunded_cents = 0",
+      /^every waiting or sent message/,
+      /^payments match the gateway/,
+    ],
+    [
+      "a rating that differs from the reviews",
+      "UPDATE products SET rating = 5 WHERE image <> ''",
+      /^a product's rating/,
+    ],
+    ["a review that is not counted", "UPDATE products SET num_reviews = 1 WHERE image <> ''", /^a product's rating/],
+    [
+      "a wrong count of products",
+      "UPDATE product_count_changes SET n = n + 1 WHERE id = 1",
+      /^the stored product counts/,
+    ],
+    [
+      "an email whose order is missing",
+      "UPDATE outbox SET cause = 'order-paid:' || gen_random_uuid() WHERE cause LIKE 'order-paid:%' AND recipient <> ''",
+      /^every waiting or sent message/,
+      /^every waiting or sent message/,
+    ],
+    ["two lines of a cart with the same position", "UPDATE cart_lines SET position = 1", /^carts and shopping lists/],
+    [
+      "two lines of a shopping list with the same position",
+      "UPDATE shopping_list_lines SET position = 0",
+      /^carts and shopping lists/,
+    ],
+    [
+      "a cart line above the maximum quantity",
+      "UPDATE cart_lines SET quantity = 100001 WHERE position = 0",
+      /^carts and shopping lists/,
+    ],
+    [
+      "a cart with too many lines",
+      "INSERT INTO cart_lines SELECT user_id, gen_random_uuid(), i, 1 FROM carts, generate_series(2, 500) AS i",
+      /^carts and shopping lists/,
+    ],
+    [
+      "the cart and the list of a deleted account",
+      "UPDATE users SET deleted_at = now() WHERE id = (SELECT user_id FROM carts)",
+      /^a deleted account/,
+      /^a deleted account/,
+    ],
+    [
+      "a lost version of a page",
+      "DELETE FROM shop_text_versions WHERE version = 1",
+      /^the saved versions of each page/,
+    ],
+    [
+      "an email of an unknown kind",
+      "UPDATE outbox SET cause = 'spam:1' WHERE cause LIKE 'welcome:%'",
+      /^every waiting or sent message/,
+    ],
+  ])("%s", async (_name, statement, ...checks) => {
+    const { shop } = await busyShop();
+    await tamper(shop.db, statement);
+    const found = (await differencesOf(shop)).map(({ check }) => check);
+    expect(found).toEqual(checks.map((check) => expect.stringMatching(check) as string));
+  });
+
+  test("an image that is missing in the file store", async () => {
+    const { shop } = await busyShop();
+    expect(await differencesOf(shop, storeWithout("gloves-320.avif"))).toEqual([
+      { check: "every product image exists", record: "/images/gloves-640.webp", what: "gloves-320.avif is missing" },
+    ]);
+  });
+
+  test("an order that was paid twice", async () => {
+    const { shop, card } = await busyShop();
+    await shop.db.$client.query("DROP INDEX payments_one_success_per_order_key");
+    await tamper(
+      shop.db,
+      `INSERT INTO payments SELECT (jsonb_populate_record(p, '{"id": "${newId()}", "gateway_id": "pi_second", "idempotency_key": "second", "refunded_cents": 0}')).* FROM payments p`,
+    );
+    const found = await differencesOf(shop);
+    expect(found).toContainEqual({
+      check: "an order has at most one successful payment",
+      record: card._id,
+      what: "2 successful payments",
+    });
+  });
+
+  test("several orders with the same number", async () => {
+    const { shop } = await busyShop();
+    await shop.db.$client.query("ALTER TABLE orders DROP CONSTRAINT orders_order_number_key");
+    await shop.db.$client.query("ALTER TABLE orders ALTER COLUMN order_number DROP IDENTITY");
+    await tamper(shop.db, "UPDATE orders SET order_number = 7");
+    expect(await differencesOf(shop)).toEqual([
+      { check: "order numbers are unique", record: "7", what: "3 orders have it" },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { NIL_ID } from "@shop/domain/ids";
+import { filesOfImage } from "@shop/domain/product-images";
+import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { FileStore, PaymentGateway, GatewayPayment } from "../../base/platform/ports.ts";
+import { CHECKS, type Difference } from "./checks.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { payments } from "@shop/db/schema/payments";
+
+interface Verified {
+  db: Database;
+  /** Null when the shop takes no cards, so that there is nothing to compare. */
+  payments: PaymentGateway | null;
+  files: FileStore;
+  /** After how many milliseconds differences from the gateway are checked again; by default two seconds. */
+  recheckAfterMs?: number;
+}
+
+const ORDERS_PER_STATEMENT = 1_000;
+
+/**
+ * Checks a snapshot of the whole database, the gateway's payments and the stored pictures, and returns the differences.
+ * Read-only. Rejects when the gateway or the store can't be reached.
+ */
+export async function verify({
+  db,
+  payments: gateway,
+  files,
+  recheckAfterMs = 2_000,
+}: Verified): Promise<Difference[]> {
+  const atOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  const inDatabase = await db.transaction(async (tx) => {
+    const differences: Difference[] = [];
+    for (const { name: check, sql: query } of CHECKS) {
+      const { rows } = await tx.execute<{ record: string; what: string }>(sql.raw(query));
+      for (const { record, what } of rows) differences.push({ check, record, what });
+    }
+    return [...differences, ...(await findWrongTotals(tx)), ...(await findMissingPictures(tx, files))];
+  }, atOneMoment);
+  // Outside the snapshot: a long list would keep the transaction open for minutes.
+  return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;
+}
+
+interface OrderAmounts extends Record<string, unknown>, OrderTotals {
+  id: string;
+  lines: { priceCents: number; quantity: number }[] | null;
+}
+
+/** Orders whose stored amounts differ from those calculated from their lines. */
+async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  let after: string = NIL_ID;
+  for (;;) {
+    const { rows } = await tx.execute<OrderAmounts>(sql`
+      select o.id, o.items_cents::float8 as "itemsCents", o.shipping_cents::float8 as "shippingCents",
+        o.tax_cents::float8 as "taxCents", o.total_cents::float8 as "totalCents",
+        (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity)) from order_lines where order_id = o.id) as lines
+      from orders o where o.id > ${after} order by o.id limit ${ORDERS_PER_STATEMENT}`);
+    for (const { id, lines, ...stored } of rows) {
+      const due = orderTotals(lines ?? []);
+      if (lines !== null && isDeepStrictEqual(due, stored)) continue;
+      const { itemsCents, shippingCents, taxCents, totalCents } = stored;
+      const what = `${itemsCents} + ${shippingCents} + ${taxCents} = ${totalCents} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
+      differences.push({ check: "an order's amounts match its lines", record: id, what });
+    }
+    const last = rows.at(-1);
+    if (!last) return differences;
+    after = last.id;
+  }
+}
+
+/** Products whose picture is missing in a width or format. */
+async function findMissingPictures(tx: Transaction, files: FileStore): Promise<Difference[]> {
+  const check = "every product image exists";
+  const { rows } = await tx.execute<{ image: string }>(sql`select distinct image from products where image <> ''`);
+  const differences: Difference[] = [];
+  for (const { image } of rows)
+    for (const file of filesOfImage(image))
+      if (!(await files.has(file))) differences.push({ check, record: image, what: `${file} is missing` });
+  return differences;
+}
+
+/** A payment in our database; amounts in cents. */
+interface Booked {
+  id: string;
+  gatewayId: string;
+  isTaken: boolean;
+  amountCents: number;
+  refundedCents: number;
+  /** The part of `refundedCents` that the gateway may not have refunded yet. */
+  openCents: number;
+}
+
+/**
+ * Payments that differ between our database and the gateway, and still do after `recheckAfterMs`, because a running
+ * shop always has some in progress. Payments that do not belong to the shop are ignored.
+ */
+async function compareWithGateway(
+  db: Database,
+  gateway: PaymentGateway,
+  recheckAfterMs: number,
+): Promise<Difference[]> {
+  const booked = await readBooked(db, gateway);
+  const suspects: string[] = [];
+  const listed = new Set<string>();
+  for await (const payment of gateway.listSince(new Date(0))) {
+    listed.add(payment.id);
+    if (describeDifference(booked.get(payment.id), payment)) suspects.push(payment.id);
+  }
+  for (const [id, own] of booked) if (!listed.has(id) && describeDifference(own, null)) suspects.push(id);
+  if (suspects.length === 0) return [];
+
+  await sleep(recheckAfterMs);
+  const bookedNow = await readBooked(db, gateway, suspects);
+  const differences: Difference[] = [];
+  for (const id of suspects) {
+    const own = bookedNow.get(id);
+    const what = describeDifference(own, await gateway.find(id));
+    if (what) differences.push({ check: "payments match the gateway", record: own?.id ?? id, what });
+  }
+  return differences;
+}
+
+async function readBooked(db: Database, { name }: PaymentGateway, ids?: string[]): Promise<Map<string, Booked>> {
+  const rows = await db
+    .select({
+      id: payments.id,
+      gatewayId: sql<string>`${payments.gatewayId}`,
+      isTaken: sql<boolean>`${payments.state} in ('succeeded', 'surplus')`,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      openCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
+        where r.payment_id = payments.id and r.state = 'started')`,
+    })
+    .from(payments)
+    .where(and(eq(payments.gateway, name), isNotNull(payments.gatewayId), ids && inArray(payments.gatewayId, ids)));
+  return new Map(rows.map((row) => [row.gatewayId, row]));
+}
+
+/** How a payment differs between our database and the gateway; undefined when it does not, or when it is not ours. */
+function describeDifference(own: Booked | undefined, payment: GatewayPayment | null): string | undefined {
+  if (!own?.isTaken) {
+    const isMissing = payment?.status === "succeeded" && payment.paymentId !== null;
+    return isMissing ? `${payment.amountCents} cents not recorded in the shop` : undefined;
+  }
+  if (!payment) return `${own.gatewayId} not found at the gateway`;
+  if (payment.status !== "succeeded" || payment.amountCents !== own.amountCents)
+    return `${payment.status}, ${payment.amountCents} cents at the gateway`;
+  const least = own.refundedCents - own.openCents;
+  if (payment.refundedCents < least || payment.refundedCents > own.refundedCents)
+    return `${payment.refundedCents} cents refunded at the gateway, ${own.refundedCents} in the shop`;
+  return undefined;
+}
