@@ -116,11 +116,12 @@ describe("the demo orders", () => {
       (await shop.db.select().from(customerPrices)).map((own) => [`${own.userId} ${own.productId}`, own.priceCents]),
     );
     const catalogue = new Map((await shop.db.select().from(products)).map((product) => [product.id, product]));
-    for (const { orderId, name, sku, image, priceCents, productId } of lines)
-      expect({ name, sku, image, priceCents }).toEqual({
+    for (const { orderId, name, sku, image, packageQuantity, priceCents, productId } of lines)
+      expect({ name, sku, image, packageQuantity, priceCents }).toEqual({
         name: catalogue.get(productId)?.name,
         sku: catalogue.get(productId)?.sku,
         image: catalogue.get(productId)?.image,
+        packageQuantity: catalogue.get(productId)?.packageQuantity,
         priceCents: ownPrices.get(`${buyers.get(orderId)} ${productId}`) ?? catalogue.get(productId)?.priceCents,
       });
     for (const { id, itemsCents, shippingCents, taxCents, totalCents } of await placed())

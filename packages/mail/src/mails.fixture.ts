@@ -20,7 +20,15 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   orderNumber: "SO-100042",
   user: { _id: "1", name: "Nora Whitlam", email: "nora@test.example" },
   orderItems: [
-    { product: "1", name: "Nitrile gloves, blue, L", sku: "glv-1", image: "/images/g-640.webp", price: 12.5, qty: 40 },
+    {
+      product: "1",
+      name: "Nitrile gloves, blue, L",
+      sku: "glv-1",
+      image: "/images/g-640.webp",
+      packageQuantity: "Box of 100",
+      price: 12.5,
+      qty: 40,
+    },
     { product: "2", name: "Aprons", sku: "", image: "", price: 9, qty: 1 },
   ],
   shippingAddress: {
@@ -59,7 +67,7 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
 export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
   const order = orderWith({
     user: { _id: "1", name, email: "nora@test.example" },
-    orderItems: [{ product: "1", name, sku: name, image: "", price: 1, qty: 1 }],
+    orderItems: [{ product: "1", name, sku: name, image: "", packageQuantity: name, price: 1, qty: 1 }],
     poNumber: name,
     deliveryNote: name,
     invoiceEmail: name,

@@ -96,7 +96,7 @@ export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
 }
 
 /** Without the item's image: mail programs block remote images. */
-function Item({ item: { name, sku, price, qty } }: { item: Order["orderItems"][number] }) {
+function Item({ item: { name, sku, packageQuantity, price, qty } }: { item: Order["orderItems"][number] }) {
   const amountCents = sumOfLines([{ priceCents: dollarsToCents(price), quantity: qty }]);
   return (
     <AmountRow amount={formatCents(amountCents)} joinedBy=" = ">
@@ -104,6 +104,7 @@ function Item({ item: { name, sku, price, qty } }: { item: Order["orderItems"][n
       <br />
       <span className="muted" style={{ color: COLOURS.muted }}>
         {sku && `SKU ${sku.toUpperCase()} · `}
+        {packageQuantity && `${packageQuantity} · `}
         {qty} × {formatDollars(price)}
       </span>
     </AmountRow>

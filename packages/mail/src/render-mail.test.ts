@@ -68,11 +68,13 @@ describe("a message about an order", () => {
     expect(text).not.toContain("BSB");
   });
 
-  test("about its payment lists who paid, what was ordered, the delivery address, the amounts and the day in the shop's time zone", async () => {
+  test("about its payment lists who paid, what was ordered in which pack, the delivery address, the amounts and the day in the shop's time zone", async () => {
     const order = orderWith({ isPaid: true, paidAt: "2026-11-20T13:30:00.000Z", paymentMethod: "Stripe" });
     const { text } = await renderMail(SHOP, "order-paid", { order });
     const who = ["nora@test.example", "Nora Whitlam", "SO-100042", "Paid on: 2026-11-21", "Paid by: Card"];
-    const what = ["Nitrile gloves, blue, L\nSKU GLV-1 · 40 × $12.50 = $500.00\nAprons\n1 × $9.00 = $9.00\n"];
+    const what = [
+      "Nitrile gloves, blue, L\nSKU GLV-1 · Box of 100 · 40 × $12.50 = $500.00\nAprons\n1 × $9.00 = $9.00\n",
+    ];
     const where = ["Whitlam & Sons\nLevel 2\n12 Boxhill Road\nMelbourne VIC 3000\nAustralia\nPhone: 0400 000 000"];
     const amounts = ["Items: $509.00\nFreight: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
     for (const part of [...who, ...what, ...where, ...amounts]) expect(text).toContain(part);

@@ -86,6 +86,7 @@ interface Locked {
   name: string;
   sku: string;
   image: string;
+  packageQuantity: string;
   publicCents: number;
 }
 
@@ -103,13 +104,14 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       text: LOCK_PRODUCTS,
       values: [JSON.stringify([...quantities.keys()]), buyerId],
     });
-    const lines = locked.rows.map(({ productId, name, sku, image, publicCents }, position) => ({
+    const lines = locked.rows.map(({ productId, name, sku, image, packageQuantity, publicCents }, position) => ({
       id: newId(),
       position,
       productId,
       name,
       sku,
       image,
+      packageQuantity,
       priceCents: publicCents,
       quantity: quantities.get(productId) ?? 0,
       movementId: newId(),

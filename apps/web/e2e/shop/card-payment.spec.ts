@@ -448,6 +448,8 @@ test("a different billing address is validated, stored on the order and printed"
   await payNow(page).click();
   await expect(page).toHaveURL(/\/profile$/);
   await page.goto(`/order/${order._id}`);
+  const lines = page.getByRole("table", { name: "Order items" });
+  await expect(lines).toContainText("Carton of 500");
   const shown = page.locator("section", { has: page.getByRole("heading", { name: "Billing" }) });
   await expect(shown).toContainText("Cosima ReyesPO Box 7Lismore NSW 2480Australia02 5550 4321");
   for (const width of [360, 768, 1280]) {
@@ -456,6 +458,7 @@ test("a different billing address is validated, stored on the order and printed"
   }
   await page.emulateMedia({ media: "print" });
   await expect(shown).toBeVisible();
+  await expect(lines.getByText("Carton of 500")).toBeVisible();
 });
 
 test.describe("with Stripe's card field, whose script is replaced by a fake", () => {

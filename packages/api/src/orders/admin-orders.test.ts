@@ -1,4 +1,6 @@
 import { newId } from "@shop/db/columns";
+import { orderLines } from "@shop/db/schema/orders";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ADDRESS,
@@ -241,7 +243,7 @@ test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "nam
 
 test("only admins can list all orders", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));
 
-test("packing lists follow the order of the ids, have current pack sizes and omit unknown orders", async () => {
+test("packing lists follow the order of the ids, have the pack sizes as ordered and omit unknown orders", async () => {
   const { shop } = shared;
   const buyer = await addPerson(shop);
   const staff = as(shop, await addPerson(shop, { isAdmin: true }));
@@ -256,12 +258,16 @@ test("packing lists follow the order of the ids, have current pack sizes and omi
     await place([[gloves, 1]]),
   ];
   await staff.products.update({ id: gloves.id, packageQuantity: "Box of 200" });
+  // As in an order that was placed before the pack size was stored.
+  await shop.db.update(orderLines).set({ packageQuantity: null }).where(eq(orderLines.orderId, second._id));
   const lists = await staff.orders.packingLists({ ids: [second._id, newId(), "1", first._id, second._id] });
   expect(lists.map(({ orderNumber }) => orderNumber)).toEqual([second.orderNumber, first.orderNumber]);
   expect(lists[1]?.orderItems.map(({ qty, packageQuantity }) => [qty, packageQuantity])).toEqual([
-    [2, "Box of 200"],
+    [2, "Box of 100"],
     [1, ""],
   ]);
+  expect(lists[0]?.orderItems[0]?.packageQuantity).toBe("Box of 200");
+  expect((await staff.orders.byId({ id: second._id })).orderItems[0]).not.toHaveProperty("packageQuantity");
   expect(await staff.orders.packingLists({ ids: ["1"] })).toEqual([]);
   expect(await errorOf(staff.orders.packingLists({ ids: [] }))).toMatchObject({ status: 400 });
   await expectAdminOnly(shop, ({ orders }) => [orders.packingLists({ ids: [first._id] })]);

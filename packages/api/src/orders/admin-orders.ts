@@ -53,7 +53,10 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
   refundDue: isRefundDue,
 };
 
-/** The existing orders among these ids, in the order of the ids, with the pack size of each line. */
+/**
+ * The existing orders among these ids, in the order of the ids, with the pack size of each line: as it was ordered, or in
+ * orders that do not have it, the product's current one.
+ */
 export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {
   const wanted = [...new Set(ids)].filter(isId);
   const found = await readOrders(db, inArray(orders.id, wanted), wanted.length, 0);
@@ -65,7 +68,10 @@ export async function readPackingLists(db: Database, ids: readonly string[]): Pr
   const packOf = new Map(packs.map(({ id, packageQuantity }) => [id, packageQuantity]));
   const lists = found.map(({ orderItems, ...order }) => ({
     ...order,
-    orderItems: orderItems.map((item) => ({ ...item, packageQuantity: packOf.get(item.product) ?? "" })),
+    orderItems: orderItems.map((item) => ({
+      ...item,
+      packageQuantity: item.packageQuantity ?? packOf.get(item.product) ?? "",
+    })),
   }));
   return lists.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
 }

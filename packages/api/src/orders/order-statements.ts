@@ -16,7 +16,7 @@ type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
 
 // The ids are passed as JSON, for which PostgreSQL always estimates a hundred rows and reuses its plan. With an array,
 // it would plan each time, which takes longer than the lookups.
-export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES},
+export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES},
     p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
   from products p
   where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${PUBLISHED}
@@ -46,10 +46,10 @@ export const STORE_ORDER = `with placed as (
     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
-      "priceCents" integer, quantity integer, "movementId" uuid)
+      "packageQuantity" text, "priceCents" integer, quantity integer, "movementId" uuid)
   ), lines as (
-    insert into order_lines (id, order_id, position, product_id, name, sku, image, price_cents, quantity)
-    select id, $1, position, "productId", name, sku, image, "priceCents", quantity from given
+    insert into order_lines (id, order_id, position, product_id, name, sku, image, package_quantity, price_cents, quantity)
+    select id, $1, position, "productId", name, sku, image, "packageQuantity", "priceCents", quantity from given
   ), moved as (
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
     select "movementId", "productId", -quantity, 'order', $1, $2 from given
@@ -71,13 +71,14 @@ export async function storeOrder(
 ): Promise<OrderRow> {
   const id = newId();
   const { itemsCents, shippingCents, taxCents, totalCents } = totals;
-  const given = lines.map(({ productId, name, sku, image, priceCents, quantity }, position) => ({
+  const given = lines.map(({ productId, name, sku, image, packageQuantity, priceCents, quantity }, position) => ({
     id: newId(),
     position,
     productId,
     name,
     sku,
     image,
+    packageQuantity,
     priceCents,
     quantity,
     movementId: newId(),

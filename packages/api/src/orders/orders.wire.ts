@@ -8,7 +8,7 @@ import { toOrderFields } from "./order-fields.ts";
 
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
-  "productId" | "name" | "sku" | "image" | "priceCents" | "quantity"
+  "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "quantity"
 >;
 export type OrderRow = typeof orders.$inferSelect;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
@@ -18,6 +18,7 @@ const toItem = (line: LineRow): OrderItem => ({
   name: line.name,
   sku: line.sku,
   image: line.image,
+  ...(line.packageQuantity !== null && { packageQuantity: line.packageQuantity }),
   price: centsToDollars(line.priceCents),
   qty: line.quantity,
 });

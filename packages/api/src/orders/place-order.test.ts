@@ -73,7 +73,13 @@ describe("an order's totals are computed from its lines, in whole cents", () => 
 
 test("placing an order returns all its fields, and reading it returns the same", async () => {
   const { shop, nora, buy } = await shopWithBuyer();
-  const gloves = await addProduct(shop, { name: "Gloves", sku: "G-1", image: "/images/g-640.webp", priceCents: 12_50 });
+  const gloves = await addProduct(shop, {
+    name: "Gloves",
+    sku: "G-1",
+    image: "/images/g-640.webp",
+    packageQuantity: "Box of 100",
+    priceCents: 12_50,
+  });
   const masks = await addProduct(shop, { name: "Masks", sku: "M-1", priceCents: 20_00 });
   const address = { ...ADDRESS, apartment: "Unit 4", company: "Whitlam & Daughters" };
   const order = await buy(
@@ -99,6 +105,7 @@ test("placing an order returns all its fields, and reading it returns the same",
         name: "Masks",
         sku: "M-1",
         image: "",
+        packageQuantity: "",
         price: 20,
         qty: 1,
       },
@@ -107,6 +114,7 @@ test("placing an order returns all its fields, and reading it returns the same",
         name: "Gloves",
         sku: "G-1",
         image: "/images/g-640.webp",
+        packageQuantity: "Box of 100",
         price: 12.5,
         qty: 2,
       },
@@ -222,6 +230,7 @@ test("a different total is refused with a quote at current prices, and no stock 
         name: "Gloves",
         sku: "G",
         image: "",
+        packageQuantity: "",
         price: 8,
         qty: 2,
       },

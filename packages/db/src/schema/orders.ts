@@ -98,6 +98,8 @@ export const orderLines = pgTable(
     name: text().notNull(),
     sku: text().notNull(),
     image: text().notNull(),
+    /** What one unit holds, when the order was placed; null in orders placed before this was stored. */
+    packageQuantity: text(),
     /** AUD cents ex GST per unit, when the order was placed. */
     priceCents: integer().notNull(),
     quantity: integer().notNull(),

@@ -39,9 +39,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
     const id = demoIdAt(SERIES.order, index, order.placedAt);
     const userId = requireEntry(userIds, customerOf(order).email);
     const lines = order.lines.map(({ sku, quantity }, position) => {
-      const { id: productId, name, image, ...product } = requireEntry(catalogue, sku);
+      const { id: productId, name, image, packageQuantity, ...product } = requireEntry(catalogue, sku);
       const priceCents = ownPrices.get(`${userId} ${productId}`) ?? product.priceCents;
-      return { orderId: id, position, productId, name, sku, image, priceCents, quantity };
+      return { orderId: id, position, productId, name, sku, image, packageQuantity, priceCents, quantity };
     });
     return { id, userId, order, lines };
   });

@@ -108,6 +108,10 @@ export const orderItem = z.object({
   name: z.string(),
   sku: z.string(),
   image: z.string(),
+  packageQuantity: z
+    .string()
+    .describe("The pack size when it was ordered; left out of orders that were placed before it was stored")
+    .optional(),
   price: dollars,
   qty: z.number().int(),
 });
@@ -250,7 +254,7 @@ export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
 export const packingListQuery = z.object({ ids: z.array(lookedUpId).min(1).max(PAGE_SIZE.others) });
 
-/** Orders with the current pack sizes of their products, which an order does not store. */
+/** Orders with the pack size of each line; where it was not stored, the product's current one. */
 export const packingLists = z.array(
   order.extend({ orderItems: z.array(orderItem.extend({ packageQuantity: z.string() })) }),
 );

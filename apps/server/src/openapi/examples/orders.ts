@@ -37,6 +37,7 @@ export const QUOTE: OrderQuote = {
       name: GLOVES.name,
       sku: GLOVES.sku,
       image: GLOVES.image,
+      packageQuantity: GLOVES.packageQuantity,
       price: centsToDollars(OWN_PRICE_CENTS),
       qty: QUANTITY,
     },

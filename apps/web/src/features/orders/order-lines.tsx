@@ -3,13 +3,14 @@ import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
-import { ProductLink, Sku } from "../../ui/product/product-link.tsx";
+import { LineFacts } from "../../ui/product/line-parts.tsx";
+import { ProductLink } from "../../ui/product/product-link.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 
 const FIGURES = ["Price", "Quantity", "Total"];
 
-/** The lines of an order, with names and prices as they were when it was placed. */
+/** The lines of an order, with names, packs and prices as they were when it was placed. */
 export function OrderLines({ items }: { items: OrderItem[] }) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Order items">
@@ -36,7 +37,7 @@ export function OrderLines({ items }: { items: OrderItem[] }) {
             </td>
             <th {...rowHeaderAt("product")} className={styles.product}>
               <ProductLink id={item.product} name={item.name} />
-              <Sku sku={item.sku} />
+              <LineFacts sku={item.sku} pack={item.packageQuantity} />
             </th>
             <td {...cellAt("price")} data-figure>
               {formatDollars(item.price)}

@@ -10,7 +10,7 @@ interface FactsProps {
   sku: string;
   pack: string | undefined;
   /** The stock. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The details of a line's product below its name. */
