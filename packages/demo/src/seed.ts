@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentGateway, ProductImages } from "@shop/api/base/platform/ports";
 import { refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
+import { transact } from "@shop/api/base/platform/transact";
 import { hashPassword } from "@shop/api/people/sign-in/passwords";
 import type { Database, Transaction } from "@shop/db/client";
 import { stockMovements } from "@shop/db/schema/orders";
@@ -53,7 +54,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
   const passwordHashes = await Promise.all(
     [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map((password) => hashPassword(password)),
   );
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     // Another server may have filled it meanwhile.
     if (!(await isEmpty(tx))) return;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database, Transaction } from "@shop/db/client";
 import { rateLimits } from "@shop/db/schema/users";
 import { and, eq, sql } from "drizzle-orm";
+import { transact } from "../platform/transact.ts";
 
 /** A key that attempts are counted by, and its points per hour. */
 interface Budget {
@@ -40,7 +41,7 @@ class Exhausted extends Error {
  */
 export async function reserve(db: Database, budgets: readonly Budget[], points: number): Promise<Reserved> {
   try {
-    return { reservations: await db.transaction((tx) => takeFromEach(tx, budgets, points)) };
+    return { reservations: await transact(db, (tx) => takeFromEach(tx, budgets, points)) };
   } catch (error) {
     if (error instanceof Exhausted) return { msBeforeNext: error.msBeforeNext };
     throw error;

@@ -9,6 +9,7 @@ import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, MAIL_HEAD, toMail, toMailWithBody } from "./mail.wire.ts";
 import { isUrgent } from "./outbox.ts";
 import { renderMailNow } from "./write-mail.ts";
+import { transact } from "../platform/transact.ts";
 
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
 
@@ -53,7 +54,7 @@ const LINK_IS_GONE =
  */
 export async function sendMailAgain({ db, settings }: Shop, wanted: string): Promise<Mail> {
   if (isId(wanted)) await renderMailNow({ db, settings }, wanted);
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const mail = await onlyOf(tx.select().from(outbox).where(byId(wanted)).for("update"));
     const { cause, replyTo, text, html } = mail;
     if (hasRedactedSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);

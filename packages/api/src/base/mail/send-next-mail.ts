@@ -8,6 +8,7 @@ import { retryLater, causeId, causeKind, secondsFromNow } from "./outbox.ts";
 import type { Transaction } from "@shop/db/client";
 import { alias } from "drizzle-orm/pg-core";
 import { findHold, type LimitedMail } from "./mail-limits.ts";
+import { transact } from "../platform/transact.ts";
 
 const MAX_SENDING_MS = 10_000;
 
@@ -63,7 +64,7 @@ export function claimNextMail(
   shop: Pick<Shop, "db" | "settings" | "limits">,
   isUrgentOnly: boolean,
 ): Promise<Claimed | "held" | null> {
-  return shop.db.transaction(async (tx) => {
+  return transact(shop.db, async (tx) => {
     const next = (await nextDue(tx, true)) ?? (isUrgentOnly ? null : await nextDue(tx, false));
     if (!next) return null;
     const hold = await findHold(tx, shop, next);

@@ -5,6 +5,7 @@ import { renderMail } from "@shop/mail/render-mail";
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { retryLater } from "./outbox.ts";
+import { transact } from "../platform/transact.ts";
 
 type Writer = { db: Database; settings: MailShop };
 
@@ -25,7 +26,7 @@ async function writeMail(
   which: SQL | undefined,
   whenLocked?: "skip locked",
 ): Promise<boolean> {
-  const failure = await db.transaction(async (tx) => {
+  const failure = await transact(db, async (tx) => {
     const [mail] = await tx
       .select({ id: outbox.id, order: outbox.toWrite, tries: outbox.tries })
       .from(outbox)

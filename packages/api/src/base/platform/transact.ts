@@ -13,6 +13,10 @@ export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>
     () => db.transaction(work),
   );
 
+/** Reads at one moment: what others commit meanwhile is not seen. Nothing can be written. */
+export const readSnapshot = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
+
 /** Rows per transaction: few enough that others do not have to wait. */
 const BATCH_SIZE = 500;
 
@@ -27,7 +31,7 @@ export async function inBatches(
   { db, isStopped = () => false }: BatchOptions,
   batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
-  while (!isStopped() && (await db.transaction((tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
+  while (!isStopped() && (await transact(db, (tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
 }
 
 /** Deletes all matching rows in batches. */

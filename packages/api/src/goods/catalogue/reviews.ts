@@ -7,6 +7,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { lockAccount } from "../../people/accounts.ts";
 import { isPublished } from "../products/product-filters.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /**
  * Adds a customer's review, and updates the product's rating and number of reviews in the same transaction. BAD_REQUEST
@@ -17,7 +18,7 @@ export async function addReview(
   review: { id: string; rating: number; comment: string },
 ): Promise<{ message: string }> {
   if (!isId(review.id)) throw notFound("Product");
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)

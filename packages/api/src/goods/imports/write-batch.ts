@@ -20,6 +20,7 @@ import { recordOf } from "@shop/domain/product-fields";
 import { differences } from "../../base/audit.ts";
 import { productLabel, savedAction } from "../products/products.wire.ts";
 import { TEXT_FIELDS } from "./fields.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 export interface RowOutcome {
   row: ImportRow;
@@ -49,7 +50,7 @@ const ROW_ERROR_CLASS = /^(?:22|23|54)/;
  */
 export async function writeBatch(db: Database, rows: readonly ImportRow[], isDryRun: boolean): Promise<BatchOutcome> {
   try {
-    return await withRetry(mayRetry, () => db.transaction((tx) => loadRows(tx, rows, isDryRun)), pauseMs);
+    return await withRetry(mayRetry, () => transact(db, (tx) => loadRows(tx, rows, isDryRun)), pauseMs);
   } catch (error) {
     const refusal = errorOf(error);
     const [row] = rows;

@@ -15,6 +15,7 @@ import { recordChange } from "../../base/audit.ts";
 import { contains, readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, versionConflict } from "../../base/platform/errors.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
@@ -109,7 +110,7 @@ export async function setCustomerPrice(
   const priceCents = dollarsToCents(given.price);
   if (!isId(userid)) throw notFound("User");
   if (!isId(productid)) throw notFound("Product");
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // The customer's row serves as the lock, because a new price has no row yet.
     const isActive = and(eq(users.id, userid), isNull(users.deletedAt));
     const [user] = await tx.select(USER).from(users).where(isActive).for("no key update");
@@ -149,7 +150,7 @@ export async function setCustomerPrice(
 /** Removes a customer price: from now on the public price applies. */
 export async function removeCustomerPrice({ db, viewer }: CustomerContext, id: string): Promise<{ message: string }> {
   if (!isId(id)) throw notFound("Price");
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [removed] = await selectPrices(tx).where(eq(customerPrices.id, id)).for("update", { of: customerPrices });
     if (!removed) throw notFound("Price");
     await tx.delete(customerPrices).where(eq(customerPrices.id, id));

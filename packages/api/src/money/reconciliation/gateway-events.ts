@@ -8,6 +8,7 @@ import { requireGateway } from "../payments/gateway.ts";
 import { rowOf, type PaymentRow } from "../payments/payment-rows.ts";
 import { requestRefund } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /**
  * Handles each event of the gateway once: reads the payment's state from the gateway and settles it. Rejects when the
@@ -41,7 +42,7 @@ async function refreshRefunds(shop: Shop, { id }: PaymentRow): Promise<void> {
 
 /** Notifies the admins once of a payment that carries one of our ids but is unknown to us. */
 async function notifyUnknownPayment({ db, settings }: Shop, found: GatewayPayment): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const event = { id: `unknown:${found.id}`, type: "shop.unknown_payment", payload: found, handledAt: new Date() };
     const added = await tx.insert(gatewayEvents).values(event).onConflictDoNothing().returning();
     if (added.length === 0) return;

@@ -10,6 +10,7 @@ import { abandonPayment, settlePayment } from "../payments/settle-payment.ts";
 import { publishPayment } from "../../base/platform/channels.ts";
 import { savePayment, type PaymentRow, type RefundRow } from "../payments/payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "../payments/refunds.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOOKBACK_MS = 48 * HOUR_MS;
@@ -65,7 +66,7 @@ async function bookedAmong(db: Database, page: GatewayPayment[]): Promise<Set<st
  * Refunds the next payment of an older client that has been without an order for an hour; undefined when none is left.
  */
 export async function refundUnclaimedPayment(shop: Shop): Promise<PaymentRow | undefined> {
-  const returned = await shop.db.transaction(async (tx) => {
+  const returned = await transact(shop.db, async (tx) => {
     const isNext = isUnclaimed(requireGateway(shop).name);
     const [payment] = await tx.select().from(payments).where(isNext).limit(1).for("update", { skipLocked: true });
     if (!payment) return undefined;

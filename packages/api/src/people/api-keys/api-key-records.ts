@@ -9,6 +9,7 @@ import { recordChange } from "../../base/audit.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { UserRow } from "../accounts.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 interface Row {
   key: typeof apiKeys.$inferSelect;
@@ -76,7 +77,7 @@ export function changeApiKey(
   action: "updated" | "revoked",
   change: (tx: Transaction, before: ApiKey) => Promise<Values>,
 ): Promise<ApiKey> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (isId(id)) await tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, id)).for("no key update");
     const before = await readApiKey(tx, id);
     const values = await change(tx, before);

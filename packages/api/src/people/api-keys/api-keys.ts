@@ -25,6 +25,7 @@ import { assertValidToken, type UserRow } from "../accounts.ts";
 import { isActive, newApiKeySecret } from "./api-key-viewer.ts";
 import { auditedFields, toApiKey, changeApiKey, readApiKey, withPeople } from "./api-key-records.ts";
 import { mailEndedKeys } from "./revoke-keys.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 const IN_STATE: Record<ApiKeyState, SQL | undefined> = {
   active: isActive,
@@ -63,7 +64,7 @@ export async function createApiKey(
 ): Promise<NewApiKeyAnswer> {
   const key = newApiKeySecret();
   const { name, userid = viewer.id } = sent;
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const people = await lockUserRows(tx, viewer.id, userid);
     const self = people.find(({ id }) => id === viewer.id);
     assertValidToken(viewer, self);

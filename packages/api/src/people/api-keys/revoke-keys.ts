@@ -8,6 +8,7 @@ import type { KeysEndedBy } from "@shop/mail/messages";
 import { enqueueForUser } from "../../base/mail/outbox.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** Revokes all API keys that match the condition, and returns those that were active. */
 export async function revokeKeys(tx: Transaction, actor: Viewer, which: SQL | undefined): Promise<EndedKey[]> {
@@ -69,7 +70,7 @@ async function mailExpiredKeys({ db, settings }: Pick<Shop, "db" | "settings">):
     or(isNull(revokedAt), gt(revokedAt, expiresAt)),
     isNull(expiryMailedAt),
   );
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const expired = await tx
       .select()
       .from(apiKeys)

@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword, type Turn } from "./passwords.ts";
 import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /**
  * Logs in and returns the user with a new token. UNAUTHORIZED for a wrong email or password, after the same time for
@@ -60,7 +61,7 @@ async function renewHash({ db }: Context, { id, passwordHash: outdated }: UserRo
  * and when the password was changed or the account deleted since it was `found`.
  */
 function enter(ctx: Context, found: UserRow, code: string) {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const isAsFound = and(eq(users.passwordHash, found.passwordHash), isNull(users.deletedAt));
     const [user] = await tx
       .select()

@@ -10,6 +10,7 @@ import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { Caller } from "../../base/platform/ports.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** Records a login with its address and browser; returns its id, which its token contains. */
 export async function startLogin(tx: Queryable, { address, userAgent }: Caller, userId: string): Promise<string> {
@@ -74,7 +75,7 @@ export async function logOut({ db, viewer }: CustomerContext): Promise<void> {
  * the account and notifies the owner by email. Returns the number of keys.
  */
 export async function logOutEverywhere({ db, settings, viewer }: CustomerContext): Promise<number> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await tx
       .update(users)
       .set({ tokenVersion: sql`${users.tokenVersion} + 1` })

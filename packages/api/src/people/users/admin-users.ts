@@ -19,6 +19,7 @@ import { voidRestores } from "./email-restores.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { toUser, toUserFields, toUserRecord, type UserRow, findUser } from "../accounts.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** All users, newest first. */
 export function listUsers(ctx: CustomerContext, slice: SliceQuery): Promise<User[]> {
@@ -134,7 +135,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     await recordChange(tx, viewer, { ...aboutUser(saved), action: "updated", ...sides });
     return toUserRecord(saved);
   };
-  return db.transaction(save).catch(refuseTakenEmail);
+  return transact(db, save).catch(refuseTakenEmail);
 }
 
 /** The new limits of unpaid orders; fields that were not sent stay unchanged. */

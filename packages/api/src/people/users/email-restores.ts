@@ -22,6 +22,7 @@ import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { aboutUser, removeTwoFactor } from "../two-factor/second-factor.ts";
 import { addResetLink, voidResetLinks } from "./password-resets.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 type RestoreRow = typeof emailRestores.$inferSelect;
 
@@ -93,7 +94,7 @@ export async function restoreEmail(ctx: Context, { val, key }: z.infer<typeof em
   const [found] = await db.select().from(emailRestores).where(isValid);
   if (!found) throw linkInvalid();
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"), { disconnectSignal });
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const isTheirs = and(eq(users.id, found.userId), isNull(users.deletedAt));
     const [user] = await tx.select().from(users).where(isTheirs).for("no key update");
     const [link] = await tx

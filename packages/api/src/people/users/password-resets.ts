@@ -20,6 +20,7 @@ import { refuseCommonPassword } from "../sign-in/common-passwords.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { hasUnverifiedTwoFactor, removeTwoFactor, aboutUser } from "../two-factor/second-factor.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** The maximum number of unused links that a user is sent in 15 minutes. */
 const MAX_OPEN = 3;
@@ -34,7 +35,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
   await limits.takeReset(ctx);
   const [id, secret] = [newId(), newSecret()];
   const cause = `password-reset:${id}`;
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const isTheirs = and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.deletedAt));
     // Locked, so that deleting the account at this moment deletes this message too, or prevents it, and that concurrent
     // requests count each other.
@@ -129,7 +130,7 @@ export async function resetPassword(ctx: Context, sent: z.infer<typeof newPasswo
     if ((await db.$count(passwordResets, and(eq(passwordResets.id, link.id), isNull(passwordResets.usedAt)))) === 0)
       throw linkInvalid();
     const passwordHash = await hashPassword(sent.password);
-    return db.transaction((tx) => change(tx, passwordHash));
+    return transact(db, (tx) => change(tx, passwordHash));
   });
 }
 

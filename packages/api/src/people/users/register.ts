@@ -16,7 +16,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken, refuseTakenEmail } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser, toUserProfile, findUser } from "../accounts.ts";
-import { changeBatch, inBatches, type BatchOptions } from "../../base/platform/transact.ts";
+import { changeBatch, inBatches, type BatchOptions, transact } from "../../base/platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, from which a repeated call gets the same token. */
@@ -42,7 +42,7 @@ export async function registerCustomer(
   { name, email }: NewCustomer,
   passwordHash: string,
 ): Promise<Registered> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const account = { name, email, passwordHash, registrationAddress: ctx.network };
     const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning().catch(refuseTakenEmail);
     if (!made) throw emailTaken();

@@ -27,6 +27,7 @@ import {
 } from "../two-factor/second-factor.ts";
 import { decryptSecret, encryptSecret } from "../two-factor/secret-box.ts";
 import { type UserRow, findUser, lockOwnUser, lockUser } from "../accounts.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** The state of the caller's two-step sign-in. */
 export async function readTwoFactor({ db, settings, viewer }: CustomerContext): Promise<TwoFactorState> {
@@ -79,7 +80,7 @@ export async function confirmTwoFactor(ctx: CustomerContext, code: string): Prom
     await enqueueForUser(tx, settings, user, "two-factor-on", { name: user.name });
     return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) };
   };
-  const confirmed = await limits.tryCode(ctx, viewer.id, () => db.transaction(confirm));
+  const confirmed = await limits.tryCode(ctx, viewer.id, () => transact(db, confirm));
   if (!confirmed) throw fieldRefusal("BAD_REQUEST", "code", INVALID_CODE);
   return confirmed;
 }
@@ -122,7 +123,7 @@ async function withPasswordAndCode<T>(
   const { db, settings, viewer } = ctx;
   await requireOwnPassword(ctx, password, "password");
   const { done } = await checkOwnCode(ctx, () =>
-    db.transaction(async (tx) => {
+    transact(db, async (tx) => {
       const user = assertTwoFactorOn(await lockOwnUser(tx, viewer));
       return (await consumeCode(tx, settings, user, code)) ? { done: await work(tx, user) } : null;
     }),
@@ -136,7 +137,7 @@ async function withPasswordAndCode<T>(
  */
 export async function resetTwoFactor({ db, settings, viewer }: CustomerContext, id: string): Promise<string> {
   if (!isId(id)) throw notFound("User");
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const user = await lockUser(tx, id);
     if (user.id === viewer.id)
       throw refusal("BAD_REQUEST", "Turn your own two-step sign-in off under Security in your account");

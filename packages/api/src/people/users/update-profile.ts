@@ -19,6 +19,7 @@ import { aboutUser, consumeCode, normalizeCode } from "../two-factor/second-fact
 import { assertMayChangeAccount, refuseTakenEmail } from "./account-rules.ts";
 import { offerRestore } from "./email-restores.ts";
 import { voidResetLinks } from "./password-resets.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** How long after the login clients that send no current password may change email and password. */
 const FRESH_MINUTES = 15;
@@ -46,7 +47,7 @@ export async function updateProfile(ctx: CustomerContext, sent: ProfileUpdate): 
   }
   const passwordHash = password ? await limits.changePassword(ctx, seen.id, () => hashOwn(ctx, password)) : undefined;
   const inTransaction = () =>
-    db.transaction((tx) => save(ctx, tx, { ...sent, isProtected, passwordHash })).catch(refuseTakenEmail);
+    transact(db, (tx) => save(ctx, tx, { ...sent, isProtected, passwordHash })).catch(refuseTakenEmail);
   const saved = isProtected ? await tryOwnCode(ctx, inTransaction) : await inTransaction();
   if (!saved) throw unproven("code", INVALID_CODE);
   const { revokedKeys, ...user } = saved;

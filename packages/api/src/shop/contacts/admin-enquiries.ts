@@ -14,6 +14,7 @@ import { enqueueMessage } from "../../base/mail/outbox.ts";
 import { contains, readPage } from "../../base/platform/list-queries.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, refusal, assertVersion } from "../../base/platform/errors.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 const { id, name, email, phone, message, handledAt } = contactEnquiries;
 // Ids increase with time, so their order is that of createdAt.
@@ -54,7 +55,7 @@ export async function updateContact(
   { db, settings, viewer }: CustomerContext,
   changes: ContactUpdate,
 ): Promise<Contact> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockEnquiry(tx, changes.id);
     const { isHandled = before.handledAt !== null, note = before.note } = changes;
     const { handledBy } = before;
@@ -83,7 +84,7 @@ export async function replyToContact(
   { db, settings, viewer }: CustomerContext,
   { id: wanted, text }: ContactReply,
 ): Promise<Contact> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockAuthor(tx, wanted);
     const before = await lockEnquiry(tx, wanted);
     const { reply } = before;

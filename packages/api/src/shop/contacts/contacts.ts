@@ -12,6 +12,7 @@ import { secretHash } from "../../base/platform/secret-hash.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../../base/mail/outbox.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../../base/mail/verified-address.ts";
 import { lockAccount } from "../../people/accounts.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 type Enquiry = z.infer<typeof enquiry>;
 
@@ -23,7 +24,7 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
   const { db, settings, viewer } = ctx;
   await ctx.limits.takeEnquiry(ctx);
   const { name, email, phoneno: phone, message } = sent;
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const userId = viewer && (await lockAccount(tx, viewer.id)).id;
     const [row] = await tx.insert(contactEnquiries).values({ userId, name, email, phone, message }).returning();
     if (!row) throw new Error("the enquiry was not stored");
@@ -47,7 +48,7 @@ export async function subscribe(ctx: Context, email: string): Promise<void> {
   await ctx.limits.takeEnquiry(ctx);
   const token = randomBytes(24).toString("base64url");
   const tokenHash = secretHash(token);
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const isTheirs = and(sql`lower(${subscribers.email}) = lower(${email})`, isNull(subscribers.confirmedAt));
     const [added] = await tx.insert(subscribers).values({ email, tokenHash }).onConflictDoNothing().returning();
     const [row] = added ? [added] : await tx.select().from(subscribers).where(isTheirs).for("no key update");
@@ -70,7 +71,7 @@ export async function subscribe(ctx: Context, email: string): Promise<void> {
 export async function confirmSubscription({ db }: Shop, token: string): Promise<void> {
   const hash = secretHash(token);
   const known = or(eq(subscribers.tokenHash, hash), eq(subscribers.previousTokenHash, hash));
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [confirmed] = await tx
       .update(subscribers)
       .set({ confirmedAt: new Date() })

@@ -13,23 +13,20 @@ import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { readSnapshot } from "../../base/platform/transact.ts";
 
 /** The figures of the dashboard: sales by day in the shop's time zone, and open work. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
   const { timeZone } = settings;
-  return db.transaction(
-    async (tx) => ({
-      ...(await readSales(tx, period, timeZone)),
-      unpaidOrders: await readUnpaidOrders(tx, timeZone),
-      refundsDue: await readRefundsDue(tx),
-      lowStock: await readLowStock(tx),
-      enquiries: await readOpenEnquiries(tx),
-      topProducts: await readBestProducts(tx, period, timeZone),
-      topCustomers: await readBestCustomers(tx, period, timeZone),
-    }),
-    // All figures are read from one snapshot.
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return readSnapshot(db, async (tx) => ({
+    ...(await readSales(tx, period, timeZone)),
+    unpaidOrders: await readUnpaidOrders(tx, timeZone),
+    refundsDue: await readRefundsDue(tx),
+    lowStock: await readLowStock(tx),
+    enquiries: await readOpenEnquiries(tx),
+    topProducts: await readBestProducts(tx, period, timeZone),
+    topCustomers: await readBestCustomers(tx, period, timeZone),
+  }));
 }
 
 const RECENTLY = sql`now() - interval '90 days'`;

@@ -6,6 +6,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { findUser } from "../../people/accounts.ts";
+import { readSnapshot } from "../../base/platform/transact.ts";
 
 /** The maximum number of entries of each kind in an export; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;
@@ -37,7 +38,7 @@ export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
       }
     return { ...data, incomplete };
   };
-  return queued(() => db.transaction(readAll, { isolationLevel: "repeatable read", accessMode: "read only" }));
+  return queued(() => readSnapshot(db, readAll));
 }
 
 /**

@@ -8,6 +8,7 @@ import { CHECKS, type Difference } from "./checks.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { payments } from "@shop/db/schema/payments";
+import { readSnapshot } from "../../base/platform/transact.ts";
 
 interface Verified {
   db: Database;
@@ -30,15 +31,14 @@ export async function verify({
   files,
   recheckAfterMs = 2_000,
 }: Verified): Promise<Difference[]> {
-  const atOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  const inDatabase = await db.transaction(async (tx) => {
+  const inDatabase = await readSnapshot(db, async (tx) => {
     const differences: Difference[] = [];
     for (const { name: check, sql: query } of CHECKS) {
       const { rows } = await tx.execute<{ record: string; what: string }>(sql.raw(query));
       for (const { record, what } of rows) differences.push({ check, record, what });
     }
     return [...differences, ...(await findWrongTotals(tx)), ...(await findMissingPictures(tx, files))];
-  }, atOneMoment);
+  });
   // Outside the snapshot: a long list would keep the transaction open for minutes.
   return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;
 }

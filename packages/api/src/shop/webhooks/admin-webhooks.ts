@@ -47,7 +47,7 @@ export async function listWebhooks(db: Database, query: WebhookQuery): Promise<W
 /** Registers an endpoint; only this response contains its secret. BAD_REQUEST for a URL that is not allowed. */
 export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWebhook): Promise<WebhookWithSecret> {
   await assertUrlAllowed(ctx, sent.url);
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const made = { ...sent, id: newId(), events: inOrder(sent.events), secret: newSecret() };
     await tx.insert(webhooks).values(made);
     const { webhook } = await findWebhook(tx, made.id);
@@ -62,7 +62,7 @@ export async function createWebhook(ctx: CustomerContext<Queryable>, sent: NewWe
  */
 export async function updateWebhook(ctx: CustomerContext, sent: WebhookUpdate): Promise<Webhook> {
   if (sent.url !== undefined) await assertUrlAllowed(ctx, sent.url);
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const { webhook: before } = await lockWebhook(tx, sent.id);
     assertVersion(sent.version, before, "This webhook");
     const { url: address = before.url, description: words = before.description, isEnabled = before.isEnabled } = sent;
@@ -90,7 +90,7 @@ export async function removeWebhook({ db, viewer }: CustomerContext, wanted: str
 
 /** Gives an endpoint a new secret; messages are also signed with the old one for a day. */
 export async function rotateSecret({ db, viewer }: CustomerContext, wanted: string): Promise<WebhookWithSecret> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const { row, webhook: before } = await lockWebhook(tx, wanted);
     const secrets = rotated(row);
     await tx

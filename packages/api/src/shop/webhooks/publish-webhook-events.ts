@@ -7,6 +7,7 @@ import type { WebhookEvent } from "@shop/domain/webhook-events";
 import { TRPCError } from "@trpc/server";
 import { readOrderForShop } from "../../orders/read-orders.ts";
 import { readProductRecord } from "../../goods/catalogue/product-records.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** Events per transaction: few enough to keep it short. */
 const BATCH_SIZE = 50;
@@ -16,7 +17,7 @@ const BATCH_SIZE = 50;
  * servers at once. Returns whether there may be more.
  */
 export async function publishWebhookEvents(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const due = await tx
       .select()
       .from(webhookEvents)

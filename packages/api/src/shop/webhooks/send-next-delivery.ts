@@ -11,6 +11,7 @@ import {
   findWebhook,
   recordWebhookChange,
 } from "./webhook-records.ts";
+import { transact } from "../../base/platform/transact.ts";
 
 /** After this time a claim expires, because its sender must have crashed: sending never takes that long. */
 export const LEASE_SECONDS = 30;
@@ -59,7 +60,7 @@ export async function sendNextDelivery(shop: Shop, endpoint: string): Promise<bo
 
 /** Locks the endpoint's row, so that one of two senders sees that the other one is sending. */
 function claimNext(db: Database, endpoint: string): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const [webhook] = await tx
       .select()
       .from(webhooks)
@@ -116,7 +117,7 @@ const storable = (text: string): string => text.replaceAll("\0", "").toWellForme
 
 /** Disables an endpoint automatically, with a reason for the admins. */
 async function disableWebhook(db: Database, endpoint: string, disabledReason: string | null): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [locked] = await tx.select().from(webhooks).where(eq(webhooks.id, endpoint)).for("no key update");
     if (!locked?.isEnabled) return;
     const { webhook: before } = await findWebhook(tx, endpoint);

@@ -1,4 +1,4 @@
-// The linter's rules about folders, with the repository's own patterns, on files with a forbidden import.
+// The linter's own rules, with the repository's own patterns, on files that break them.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
 
-/** The findings of the folder rules for some files, each a path and its source: "path: message", sorted. */
+/** The findings of our own rules for some files, each a path and its source: "path: message", sorted. */
 async function findings(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "shop-lint-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -26,7 +26,7 @@ async function findings(files: Record<string, string>): Promise<string[]> {
   });
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string; message: string }[] };
   return diagnostics
-    .filter(({ code }) => code.startsWith("folders"))
+    .filter(({ code }) => /^(?:folders|transactions)\b/.test(code))
     .map(({ filename, message }) => `${filename.replaceAll("\\", "/")}: ${message}`)
     .toSorted();
 }
@@ -83,3 +83,16 @@ test.each(["apps/web/src/features", "apps/web/src/features/admin"])(
     );
   },
 );
+
+test("transactions are opened by transact; savepoints and tests may do it themselves", async () => {
+  const found = await findings({
+    "packages/api/src/orders/place.ts": "export const place = (ctx) => ctx.db.transaction(() => 1);\n",
+    "packages/demo/src/seed.ts": "export const seed = (db) => db.transaction(() => 1);\n",
+    "packages/api/src/orders/savepoint.ts": "export const part = (tx) => tx.transaction(() => 1);\n",
+    "packages/api/src/orders/place.test.ts": "export const part = (db) => db.transaction(() => 1);\n",
+  });
+  expect(found.map((line) => line.split(":")[0])).toEqual([
+    "packages/api/src/orders/place.ts",
+    "packages/demo/src/seed.ts",
+  ]);
+});
