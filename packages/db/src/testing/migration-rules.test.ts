@@ -31,6 +31,10 @@ describe("refuses on a table that is in use", () => {
     ["LOCK TABLE orders", /blocks writers/],
     ["TRUNCATE orders", /removes rows/],
     ["DROP TABLE orders", /older server/],
+    ["DROP FUNCTION search_plan(text[])", /older server/],
+    ["-- No server calls it:\nDROP FUNCTION search_plan(text[])", /older server/],
+    ["-- No server calls it: Why.\nDROP TABLE orders", /add it to the rules/],
+    ["-- No server calls it: Why.\nDROP FUNCTION search_plan(text[]); DROP TABLE orders", /breakpoint/],
     ["UPDATE orders SET note = ''", /batches/],
     ["DELETE FROM orders", /batches/],
     ["WITH gone AS (DELETE FROM orders RETURNING id) SELECT count(*) FROM gone", /lock/],
@@ -111,6 +115,23 @@ describe("accepts", () => {
     ["-- why\nCREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM orders; END $$"],
   ])("%s", (...statements) => {
     expect(whys(migration(true, ...statements))).toEqual([]);
+  });
+
+  test.each([
+    "-- No server calls it: since 0022 they call keyword_plan().\nDROP FUNCTION search_plan(text[])",
+    "-- Why not.\n-- No server calls it: closest_word()\n-- replaced it.\nDROP FUNCTION likest_word(text, text[])",
+  ])("a drop of a function that says why no server calls it: %s", (statement) => {
+    expect(whys(migration(true, statement))).toEqual([]);
+  });
+
+  test("a drop of a trigger's function, and of no other with its name", () => {
+    const made = migration(
+      true,
+      "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
+    );
+    expect(whys(made, migration(true, "DROP FUNCTION f();"))).toEqual([]);
+    expect(whys(made, migration(true, "DROP FUNCTION f(integer)"))).toHaveLength(1);
+    expect(whys(made, migration(true, "DROP FUNCTION g()"))).toHaveLength(1);
   });
 
   test.each([

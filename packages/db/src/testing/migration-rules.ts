@@ -5,12 +5,14 @@ import type { Migration } from "../migrations/read-migrations.ts";
  * with the table, and must not remove anything that the older server uses. Unknown statements are refused.
  */
 
-/** What earlier migrations have established: the columns that a validated check keeps from being null. */
+/** What earlier statements have established. */
 interface Known {
   /** A check's `table.constraint` → the `table.column` that it keeps from being null. */
   notNullChecks: Map<string, string>;
   /** Columns with a validated check, as `table.column`. */
   neverNull: Set<string>;
+  /** Functions of triggers, which servers do not call. */
+  triggerFunctions: Set<string>;
 }
 
 /** The state of a transaction so far. */
@@ -32,7 +34,7 @@ const starts = (words: string) => new RegExp(`^${words.replaceAll(" ", String.ra
 
 /** Every breach in these migrations, oldest first. */
 export function breachesOf(migrations: readonly Migration[]): Breach[] {
-  const known: Known = { notNullChecks: new Map(), neverNull: new Set() };
+  const known: Known = { notNullChecks: new Map(), neverNull: new Set(), triggerFunctions: new Set() };
   return migrations.flatMap((migration) => {
     const state: SoFar = { own: new Set(), isBlockingWriters: false };
     return statementsOf(migration).flatMap((statement) => {
@@ -42,12 +44,15 @@ export function breachesOf(migrations: readonly Migration[]): Breach[] {
   });
 }
 
-/** The statements without comments, each on one line. */
+/** Begins the comment before a DROP FUNCTION that says why no older server calls it. */
+const NO_SERVER_CALLS_IT = "-- No server calls it: ";
+
+/** The statements without comments, except for those with a meaning; each on one line. */
 function statementsOf({ statements }: Migration): string[] {
   return statements
     .map((text) =>
       text
-        .replaceAll(/^\s*--.*$/gm, "")
+        .replaceAll(new RegExp(String.raw`^\s*--(?!${NO_SERVER_CALLS_IT.slice(2)}\S).*$`, "gm"), "")
         .replaceAll(/\s+/g, " ")
         .trim()
         .replace(/;$/, ""),
@@ -86,6 +91,7 @@ const FREE = [
   "create extension ",
   "set local check_function_bodies = off",
   "comment on ",
+  `${NO_SERVER_CALLS_IT}.+ drop function `,
   // A setting for later writes; the index is not changed.
   String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,
 ].map(starts);
@@ -93,7 +99,11 @@ const FREE = [
 const REFUSED: [RegExp, string][] = [
   [starts("create (unique )?index "), "CREATE INDEX blocks writers while it is built: CONCURRENTLY"],
   [starts("drop index "), "DROP INDEX waits for all who use the table: CONCURRENTLY"],
-  [starts("drop (table|view|function|sequence|type) "), "the older server may still use it: drop it a version later"],
+  [
+    starts("drop function "),
+    `the older server may still call it: drop it a version later, with the comment '${NO_SERVER_CALLS_IT}…'`,
+  ],
+  [starts("drop (table|view|sequence|type) "), "the older server may still use it: drop it a version later"],
   [starts("lock "), "LOCK TABLE blocks writers"],
   [starts("truncate "), "TRUNCATE removes rows that the older server uses"],
   [
@@ -120,7 +130,13 @@ function atOnce(statement: string, state: SoFar, known: Known): string[] {
     return ["only the first of several statements is checked: put a breakpoint between them"];
   const made = new RegExp(`^create table (?:if not exists )?${NAME}`, "i").exec(statement)?.[1];
   if (made) own.add(made);
+  const triggered = new RegExp(`^create (?:or replace )?function ${NAME}\\(\\) returns trigger `, "i").exec(
+    statement,
+  )?.[1];
+  if (triggered) known.triggerFunctions.add(triggered);
   if (made || FREE.some((form) => form.test(statement))) return [];
+  const dropped = new RegExp(`^drop function ${NAME}\\(\\)$`, "i").exec(statement)?.[1];
+  if (dropped && known.triggerFunctions.has(dropped)) return [];
   if (INSERT.test(statement))
     return state.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
       ? ["it blocks writers, because the transaction has changed a table before: use a separate migration"]

@@ -1,0 +1,14 @@
+-- Adds new products to their counts.
+CREATE OR REPLACE FUNCTION note_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_count_changes (place_id, kind, value, is_draft, in_stock, n)
+  SELECT counted.*, count(*)
+  FROM new_rows p, counted_as(p.category_id, p.sub_category_id, p.section_id, p.brand, p.size, p.color,
+    p.price_cents, p.archived_at, is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)) AS counted
+  GROUP BY 1, 2, 3, 4, 5;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER products_note_inserted AFTER INSERT ON products
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_products();

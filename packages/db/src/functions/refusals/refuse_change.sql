@@ -1,0 +1,27 @@
+-- Refuses a statement. The argument is the error message.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
+END
+$$;
+
+CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('stock movements are append-only');
+
+CREATE OR REPLACE TRIGGER products_stock_only_by_movement BEFORE UPDATE OF count_in_stock ON products
+  FOR EACH ROW WHEN (NEW.count_in_stock IS DISTINCT FROM OLD.count_in_stock AND pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_change('stock changes only through stock movements');
+
+CREATE OR REPLACE TRIGGER audit_log_append_only BEFORE DELETE OR TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log is append-only');
+
+-- No entry is ever deleted. But a person may ask to be forgotten: a transaction with SET LOCAL shop.forgets = 'on' may
+-- replace the texts that an entry quotes, and nothing else.
+CREATE OR REPLACE TRIGGER audit_log_only_forgets BEFORE UPDATE ON audit_log
+  FOR EACH ROW WHEN (
+    current_setting('shop.forgets', true) IS DISTINCT FROM 'on'
+    OR to_jsonb(OLD) - '{label,before,after}'::text[] IS DISTINCT FROM to_jsonb(NEW) - '{label,before,after}'::text[]
+    OR (OLD.before IS NULL) <> (NEW.before IS NULL)
+    OR (OLD.after IS NULL) <> (NEW.after IS NULL)
+  )
+  EXECUTE FUNCTION refuse_change('the audit log is append-only');
