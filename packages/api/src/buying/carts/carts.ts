@@ -1,15 +1,15 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import type { Cart, CartAddition, CartLine, CartLineChange, ChangedCart, NewCart } from "@shop/domain/contracts/carts";
-import type { GoneLine, LineProduct, ShortLine, WantedLine } from "@shop/domain/contracts/lines";
+import type { LineProduct, ShortLine, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
-import { CART_CHANGED, CART_FULL, NO_LONGER_SOLD } from "@shop/domain/messages";
+import { CART_CHANGED, CART_FULL } from "@shop/domain/messages";
+import { putLines, sumLines, type Putting } from "@shop/domain/orders/added-lines";
 import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
 import { readUnavailableLines } from "../../goods/products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
-import { sumLines } from "./sum-lines.ts";
 
 /** The cart of a logged-in user; before the first change, an empty cart of version 0. */
 export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
@@ -75,13 +75,8 @@ export async function setCartLine(
  * Adds lines to the cart; quantities are rounded up to the next one that is sold, and reduced to the stock.
  * BAD_REQUEST, with nothing added, when the cart would have too many lines.
  */
-export function addToCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
-  return putIn(tx, viewerId, lines, {
-    quantityOf: (present, wanted) => present + wanted,
-    gotOf: (present, now) => now - present,
-    mayDropLines: false,
-  });
-}
+export const addToCart = (tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> =>
+  putIn(tx, viewerId, lines, "add");
 
 /** An addition for a repeated call: the cart itself is read again. */
 export const additionKeeping: Keeping<
@@ -100,63 +95,27 @@ export const additionKeeping: Keeping<
  * Merges lines into the cart, keeping the larger quantity of each product. Lines that no longer fit into the cart are
  * listed in `short`, whose `got` is the quantity in the cart after the merge.
  */
-export function mergeIntoCart(tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> {
-  return putIn(tx, viewerId, lines, { quantityOf: Math.max, gotOf: (_present, now) => now, mayDropLines: true });
-}
-
-interface Addition {
-  /** The quantity that a line should get. */
-  quantityOf: (present: number, wanted: number) => number;
-  /** The quantity that `short` reports. */
-  gotOf: (present: number, now: number) => number;
-  /** True: lines that no longer fit are listed in `short`. False: the whole addition is then refused. */
-  mayDropLines: boolean;
-}
+export const mergeIntoCart = (tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> =>
+  putIn(tx, viewerId, lines, "merge");
 
 async function putIn(
   tx: Transaction,
   viewerId: string,
   lines: readonly WantedLine[],
-  { quantityOf, gotOf, mayDropLines }: Addition,
+  how: Putting,
 ): Promise<CartAddition> {
-  const wantedById = sumLines(lines);
-  const cart = await lockCart(tx, viewerId, [...wantedById.keys()]);
+  const wanted = sumLines(lines);
+  const cart = await lockCart(tx, viewerId, [...wanted.keys()]);
+  const products = new Map([...cart.products].map(([id, product]) => [id, stockedOf(product)]));
+  const quantities = new Map([...cart.rows].map(([id, { quantity }]) => [id, quantity]));
+  const { changed, isFull, short, gone } = putLines(wanted, { products, quantities, count: countSold(cart) }, how);
+  if (isFull && how === "add") throw refusal("BAD_REQUEST", CART_FULL(LIMITS.orderLines));
   const rows = new Map(cart.rows);
-  const short: ShortLine[] = [];
-  const gone: GoneLine[] = [];
-  let added = 0;
-  let freeLines = LIMITS.orderLines - countSold(cart);
   let position = nextPosition(cart);
-  for (const [id, wanted] of wantedById) {
-    const product = cart.products.get(id);
-    if (!product) {
-      gone.push({ product: id, reason: NO_LONGER_SOLD });
-      continue;
-    }
-    const present = cart.rows.get(id);
-    const before = present?.quantity ?? 0;
-    const aim = quantityOf(before, wanted);
-    if (aim === before) continue;
-    const { qty, reason } = fitQuantity(stockedOf(product), aim);
-    // Adding never lowers a quantity, even if it is above the stock.
-    const quantity = Math.max(before, qty);
-    const isNew = !present && quantity > 0;
-    if (isNew && freeLines <= 0) {
-      if (!mayDropLines) throw refusal("BAD_REQUEST", CART_FULL(LIMITS.orderLines));
-      short.push({ product: id, wanted, got: 0, reason: CART_FULL(LIMITS.orderLines) });
-      continue;
-    }
-    if (reason !== null) short.push({ product: id, wanted, got: gotOf(before, quantity), reason });
-    if (quantity === before) continue;
-    rows.set(id, { productId: id, quantity, position: present?.position ?? position });
-    added += 1;
-    if (isNew) {
-      freeLines -= 1;
-      position += 1;
-    }
-  }
-  const changed = await storeRows(tx, cart, [...rows.values()]);
-  return { added, short, gone, lines: toLines(changed), version: changed.version };
+  for (const [id, quantity] of changed)
+    rows.set(id, { productId: id, quantity, position: rows.get(id)?.position ?? position++ });
+  const stored = await storeRows(tx, cart, [...rows.values()]);
+  return { added: changed.size, short, gone, lines: toLines(stored), version: stored.version };
 }
 
 /** A product whose maximum quantity is at most the limit of a line. */
