@@ -27,15 +27,13 @@ test("only fixed statements are kept prepared, up to a limit", async () => {
 });
 
 test("without names no statement is kept prepared, in a transaction or outside", async () => {
-  const { setPreparedStatementsEnabled, runPrepared, runPreparedIn } = (await import(
-    `${FRESH}-and-nameless`
-  )) as typeof Prepared;
+  const { setPreparedStatementsEnabled, runPrepared } = (await import(`${FRESH}-and-nameless`)) as typeof Prepared;
   const { url, drop } = await createTestDatabase();
   const { db, pool } = openDatabase({ url, maxConnections: 1 });
   try {
     setPreparedStatementsEnabled(false);
     expect(await runPrepared(db, "select $1::int as n", [1])).toEqual([{ n: 1 }]);
-    const inTransaction = await db.transaction((tx) => runPreparedIn(tx, "select $1::int as n", [2]));
+    const inTransaction = await db.transaction((tx) => runPrepared(tx, "select $1::int as n", [2]));
     expect(inTransaction).toEqual([{ n: 2 }]);
     expect((await pool.query("select from pg_prepared_statements")).rowCount).toBe(0);
     setPreparedStatementsEnabled(true);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { PoolClient } from "pg";
-import type { Database, Transaction } from "./client.ts";
+import type { Pool, PoolClient } from "pg";
+import type { Queryable } from "./client.ts";
 
 /** A statement's text, and its name if it is prepared. */
 type NamedText = { name?: string; text: string };
@@ -32,31 +32,24 @@ export function setPreparedStatementsEnabled(isOn: boolean): void {
 
 /** Runs a statement; a fixed one is parsed once per connection. */
 export async function runStatement<Row extends object>(
-  db: Database,
+  db: Queryable,
   { text, values, isFixed = false }: Statement,
 ): Promise<Row[]> {
-  return isFixed ? runPrepared<Row>(db, text, values) : (await db.$client.query<Row>(text, values)).rows;
+  return isFixed ? runPrepared<Row>(db, text, values) : (await clientOf(db).query<Row>(text, values)).rows;
 }
 
 /**
- * Runs SQL as a prepared statement, which each connection parses once: for frequent reads.
+ * Runs SQL as a prepared statement, which each connection parses once: for frequent queries. In a transaction it
+ * bypasses Drizzle, which would take half as long again.
  * `text` must belong to the fixed set (`Statement.isFixed`), and pass every value as a parameter.
  */
-export async function runPrepared<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
-  return (await db.$client.query<Row>({ ...named(text), values })).rows;
+export async function runPrepared<Row extends object>(db: Queryable, text: string, values: unknown[]): Promise<Row[]> {
+  return (await clientOf(db).query<Row>({ ...named(text), values })).rows;
 }
 
-/** Like `runPrepared`, inside a transaction: bypasses Drizzle, which would take half as long again. */
-export async function runPreparedIn<Row extends object>(
-  tx: Transaction,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await clientOf(tx).query<Row>({ ...named(text), values })).rows;
-}
-
-/** The connection that a transaction runs on; Drizzle does not export it, so its version is pinned. */
-const clientOf = (tx: Transaction) => (tx._.session as unknown as { client: PoolClient }).client;
+/** The pool, or the connection that a transaction runs on; Drizzle does not export the latter, so its version is pinned. */
+const clientOf = (db: Queryable): Pool | PoolClient =>
+  "$client" in db ? db.$client : (db._.session as unknown as { client: PoolClient }).client;
 
 function named(text: string): NamedText {
   if (!isNaming) return { text };

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   centsToDollars,
   dollarsToCents,
-  effectivePrice,
   formatCents,
   formatDollars,
   hasAtMostTwoDecimals,
@@ -138,15 +137,3 @@ describe("formatting", () => {
     );
   });
 });
-
-test("a customer without a customer price pays the public price", () => {
-  expect(effectivePrice(10_00, null)).toBe(10_00);
-  expect(effectivePrice(10_00, undefined)).toBe(10_00);
-});
-
-test("a customer with a customer price pays it, lower or higher", () => {
-  expect(effectivePrice(10_00, 8_50)).toBe(8_50);
-  expect(effectivePrice(10_00, 12_00)).toBe(12_00);
-});
-
-test("a customer price of 0 applies", () => expect(effectivePrice(10_00, 0)).toBe(0));

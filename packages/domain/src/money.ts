@@ -32,11 +32,6 @@ export function sumOfLines(lines: readonly { priceCents: number; quantity: numbe
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/** What a customer pays: their own price when they have one, else the public price; both in the same unit. */
-export function effectivePrice(publicPrice: number, customerPrice: number | null | undefined): number {
-  return customerPrice ?? publicPrice;
-}
-
 const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
 /** '$1,234.50', from integer cents. */

@@ -7,7 +7,7 @@
 import { REMOVE_FROM_CART } from "@shop/api/buying/carts/cart-rows";
 import { ENQUEUE_TO_RENDER } from "@shop/api/base/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
-import { LOCK_PRODUCTS, STORE_ORDER } from "@shop/api/orders/order-statements";
+import { lockStatement, STORE_ORDER } from "@shop/api/orders/order-statements";
 import type { Audience } from "@shop/api/goods/prices/price-sql";
 import { browseStatement, productStatement, topStatement } from "@shop/api/goods/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/goods/products/products.wire";
@@ -87,7 +87,7 @@ interface Locked {
   sku: string;
   image: string;
   packageQuantity: string;
-  publicCents: number;
+  ownCents: number;
 }
 
 // The buyer's id is in a header.
@@ -101,10 +101,9 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const quantities = new Map(body.orderItems.map((item) => [item.product, item.qty]));
     const locked = await client.query<Locked>({
       name: "lock",
-      text: LOCK_PRODUCTS,
-      values: [JSON.stringify([...quantities.keys()]), buyerId],
+      ...lockStatement(buyerId, [...quantities.keys()]),
     });
-    const lines = locked.rows.map(({ productId, name, sku, image, packageQuantity, publicCents }, position) => ({
+    const lines = locked.rows.map(({ productId, name, sku, image, packageQuantity, ownCents }, position) => ({
       id: newId(),
       position,
       productId,
@@ -112,7 +111,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       sku,
       image,
       packageQuantity,
-      priceCents: publicCents,
+      priceCents: ownCents,
       quantity: quantities.get(productId) ?? 0,
       movementId: newId(),
     }));

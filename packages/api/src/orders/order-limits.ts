@@ -1,5 +1,5 @@
 import type { Transaction } from "@shop/db/client";
-import { runPreparedIn } from "@shop/db/prepared";
+import { runPrepared } from "@shop/db/prepared";
 import { TOKEN_FAILED, TOO_MANY_CANCELLED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
   countedUnpaid,
@@ -86,10 +86,10 @@ export async function lockBuyer(
   id: string,
 ): Promise<Buyer> {
   if (!limits) return { account: await lockAccount(tx, id), assertWithinLimit: async () => undefined };
-  const [buyer] = await runPreparedIn<BuyerRow>(tx, LOCK_BUYER, [id]);
+  const [buyer] = await runPrepared<BuyerRow>(tx, LOCK_BUYER, [id]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   const { ordersLimit, centsLimit, address, ...account } = buyer;
-  if (address !== null) await runPreparedIn(tx, LOCK_ADDRESS, [address]);
+  if (address !== null) await runPrepared(tx, LOCK_ADDRESS, [address]);
 
   const own = await readOne<Counted & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
   if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
@@ -126,7 +126,7 @@ function countOf(tx: Transaction, whose: Whose, key: string, counted: Counted, s
 }
 
 async function readOne<Row extends object>(tx: Transaction, text: string, values: unknown[]): Promise<Row> {
-  const [row] = await runPreparedIn<Row>(tx, text, values);
+  const [row] = await runPrepared<Row>(tx, text, values);
   if (!row) throw new Error("a sum has one row");
   return row;
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
-import { runPreparedIn } from "@shop/db/prepared";
+import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
-import { effectivePrice } from "@shop/domain/money";
-import { customerPrice } from "../goods/prices/price-sql.ts";
+import { buyerPrice, type Offer } from "@shop/domain/prices/buyer-price";
+import { parameters } from "../base/platform/sql-parameters.ts";
+import { offerColumns } from "../goods/prices/price-sql.ts";
 import { SELECTED_QUANTITIES } from "../goods/products/products.wire.ts";
 import { PUBLISHED } from "../goods/products/product-filters.ts";
 import type { FieldColumns } from "./order-fields.ts";
@@ -14,13 +15,20 @@ import type { LineRow, OrderRow } from "./orders.wire.ts";
 /** A product to be ordered, at its buyer's price. */
 type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
 
-// The ids are passed as JSON, for which PostgreSQL always estimates a hundred rows and reuses its plan. With an array,
-// it would plan each time, which takes longer than the lookups.
-export const LOCK_PRODUCTS = `select p.id as "productId", p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES},
-    p.price_cents as "publicCents", ${customerPrice("$2")} as "customerCents"
-  from products p
-  where p.id in (select id::uuid from json_array_elements_text($1) as given(id)) and ${PUBLISHED}
-  order by p.id for no key update of p`;
+/**
+ * The published products among `ids` as offered to this customer, locked in id order. The ids are passed as JSON, for
+ * which PostgreSQL always estimates a hundred rows and reuses its plan: with an array, it would plan each time, which
+ * takes longer than the lookups.
+ */
+export function lockStatement(buyerId: string, ids: readonly string[]): Statement {
+  const given = parameters();
+  const text = `select p.id as "productId", p.name, p.sku, p.image, p.package_quantity as "packageQuantity",
+      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns({ pricesOf: buyerId }, given)}
+    from products p
+    where p.id in (select id::uuid from json_array_elements_text(${given.at(JSON.stringify(ids))}) as given(id)) and ${PUBLISHED}
+    order by p.id for no key update of p`;
+  return { text, values: given.values, isFixed: true };
+}
 
 /**
  * Reads the published products among `ids` at this customer's prices, and locks them in id order to avoid deadlocks.
@@ -30,12 +38,11 @@ export async function lockProducts(
   buyerId: string,
   ids: string[],
 ): Promise<Map<string, StockedProduct>> {
-  type Row = Omit<StockedProduct, "priceCents"> & { publicCents: number; customerCents: number | null };
-  const rows = await runPreparedIn<Row>(tx, LOCK_PRODUCTS, [JSON.stringify(ids), buyerId]);
+  const rows = await runStatement<Omit<StockedProduct, "priceCents"> & Offer>(tx, lockStatement(buyerId, ids));
   return new Map(
-    rows.map(({ publicCents, customerCents, ...product }) => [
+    rows.map(({ ownCents, customerCents, ...product }) => [
       product.productId,
-      { ...product, priceCents: effectivePrice(publicCents, customerCents) },
+      { ...product, priceCents: buyerPrice({ ownCents, customerCents }).cents },
     ]),
   );
 }
@@ -85,7 +92,7 @@ export async function storeOrder(
   }));
   const head = [id, buyerId, JSON.stringify(shippingAddress), paymentMethod];
   const amounts = [itemsCents, shippingCents, taxCents, totalCents];
-  const [stored] = await runPreparedIn<{ orderNumber: string; createdAt: Date }>(tx, STORE_ORDER, [
+  const [stored] = await runPrepared<{ orderNumber: string; createdAt: Date }>(tx, STORE_ORDER, [
     ...head,
     ...amounts,
     JSON.stringify(given),

@@ -1,5 +1,5 @@
 import type { Transaction, Queryable } from "@shop/db/client";
-import { runPreparedIn } from "@shop/db/prepared";
+import { runPrepared } from "@shop/db/prepared";
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { refusal, notFound } from "../base/platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
@@ -21,7 +21,7 @@ const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and del
  * UNAUTHORIZED when a concurrent transaction has deleted it.
  */
 export async function lockAccount(tx: Transaction, id: string): Promise<LockedAccount> {
-  const [user] = await runPreparedIn<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
+  const [user] = await runPrepared<LockedAccount>(tx, LOCK_ACCOUNT, [id]);
   if (!user) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   return user;
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../base/procedures/procedures.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
 import { listFacets } from "../goods/search/facets.ts";
-import { readLineProducts } from "../goods/products/line-products.ts";
+import { readOfferedProducts, toLineProduct } from "../goods/products/line-products.ts";
 import { hasPriceFilter } from "../goods/products/product-filters.ts";
 import { listAllProducts, listProductsForAdmin, readProductRecord } from "../goods/catalogue/product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
@@ -64,7 +64,9 @@ export const productsRouter = router({
   lines: visitor
     .input(lines.lineProductQuery)
     .output(z.array(lines.lineProduct))
-    .query(async ({ ctx, input }) => [...(await readLineProducts(ctx.db, null, input.ids)).values()]),
+    .query(async ({ ctx, input }) =>
+      [...(await readOfferedProducts(ctx.db, null, input.ids)).values()].map(toLineProduct),
+    ),
 
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {

@@ -6,7 +6,8 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
 import type { LineQuantity } from "../../ui/input/use-typed-quantities.ts";
-import { LineFacts, LinePrice, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
+import { LineFacts, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
+import { Price } from "../../ui/product/price.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
@@ -102,7 +103,7 @@ function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: 
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <LinePrice item={product ?? item} />
+        <Price of={product ?? item} size="sm" />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (

@@ -1,7 +1,7 @@
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import type { Product } from "@shop/domain/contracts/products";
 import { LIMITS } from "@shop/domain/limits";
-import { dollarsToCents, effectivePrice, hasAtMostTwoDecimals } from "@shop/domain/money";
+import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
 import {
   ANY_QUANTITY,
   fitQuantity,
@@ -11,6 +11,7 @@ import {
   type Stocked,
 } from "@shop/domain/orders/quantities";
 import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { buyerPriceOf } from "../buyer-price.ts";
 import { createStored } from "../storage.ts";
 
 /** A line of the cart; `price` is this customer's unit price, in dollars. */
@@ -90,13 +91,13 @@ export function cartTotals(items: readonly CartItem[]): OrderTotals {
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
 
 export function toCartItem(product: CartProduct, quantity: number): CartItem {
-  const { _id, name, image, sku, price, userPrice, countInStock, minQty, orderMultiple, maxQty, cartonQty } = product;
+  const { _id, name, image, sku, countInStock, minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
     product: _id,
     name,
     image,
     sku,
-    price: effectivePrice(price, userPrice),
+    price: buyerPriceOf(product).price,
     countInStock,
     minQty,
     orderMultiple,

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import { LinePrice } from "./line-parts.tsx";
+import { Price } from "./price.tsx";
 import { ProductLink } from "./product-link.tsx";
 
 /** The parts of a product that a line needs; `price` is the caller's. */
@@ -23,7 +23,7 @@ export function LineAlternatives<Product extends Alternative>({ products, label,
         {products.map((product) => (
           <Group component="li" key={product._id} gap="2px 12px">
             <ProductLink id={product._id} name={product.name} />
-            <LinePrice item={product} />
+            <Price of={product} size="sm" />
             <Button
               data-focus
               variant="default"

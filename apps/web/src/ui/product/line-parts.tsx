@@ -1,8 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
-import type { LineProduct } from "@shop/domain/contracts/lines";
 import IconTrash from "icon:trash";
 import type { ReactNode } from "react";
-import { Price } from "./price.tsx";
 import { Sku } from "./product-link.tsx";
 import styles from "./product.module.css";
 
@@ -22,14 +20,6 @@ export function LineFacts({ sku, pack, children }: FactsProps) {
       {children}
     </span>
   );
-}
-
-type Priced = Pick<LineProduct, "price" | "publicPrice" | "pricePerUnit">;
-
-/** The price of a line's product; with `publicPrice`, `price` is the customer's own. */
-export function LinePrice({ item: { price, publicPrice, pricePerUnit } }: { item: Priced }) {
-  if (publicPrice === undefined) return <Price price={price} perUnit={pricePerUnit} size="sm" />;
-  return <Price price={publicPrice} userPrice={price} perUnit={pricePerUnit} size="sm" />;
 }
 
 interface RemoveProps {

@@ -5,7 +5,8 @@ import { useLostFocus } from "../../lib/use-lost-focus.ts";
 import { cellAt, rowHeaderAt } from "../display/card-table.ts";
 import { QuantityInput } from "../input/quantity-input.tsx";
 import * as roles from "../table/table-roles.ts";
-import { LineFacts, LinePrice, Removed } from "./line-parts.tsx";
+import { LineFacts, Removed } from "./line-parts.tsx";
+import { Price } from "./price.tsx";
 import styles from "./line-table.module.css";
 import { Picture } from "./picture.tsx";
 import { ProductLink } from "./product-link.tsx";
@@ -107,7 +108,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         </Stack>
       </th>
       <td {...cellAt("price")} className={styles.price}>
-        {item && <LinePrice item={item} />}
+        {item && <Price of={item} size="sm" />}
       </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {item && most > 0 && (

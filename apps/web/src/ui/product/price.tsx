@@ -1,27 +1,23 @@
 import { VisuallyHidden } from "@mantine/core";
-import { effectivePrice, formatDollars } from "@shop/domain/money";
-import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
+import { formatDollars } from "@shop/domain/money";
 import { pricePerUnitText } from "@shop/domain/packs/price-per-unit-text";
+import type { BuyerPrice } from "../../lib/buyer-price.ts";
 import styles from "./product.module.css";
 
 interface Props {
-  /** The public price, in dollars. */
-  price: number;
-  /** The customer's own price, in dollars; if it differs, the public price is struck through. */
-  userPrice?: number | undefined;
-  /** What one thing in the pack costs at the price that is paid. */
-  perUnit?: PricePerUnit | undefined;
+  /** A public price that differs from the buyer's own is struck through. */
+  of: BuyerPrice;
   size?: "sm" | "md" | "lg";
   /** On one line, for tables. */
   inline?: boolean;
 }
 
 /** A price ex GST, marked if it is the customer's own, with the price per unit of a pack. */
-export function Price({ price, userPrice, perUnit, size = "md", inline = false }: Props) {
-  const isOwn = userPrice !== undefined;
+export function Price({ of: { price, publicPrice, pricePerUnit: perUnit }, size = "md", inline = false }: Props) {
+  const isOwn = publicPrice !== undefined;
   return (
     <span className={styles.price} data-own-price data-size={size} data-inline={inline || undefined}>
-      <span className={styles.amount}>{formatDollars(effectivePrice(price, userPrice))}</span>
+      <span className={styles.amount}>{formatDollars(price)}</span>
       <span className={styles.note}>ex GST</span>
       {(perUnit ?? isOwn) && (
         <span className={styles.more}>
@@ -29,10 +25,10 @@ export function Price({ price, userPrice, perUnit, size = "md", inline = false }
           {isOwn && (
             <span className={styles.whose}>
               your price
-              {userPrice !== price && (
+              {publicPrice !== price && (
                 <>
                   <VisuallyHidden>, public price </VisuallyHidden>
-                  <s className={styles.public}>{formatDollars(price)}</s>
+                  <s className={styles.public}>{formatDollars(publicPrice)}</s>
                 </>
               )}
             </span>

@@ -1,5 +1,6 @@
 import { Box } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
+import { buyerPriceOf } from "../../lib/buyer-price.ts";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { Sku } from "./product-link.tsx";
@@ -8,7 +9,7 @@ import styles from "./suggested-product.module.css";
 
 /** A product in a list of suggestions; in a narrow list, price and stock wrap below the name. */
 export function SuggestedProduct({ product }: { product: Suggestions["products"][number] }) {
-  const { name, sku, image, price, userPrice, pricePerUnit, countInStock, minQty } = product;
+  const { name, sku, image, countInStock, minQty } = product;
   return (
     <>
       <Box component="span" flex="none" w={40}>
@@ -21,7 +22,7 @@ export function SuggestedProduct({ product }: { product: Suggestions["products"]
         <Sku sku={sku} />
       </Box>
       <span className={styles.offer}>
-        <Price size="sm" price={price} userPrice={userPrice} perUnit={pricePerUnit} />
+        <Price size="sm" of={buyerPriceOf(product)} />
         <StockStatus count={countInStock} least={minQty} />
       </span>
     </>

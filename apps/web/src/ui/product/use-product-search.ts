@@ -1,7 +1,7 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import type { Product } from "@shop/domain/contracts/products";
-import { effectivePrice } from "@shop/domain/money";
 import { useMutation } from "@tanstack/react-query";
+import { buyerPriceOf } from "../../lib/buyer-price.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { MIN_LETTERS, useSuggestions } from "../../lib/use-suggestions.ts";
@@ -27,9 +27,9 @@ export function useProductSearch() {
   };
 }
 
-/** A product as a line has it; `userPrice` is what the caller pays. */
+/** A product as a line has it. */
 export function itemOf(product: Product): QuickOrderItem {
-  const { _id, sku, name, image, packageQuantity, countInStock, price, userPrice, pricePerUnit } = product;
+  const { _id, sku, name, image, packageQuantity, countInStock } = product;
   const { minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
     _id,
@@ -42,8 +42,6 @@ export function itemOf(product: Product): QuickOrderItem {
     orderMultiple,
     maxQty,
     cartonQty,
-    price: effectivePrice(price, userPrice),
-    ...(userPrice !== undefined && { publicPrice: price }),
-    ...(pricePerUnit !== undefined && { pricePerUnit }),
+    ...buyerPriceOf(product),
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { describeError } from "@shop/db/describe-error";
-import { runPreparedIn } from "@shop/db/prepared";
+import { runPrepared } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Order } from "@shop/domain/contracts/orders";
 import { isDeletedEmail } from "@shop/domain/deleted-account";
@@ -120,7 +120,7 @@ export async function enqueueToRender(
   const { cause, recipient, replyTo = null } = envelope;
   if (isDeletedEmail(recipient)) return;
   const subject = oneLine(ORDER_PLACED(order));
-  await runPreparedIn(tx, ENQUEUE_TO_RENDER, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
+  await runPrepared(tx, ENQUEUE_TO_RENDER, [newId(), cause, recipient, replyTo, subject, JSON.stringify(order)]);
 }
 
 /** Replaces the text of a message that no sender has claimed yet; false when there is none with this cause. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
@@ -301,7 +300,7 @@ describe("of a cart or a list, what can be read again is not kept:", () => {
 
 test("an idempotent change that needs the connection pool does not compile", () => {
   // @ts-expect-error The database of the change may be a transaction.
-  idempotent<Context, null, object[]>(({ ctx }) => runPrepared(ctx.db, "select 1", []));
+  idempotent<Context, null, object>(({ ctx }) => ctx.db.$client.query("select 1"));
   idempotent<Context, null, void>(async ({ ctx }) => {
     expectTypeOf(ctx.db).toEqualTypeOf<Queryable>();
   });

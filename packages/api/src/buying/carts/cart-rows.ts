@@ -1,11 +1,10 @@
 import type { Queryable, Transaction } from "@shop/db/client";
-import { runPreparedIn } from "@shop/db/prepared";
+import { runPrepared } from "@shop/db/prepared";
 import { cartLines, carts } from "@shop/db/schema/carts";
-import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockAccount } from "../../people/accounts.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { type OfferedProduct, readOfferedProducts } from "../../goods/products/line-products.ts";
 
 export interface CartRow {
   productId: string;
@@ -19,7 +18,7 @@ export interface StoredCart {
   version: number;
   rows: ReadonlyMap<string, CartRow>;
   /** Without products that are no longer sold. */
-  products: ReadonlyMap<string, LineProduct>;
+  products: ReadonlyMap<string, OfferedProduct>;
 }
 
 /** A user's cart; `products` also contains those with these `ids`. */
@@ -34,7 +33,7 @@ export async function readStoredCart(db: Queryable, userId: string, ids: readonl
   for (const { line } of found) {
     if (line) rows.set(line.productId, { productId: line.productId, position: line.position, quantity: line.quantity });
   }
-  const products = await readLineProducts(db, userId, [...new Set([...rows.keys(), ...ids])]);
+  const products = await readOfferedProducts(db, userId, [...new Set([...rows.keys(), ...ids])]);
   return { userId, version: found[0]?.version ?? 0, rows, products };
 }
 
@@ -88,5 +87,5 @@ export const REMOVE_FROM_CART = `with cart as materialized (select user_id from 
   update carts set version = version + 1 where user_id = $1 and exists (select from taken)`;
 
 export async function removeFromCart(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
-  await runPreparedIn(tx, REMOVE_FROM_CART, [userId, JSON.stringify(productIds)]);
+  await runPrepared(tx, REMOVE_FROM_CART, [userId, JSON.stringify(productIds)]);
 }

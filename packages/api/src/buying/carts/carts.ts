@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import type { Cart, CartAddition, CartLine, CartLineChange, ChangedCart, NewCart } from "@shop/domain/contracts/carts";
-import type { LineProduct, ShortLine, WantedLine } from "@shop/domain/contracts/lines";
+import type { ShortLine, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { CART_CHANGED, CART_FULL } from "@shop/domain/messages";
 import { putLines, sumLines, type Putting } from "@shop/domain/orders/added-lines";
@@ -8,7 +8,7 @@ import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
-import { readUnavailableLines } from "../../goods/products/line-products.ts";
+import { type OfferedProduct, readUnavailableLines, toLineProduct } from "../../goods/products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 
 /** The cart of a logged-in user; before the first change, an empty cart of version 0. */
@@ -119,12 +119,12 @@ async function putIn(
 }
 
 /** A product whose maximum quantity is at most the limit of a line. */
-const stockedOf = (product: LineProduct): Stocked => ({
+const stockedOf = (product: OfferedProduct): Stocked => ({
   ...product,
   maxQty: Math.min(product.maxQty ?? LIMITS.quantity, LIMITS.quantity),
 });
 
-function productIn({ products }: StoredCart, id: string): LineProduct {
+function productIn({ products }: StoredCart, id: string): OfferedProduct {
   const product = products.get(id);
   if (!product) throw notFound("Product");
   return product;
@@ -159,8 +159,9 @@ const countSold = ({ rows, products }: StoredCart): number => [...rows.keys()].f
 const nextPosition = ({ rows }: StoredCart): number =>
   Math.max(-1, ...[...rows.values()].map(({ position }) => position)) + 1;
 
-function toLine({ quantity }: CartRow, { _id, ...product }: LineProduct): CartLine {
-  const { reason } = fitQuantity(stockedOf({ _id, ...product }), quantity);
+function toLine({ quantity }: CartRow, offered: OfferedProduct): CartLine {
+  const { reason } = fitQuantity(stockedOf(offered), quantity);
+  const { _id, ...product } = toLineProduct(offered);
   return { product: _id, ...product, qty: quantity, ...(reason !== null && { problem: reason }) };
 }
 

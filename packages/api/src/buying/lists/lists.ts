@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { runPrepared } from "@shop/db/prepared";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
-import { customerPrices, products } from "@shop/db/schema/products";
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
@@ -20,17 +20,19 @@ import { LIMITS } from "@shop/domain/limits";
 import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/orders/added-lines";
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { readPage } from "../../base/platform/list-queries.ts";
+import { parameters } from "../../base/platform/sql-parameters.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
-import { readUnavailableLines, readLineProducts } from "../../goods/products/line-products.ts";
-import { isPublished } from "../../goods/products/product-filters.ts";
+import { buyerCents } from "../../goods/prices/price-sql.ts";
+import { readOfferedProducts, readUnavailableLines, toLineProduct } from "../../goods/products/line-products.ts";
+import { PUBLISHED } from "../../goods/products/product-filters.ts";
 
 type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
 type ListRow = typeof shoppingLists.$inferSelect;
@@ -42,29 +44,33 @@ export async function listLists({ db, viewer }: ListContext, query: ListsQuery):
   const { rows, ...page } = await readPage(
     query,
     db.$count(shoppingLists, mine),
-    db
-      .select({ _id: id, name, count: count(products.id), totalCents: TOTAL_CENTS, updatedAt })
-      .from(shoppingLists)
-      .leftJoin(shoppingListLines, eq(shoppingListLines.listId, id))
-      .leftJoin(products, and(eq(products.id, shoppingListLines.productId), isPublished))
-      .leftJoin(customerPrices, and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, viewer.id)))
-      .where(mine)
-      .groupBy(id)
-      .orderBy(desc(updatedAt), desc(id)),
+    db.select({ _id: id, name, updatedAt }).from(shoppingLists).where(mine).orderBy(desc(updatedAt), desc(id)),
   );
-  const lists = rows.map(({ totalCents, ...row }) => ({
+  const sums = await readSums(
+    db,
+    viewer.id,
+    rows.map(({ _id }) => _id),
+  );
+  const lists = rows.map(({ updatedAt: changed, ...row }) => ({
     ...row,
-    total: centsToDollars(totalCents),
-    updatedAt: row.updatedAt.toISOString(),
+    count: 0,
+    total: 0,
+    ...sums.get(row._id),
+    updatedAt: changed.toISOString(),
   }));
   return { lists, ...page };
 }
 
-/** A list's products in their quantities, at the customer's price of each, else the public one. */
-const TOTAL_CENTS =
-  sql<number>`coalesce(sum(coalesce(${customerPrices.priceCents}, ${products.priceCents}) * ${shoppingListLines.quantity}::bigint), 0)`.mapWith(
-    Number,
-  );
+/** How many products on sale each list has, and what they cost this buyer in their quantities, in dollars. */
+async function readSums(db: Queryable, buyerId: string, ids: string[]) {
+  const given = parameters();
+  const text = `select l.list_id as id, count(*)::integer as count,
+      sum(${buyerCents({ pricesOf: buyerId }, given)} * l.quantity::bigint)::float8 as cents
+    from shopping_list_lines l join products p on p.id = l.product_id
+    where l.list_id = any(${given.at(ids)}::uuid[]) and ${PUBLISHED} group by 1`;
+  const rows = await runPrepared<{ id: string; count: number; cents: number }>(db, text, given.values);
+  return new Map(rows.map(({ id, count, cents }) => [id, { count, total: centsToDollars(cents) }]));
+}
 
 /** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
 export async function readList({ db, viewer }: ListContext, id: string): Promise<ShoppingList> {
@@ -170,7 +176,7 @@ async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap
     .returning({ id: shoppingListLines.productId });
   const present = new Set(removed.map(({ id }) => id));
   const added = [...wanted.keys()].filter((id) => !present.has(id));
-  if ((await readLineProducts(tx, null, added)).size < added.length) throw notFound("Product");
+  if ((await readOfferedProducts(tx, null, added)).size < added.length) throw notFound("Product");
   if (wanted.size === 0) return;
   const rows = [...wanted].map(([productId, qty], position) => ({
     listId,
@@ -184,10 +190,10 @@ async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap
 async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): Promise<ShoppingList> {
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
-  const sold = await readLineProducts(db, userId, ids);
+  const sold = await readOfferedProducts(db, userId, ids);
   const lines = quantities.flatMap(([productId, qty]) => {
     const product = sold.get(productId);
-    return product ? [toListLine(product, qty)] : [];
+    return product ? [toListLine(toLineProduct(product), qty)] : [];
   });
   return {
     _id: id,

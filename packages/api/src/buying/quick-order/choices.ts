@@ -8,7 +8,7 @@ import { lockUser } from "../../people/accounts.ts";
 import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { readOfferedProducts } from "../../goods/products/line-products.ts";
 import { rowsOfText } from "./order-rows.ts";
 import { readQuantity } from "./quantity.ts";
 import { readTokens, type Token } from "./tokens.ts";
@@ -52,7 +52,7 @@ export async function rememberChoice(
 ): Promise<{ message: string }> {
   const textKey = keyOf(text);
   const productId = product.toLowerCase();
-  if (!(await readLineProducts(db, viewer.id, [productId])).has(productId)) throw notFound("Product");
+  if (!(await readOfferedProducts(db, viewer.id, [productId])).has(productId)) throw notFound("Product");
   await transact(db, async (tx) => {
     // Locked, so that concurrent calls do not exceed the maximum.
     await lockUser(tx, viewer.id);

@@ -20,7 +20,7 @@ import type { OrderTable } from "../order-files/sheet.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { runInTurns, mapInTurns } from "../../base/platform/turns.ts";
 import type { Context } from "../../base/procedures/context.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { type OfferedProduct, readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 import { matchBySku } from "./match-by-sku.ts";
 import { findById, type MatchableProduct } from "./catalogue.ts";
 import { choiceKey, readChoices } from "./choices.ts";
@@ -53,7 +53,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   const found = await resolve(ctx, lines, bySku);
   const known = viewer ? await readKnown(db, buyerOf(ctx, viewer.id), idsOf(found)) : new Map<string, Known>();
   const meant = found.map((of) => ({ ...of, candidates: bestOf(of, known) }));
-  const products = await readLineProducts(db, viewer?.id ?? null, idsOf(meant));
+  const products = await readOfferedProducts(db, viewer?.id ?? null, idsOf(meant));
   return {
     lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, { products, known })),
     leftOut: leftOut.map(({ line }) => line),
@@ -125,21 +125,21 @@ async function readRemembered(
 function answer(
   { line, text, qty, tokens }: Line,
   { product, isRemembered, isText, quantity: read, ...meant }: LineMatch,
-  { products, known }: { products: ReadonlyMap<string, LineProduct>; known: ReadonlyMap<string, Known> },
+  { products, known }: { products: ReadonlyMap<string, OfferedProduct>; known: ReadonlyMap<string, Known> },
 ): QuickOrderLine {
   if (isText) return { line, text, qty: 1, status: "unknown", candidates: [], isText };
   const isOpen = product && !isRemembered && qty === undefined && read.isMissing;
   const isNumbered = isOpen && hasOtherNumber(tokens, product, productTerms(product));
   const quantity = isNumbered ? { ...read, qty: 0, isClear: false } : read;
-  const item = product && products.get(product.id);
+  const offered = product && products.get(product.id);
   const candidateOf = (id: string): QuickOrderCandidate[] => {
     const of = products.get(id);
     const boughtOn = known.get(id)?.boughtOn ?? null;
-    return of ? [{ ...of, ...(boughtOn !== null && { boughtOn }) }] : [];
+    return of ? [{ ...toLineProduct(of), ...(boughtOn !== null && { boughtOn }) }] : [];
   };
   const candidates = meant.candidates.flatMap(({ id }) => candidateOf(id));
   const base = { line, text, qty: quantity.qty };
-  if (!product || !item) {
+  if (!product || !offered) {
     const problem = meant.problem ?? (quantity.isClear ? undefined : QUANTITY_UNCLEAR);
     const status = candidates.length > 0 ? "unclear" : "unknown";
     return { ...base, status, candidates, ...(problem !== undefined && { problem }) };
@@ -147,19 +147,19 @@ function answer(
   const unit = unitAgreement(quantity, product, productTerms(product));
   if (unit === "unknown" && !isRemembered) return { ...base, status: "unclear", candidates: candidateOf(product.id) };
   const mayBePieces = qty === undefined && mayCountPieces(quantity, tokens, product);
-  const problem = mayBePieces ? MAY_COUNT_PIECES(item.packageQuantity) : problemOf(quantity, unit, item);
+  const problem = mayBePieces ? MAY_COUNT_PIECES(offered.packageQuantity) : problemOf(quantity, unit, offered);
   return {
     ...base,
     status: "matched",
-    product: item._id,
-    item,
+    product: offered._id,
+    item: toLineProduct(offered),
     candidates: [],
     ...(problem !== null && { problem }),
     ...(isRemembered && { remembered: true }),
   };
 }
 
-function problemOf(quantity: Quantity, unit: ReturnType<typeof unitAgreement>, item: LineProduct): string | null {
+function problemOf(quantity: Quantity, unit: ReturnType<typeof unitAgreement>, item: OfferedProduct): string | null {
   if (!quantity.isClear) return QUANTITY_UNCLEAR;
   const { reason } = fitQuantity(item, quantity.qty);
   if (reason !== null) return reason;

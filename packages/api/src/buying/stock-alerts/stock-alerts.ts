@@ -9,7 +9,7 @@ import { lockUser } from "../../people/accounts.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { readOfferedProducts } from "../../goods/products/line-products.ts";
 
 const ofProduct = (userId: string, id: string) => and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, id));
 
@@ -22,7 +22,7 @@ export async function addStockAlert(
   { id }: { id: string },
 ): Promise<{ message: string }> {
   const productId = id.toLowerCase();
-  const product = (await readLineProducts(db, viewer.id, [productId])).get(productId);
+  const product = (await readOfferedProducts(db, viewer.id, [productId])).get(productId);
   if (!product) throw notFound("Product");
   if (isInStock(product)) throw refusal("BAD_REQUEST", IS_IN_STOCK(product.name));
   await transact(db, async (tx) => {
@@ -46,7 +46,7 @@ export async function removeStockAlert(
 ): Promise<{ message: string }> {
   if (!isId(id)) throw notFound("Product");
   const removed = await db.delete(stockAlerts).where(ofProduct(viewer.id, id));
-  const isKnown = removed.rowCount === 1 || (await readLineProducts(db, viewer.id, [id.toLowerCase()])).size > 0;
+  const isKnown = removed.rowCount === 1 || (await readOfferedProducts(db, viewer.id, [id.toLowerCase()])).size > 0;
   if (!isKnown) throw notFound("Product");
   return { message: STOCK_ALERT_REMOVED };
 }

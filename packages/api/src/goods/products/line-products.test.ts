@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addPerson, addProduct, setCustomerPrice, testShop } from "../../testing.ts";
-import { readLineProducts } from "./line-products.ts";
+import { readOfferedProducts, toLineProduct } from "./line-products.ts";
 import { newId } from "@shop/db/columns";
 
 test("returns published products at the buyer's prices, and ignores other ids", async () => {
@@ -18,15 +18,13 @@ test("returns published products at the buyer's prices, and ignores other ids", 
   await setCustomerPrice(shop, nora, gloves, 11_00);
   const ids = [gloves.id, draft.id, archived.id, newId(), "1", "'"];
   const priceFor = async (buyerId: string | null) =>
-    [...(await readLineProducts(shop.db, buyerId, ids)).values()].map(({ name, price, publicPrice }) => [
-      name,
-      price,
-      publicPrice,
-    ]);
+    [...(await readOfferedProducts(shop.db, buyerId, ids)).values()]
+      .map(toLineProduct)
+      .map(({ name, price, publicPrice }) => [name, price, publicPrice]);
   expect(await priceFor(nora.id)).toEqual([["Gloves", 11, 12.5]]);
   expect(await priceFor(ben.id)).toEqual([["Gloves", 12.5, undefined]]);
   expect(await priceFor(null)).toEqual([["Gloves", 12.5, undefined]]);
-  expect((await readLineProducts(shop.db, null, ids)).get(gloves.id)).toMatchObject({
+  expect((await readOfferedProducts(shop.db, null, ids)).get(gloves.id)).toMatchObject({
     _id: gloves.id,
     countInStock: 7,
     minQty: 5,
@@ -34,5 +32,5 @@ test("returns published products at the buyer's prices, and ignores other ids", 
     maxQty: null,
     cartonQty: 20,
   });
-  expect(await readLineProducts(shop.db, null, [])).toEqual(new Map());
+  expect(await readOfferedProducts(shop.db, null, [])).toEqual(new Map());
 });

@@ -1,72 +1,51 @@
 import type { Queryable } from "@shop/db/client";
-import { customerPrices, products } from "@shop/db/schema/products";
+import { runPrepared } from "@shop/db/prepared";
+import { products } from "@shop/db/schema/products";
 import type { Cart } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { isId } from "@shop/domain/ids";
 import { NO_LONGER_SOLD } from "@shop/domain/messages";
-import { centsToDollars, effectivePrice } from "@shop/domain/money";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { isPublished } from "./product-filters.ts";
-import { perUnit } from "./products.wire.ts";
+import type { Offer } from "@shop/domain/prices/buyer-price";
+import { inArray } from "drizzle-orm";
+import { parameters } from "../../base/platform/sql-parameters.ts";
+import { offerColumns } from "../prices/price-sql.ts";
+import { linePrices } from "../prices/prices.wire.ts";
+import { PUBLISHED } from "./product-filters.ts";
+import { SELECTED_QUANTITIES } from "./products.wire.ts";
 
-/** The minimum quantity of an order. */
-export const MIN_QTY = sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`;
-
-const COLUMNS = {
-  _id: products.id,
-  sku: products.sku,
-  name: products.name,
-  image: products.image,
-  packageQuantity: products.packageQuantity,
-  countInStock: products.countInStock,
-  minQty: MIN_QTY,
-  orderMultiple: products.orderMultiple,
-  maxQty: products.maxQty,
-  cartonQty: products.cartonQty,
-  publicCents: products.priceCents,
-  customerCents: customerPrices.priceCents,
-};
+/** What a line of a cart, a list or a quick order shows of a product, and what it is offered for. */
+export type OfferedProduct = Omit<LineProduct, keyof ReturnType<typeof linePrices>> & Offer;
 
 /**
- * The published products among `ids` (in lower case), by id: what a line of a cart, a list or a quick order shows, at
- * this buyer's prices (`null`: a visitor's). Malformed and unknown ids are left out.
+ * The published products among `ids` (in lower case), by id, as offered to this buyer (`null`: a visitor). Malformed and
+ * unknown ids are left out.
  */
-export async function readLineProducts(
+export async function readOfferedProducts(
   db: Queryable,
   buyerId: string | null,
   ids: readonly string[],
-): Promise<Map<string, LineProduct>> {
+): Promise<Map<string, OfferedProduct>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
-  const rows = await db
-    .select(COLUMNS)
-    .from(products)
-    .leftJoin(
-      customerPrices,
-      and(eq(customerPrices.productId, products.id), eq(customerPrices.userId, sql`${buyerId}::uuid`)),
-    )
-    .where(and(sql`${products.id} = any(${sql.param(known)}::uuid[])`, isPublished));
-  return new Map(
-    rows.map(({ publicCents, customerCents, ...product }) => {
-      const cents = effectivePrice(publicCents, customerCents);
-      return [
-        product._id,
-        {
-          ...product,
-          price: centsToDollars(cents),
-          ...perUnit(product, cents),
-          ...(customerCents !== null && { publicPrice: centsToDollars(publicCents) }),
-        },
-      ];
-    }),
-  );
+  const given = parameters();
+  const text = `select p.id as _id, p.sku, p.name, p.image, p.package_quantity as "packageQuantity",
+      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns({ pricesOf: buyerId }, given)}
+    from products p where p.id = any(${given.at(known)}::uuid[]) and ${PUBLISHED}`;
+  const rows = await runPrepared<OfferedProduct>(db, text, given.values);
+  return new Map(rows.map((product) => [product._id, product]));
+}
+
+/** A product in a line, at what its buyer pays. */
+export function toLineProduct(offered: OfferedProduct): LineProduct {
+  const { ownCents: _own, customerCents: _customer, ...product } = offered;
+  return { ...product, ...linePrices(offered) };
 }
 
 /** The products among `ids` that are not in `sold`, with their names and the reason. */
 export async function readUnavailableLines(
   db: Queryable,
   ids: readonly string[],
-  sold: ReadonlyMap<string, LineProduct>,
+  sold: { has: (id: string) => boolean },
 ): Promise<Cart["gone"]> {
   const gone = ids.filter((id) => !sold.has(id));
   if (gone.length === 0) return [];

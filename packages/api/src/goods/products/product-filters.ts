@@ -3,7 +3,7 @@ import { isId, NIL_ID } from "@shop/domain/ids";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { dollarsToCents } from "@shop/domain/money";
 import type { Parameters } from "../../base/platform/sql-parameters.ts";
-import { effectivePriceOf, type Audience } from "../prices/price-sql.ts";
+import { buyerCents, type Audience } from "../prices/price-sql.ts";
 import { products } from "@shop/db/schema/products";
 import { and, gt, isNull } from "drizzle-orm";
 
@@ -41,7 +41,7 @@ export function productFilters(
     size: () => [isOneOf("size")],
     color: () => [isOneOf("color")],
     inStock: () => [query.inStock && IN_STOCK],
-    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? effectivePriceOf(audience, given), given)],
+    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? buyerCents(audience, given), given)],
   };
   const isOneOf = (kind: ValueKind) => {
     const [only, ...more] = valuesOf(query, kind);

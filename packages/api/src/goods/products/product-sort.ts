@@ -1,5 +1,4 @@
 import type { ProductQuery, ProductSort } from "@shop/domain/contracts/products";
-import type { Audience } from "../prices/price-sql.ts";
 
 interface Sort {
   /** The columns of the order, which match an index; `cents` is the price that the audience pays. */
@@ -42,7 +41,3 @@ export function sortOrder(
 }
 
 export const isByPrice = ({ sort }: Pick<ProductQuery, "sort">): boolean => sort === "price" || sort === "-price";
-
-/** Whether a list is ordered by customer prices. */
-export const isByOwnPrice = (query: Pick<ProductQuery, "sort">, { pricesOf }: Audience): boolean =>
-  pricesOf !== null && isByPrice(query);

@@ -1,16 +1,16 @@
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
-import { customerPriceOf, effectiveCents, type Audience } from "../prices/price-sql.ts";
+import { type Audience, offerColumns, pricedParts } from "../prices/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
 import { IN_STOCK, isCommonPage, productFilters, PUBLISHED, visible } from "./product-filters.ts";
-import { isByOwnPrice, sortOrder } from "./product-sort.ts";
+import { isByPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
 import { MAX_SIZES } from "./sizes.ts";
 
-/** Selects product rows with the audience's customer price and `more` columns; `from` provides the products as `p`. */
+/** Selects product rows with what is offered to the audience and `more` columns; `from` provides the products as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
-  return `select ${PRODUCT_COLUMNS}, ${customerPriceOf(audience, given)} as customer_price_cents ${more}
+  return `select ${PRODUCT_COLUMNS}, ${offerColumns(audience, given)} ${more}
     from ${from} left join categories c on c.id = p.category_id`;
 }
 
@@ -35,15 +35,12 @@ export function browseStatement(query: ProductQuery, audience: Audience, total?:
   const isReversed = total !== undefined && offset > total / 2;
   const limit = isReversed ? Math.max(Math.min(pageSize, total - offset), 0) : pageSize;
   const window = { limit, offset: isReversed ? Math.max(total - offset - limit, 0) : offset, isReversed };
-  const found = isByOwnPrice(query, audience) ? byOwnPrice : byColumns;
-  const page = `(select p.* from ${found(query, audience, given, window)} found join products p on p.id = found.id) p`;
+  const [found, more] = isByPrice(query) ? [byPrice, ", p.cents"] : [byColumns, ""];
+  const page = `(select p.*${more && ", found.cents"} from ${found(query, audience, given, window)} found join products p on p.id = found.id) p`;
   const counted = total === undefined ? productTotal(query, audience, given) : `${given.at(total)}::integer`;
-  const order = sortOrder(query, {
-    p: "page",
-    cents: () => effectiveCents("page.customer_price_cents", "page.price_cents"),
-  });
+  const order = sortOrder(query, { p: "page", cents: () => "page.cents" });
   const text = `select counted.total, page.* from (select ${counted} as total) counted
-    left join (${productRows(page, audience, given)}) page on true order by ${order}`;
+    left join (${productRows(page, audience, given, more)}) page on true order by ${order}`;
   return { text, values: given.values, isFixed: total === undefined && isCommonPage(query, audience) };
 }
 
@@ -64,25 +61,20 @@ function byColumns(query: ProductQuery, audience: Audience, given: Parameters, w
 }
 
 /**
- * The ids of a page ordered by the audience's prices: products at public prices and at customer prices are each read
- * from an index, as far as the page needs.
+ * The ids and prices of a page ordered by the audience's prices: each part is read in the order of its index, as far as
+ * the page needs.
  */
-function byOwnPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
+function byPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
   const { limit, offset, isReversed } = window;
-  const user = `${given.at(audience.pricesOf)}::uuid`;
-  const asFarAsNeeded = (p: string) =>
-    `order by ${sortOrder(query, { p, cents: () => `${p}.cents`, isReversed })} ${windowOf({ ...window, limit: limit + offset, offset: 0 }, given)}`;
-  return `(select id from (
-    (select * from (select p.id, p.price_cents as cents from products p
-      where ${productFilters(query, audience, given, { price: "p.price_cents" })}
-        and not exists (select from customer_prices cp where cp.user_id = ${user} and cp.product_id = p.id)
-    ) others ${asFarAsNeeded("others")})
-    union all
-    (select * from (select cp.product_id as id, cp.price_cents as cents
-      from customer_prices cp join products p on p.id = cp.product_id
-      where cp.user_id = ${user} and ${productFilters(query, audience, given, { price: "cp.price_cents" })}
-    ) own ${asFarAsNeeded("own")})
-  ) found order by ${sortOrder(query, { p: "found", cents: () => "found.cents", isReversed })} ${windowOf(window, given)})`;
+  const parts = pricedParts(audience, given);
+  const orderOf = (p: string, cents: string) => `order by ${sortOrder(query, { p, cents: () => cents, isReversed })}`;
+  const needed = windowOf(parts.length === 1 ? window : { limit: limit + offset, offset: 0 }, given);
+  const read = parts.map(
+    ({ from, where, cents }) => `(select p.id, ${cents} as cents from ${from}
+      where ${where} and ${productFilters(query, audience, given, { price: cents })} ${orderOf("p", cents)} ${needed})`,
+  );
+  if (parts.length === 1) return read.join("");
+  return `(select id, cents from (${read.join(" union all ")}) found ${orderOf("found", "found.cents")} ${windowOf(window, given)})`;
 }
 
 /**

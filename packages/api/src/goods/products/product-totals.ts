@@ -1,7 +1,7 @@
 import type { FacetQuery } from "@shop/domain/contracts/products";
 import { NIL_ID } from "@shop/domain/ids";
 import type { Parameters } from "../../base/platform/sql-parameters.ts";
-import type { Audience } from "../prices/price-sql.ts";
+import { type Audience, pricedParts } from "../prices/price-sql.ts";
 import {
   hasPriceFilter,
   placeId,
@@ -58,15 +58,19 @@ export function storedCounts(
     union all select place_id, value, n from product_count_changes where ${where})`;
 }
 
-/** Counts by public prices, and corrects the result by the few products with customer prices. */
+/** Counts by the products' own prices, and corrects the result by the few products at another price. */
 function countedTotal(query: FacetQuery, audience: Audience, given: Parameters): string {
-  const atPublicPrices = productFilters(query, audience, given, { price: "p.price_cents" });
-  const counted = `(select count(*)::integer from products p where ${atPublicPrices})`;
-  if (audience.pricesOf === null || !hasPriceFilter(query)) return counted;
-  const [own, other] = ["cp.price_cents", "p.price_cents"].map((cents) => priceFilter(query, cents, given));
-  return `(${counted} + (select coalesce(sum((${own})::integer - (${other})::integer), 0)::integer
-    from customer_prices cp join products p on p.id = cp.product_id
-    where cp.user_id = ${given.at(audience.pricesOf)}::uuid and ${productFilters(query, audience, given, { without: ["price"] })}))`;
+  const atOwnPrices = productFilters(query, audience, given, { price: "p.price_cents" });
+  const counted = `(select count(*)::integer from products p where ${atOwnPrices})`;
+  if (!hasPriceFilter(query)) return counted;
+  const corrections = pricedParts(audience, given)
+    .slice(0, -1)
+    .map(({ from, where, cents }) => {
+      const [here, own] = [cents, "p.price_cents"].map((price) => `(${priceFilter(query, price, given)})::integer`);
+      return `(select coalesce(sum(${here} - ${own}), 0)::integer from ${from}
+      where ${where} and ${productFilters(query, audience, given, { without: ["price"] })})`;
+    });
+  return `(${[counted, ...corrections].join(" + ")})`;
 }
 
 /**

@@ -2,9 +2,10 @@ import { toPageInfo } from "../../base/platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { AuditAction } from "@shop/domain/audit";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
-import { centsToDollars, effectivePrice } from "@shop/domain/money";
+import { centsToDollars } from "@shop/domain/money";
+import type { Offer } from "@shop/domain/prices/buyer-price";
+import { productPrices } from "../prices/prices.wire.ts";
 import type { QuantityRules } from "@shop/domain/orders/quantities";
-import { pricePerUnit, type PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import {
   forProductFields,
   forQuantityFields,
@@ -16,12 +17,10 @@ import {
 import { toSnakeCase } from "drizzle-orm/casing";
 
 /** A product as the reads select it. */
-export interface ProductRow extends Record<ProductFieldName, string>, QuantityRules {
+export interface ProductRow extends Record<ProductFieldName, string>, QuantityRules, Offer {
   id: string;
   name: string;
   image: string;
-  price_cents: number;
-  customer_price_cents: number | null;
   category: string | null;
   category_id: string | null;
   sub_category_id: string | null;
@@ -53,22 +52,22 @@ export const QUANTITIES: Record<QuantityFieldName, string> = {
 };
 export const SELECTED_QUANTITIES = QUANTITY_FIELD_NAMES.map((name) => `${QUANTITIES[name]} as "${name}"`).join(", ");
 
-/** The columns of ProductRow except the customer's price, over `p` (products) and `c` (its category). */
-export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, p.price_cents, c.name as category,
+/** The columns of ProductRow except those of its offer, over `p` (products) and `c` (its category). */
+export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, c.name as category,
   p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, ${SELECTED_QUANTITIES}, p.rating, p.num_reviews, p.created_at`;
 
 /** The columns of ProductRecordRow, over the same aliases. */
-export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, null::integer as customer_price_cents, p.version, p.archived_at,
+export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, p.price_cents as "ownCents", null::integer as "customerCents", p.version, p.archived_at,
   (select name from sub_categories where id = p.sub_category_id) as sub_category,
   (select name from sub_category_sections where id = p.section_id) as section`;
 
 export function toProduct(row: ProductRow): Product {
-  const product: Product = {
+  return {
     _id: row.id,
     name: row.name,
     image: row.image,
     ...forProductFields((name) => row[name]),
-    price: centsToDollars(row.price_cents),
+    ...productPrices(row),
     category: row.category ?? "",
     category_id: row.category_id,
     sub_category_id: row.sub_category_id,
@@ -82,22 +81,12 @@ export function toProduct(row: ProductRow): Product {
     numReviews: row.num_reviews,
     createdAt: new Date(row.created_at).toISOString(),
   };
-  if (row.customer_price_cents !== null) product.userPrice = centsToDollars(row.customer_price_cents);
-  return { ...product, ...perUnit(row, effectivePrice(row.price_cents, row.customer_price_cents)) };
-}
-
-/** The field `pricePerUnit` of a product for which the caller pays `cents`; nothing where it is left out. */
-export function perUnit(
-  product: { name: string; packageQuantity: string },
-  cents: number,
-): { pricePerUnit?: PricePerUnit } {
-  const price = pricePerUnit(cents, product);
-  return price === undefined ? {} : { pricePerUnit: price };
 }
 
 export function toProductRecord(row: ProductRecordRow): ProductRecord {
   return {
     ...toProduct(row),
+    price: centsToDollars(row.ownCents),
     sub_category: row.sub_category ?? "",
     sub_category_section: row.section ?? "",
     version: row.version,

@@ -4,7 +4,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { isId } from "@shop/domain/ids";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { asc, sql } from "drizzle-orm";
-import { readLineProducts } from "./line-products.ts";
+import { readOfferedProducts, toLineProduct } from "./line-products.ts";
 
 /**
  * The substitutes in stock of each of these products (ids in lower case), in the order set by staff, at this buyer's
@@ -23,12 +23,12 @@ export async function readSubstitutes(
     .from(productSubstitutes)
     .where(sql`${productId} = any(${sql.param(known)}::uuid[])`)
     .orderBy(asc(productId), asc(position));
-  const substitutes = await readLineProducts(db, buyerId, [...new Set(pairs.map((pair) => pair.substituteId))]);
+  const substitutes = await readOfferedProducts(db, buyerId, [...new Set(pairs.map((pair) => pair.substituteId))]);
   const found = new Map<string, LineProduct[]>();
   for (const pair of pairs) {
     const substitute = substitutes.get(pair.substituteId);
     if (!substitute || !isInStock(substitute)) continue;
-    found.set(pair.productId, [...(found.get(pair.productId) ?? []), substitute]);
+    found.set(pair.productId, [...(found.get(pair.productId) ?? []), toLineProduct(substitute)]);
   }
   return found;
 }

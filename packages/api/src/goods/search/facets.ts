@@ -3,7 +3,7 @@ import { runStatement, type Statement } from "@shop/db/prepared";
 import type { FacetQuery, ProductFacets } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
-import type { Audience } from "../prices/price-sql.ts";
+import { type Audience, pricedParts } from "../prices/price-sql.ts";
 import { searchRows } from "./search-rows.ts";
 import { LIMITS } from "@shop/domain/limits";
 import {
@@ -148,14 +148,10 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
 
 /** The lowest or highest price that the audience pays for the results. */
 function priceEnd(facets: Facets, direction: "asc" | "desc"): string {
-  const { audience, given } = facets;
-  const end = (cents: string, rows: string) =>
-    `(select ${cents} as cents from ${rows} order by 1 ${direction} limit 1)`;
   const { from, where } = withoutKind(facets, "price");
-  if (audience.pricesOf === null) return end("p.price_cents", `${from} where ${where}`);
-  const isOwn = `cp.user_id = ${given.at(audience.pricesOf)}::uuid and cp.product_id = p.id`;
-  const others = `${from} where ${where} and not exists (select from customer_prices cp where ${isOwn})`;
-  const own = `${from} join customer_prices cp on ${isOwn} where ${where}`;
-  const ends = `(${end("p.price_cents", others)} union all ${end("cp.price_cents", own)}) ends`;
-  return end("cents", ends);
+  const ends = pricedParts(facets.audience, facets.given, from).map(
+    (part) =>
+      `(select ${part.cents} as cents from ${part.from} where ${part.where} and ${where} order by 1 ${direction} limit 1)`,
+  );
+  return `(select cents from (${ends.join(" union all ")}) ends order by 1 ${direction} limit 1)`;
 }

@@ -2,7 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { ProductQuery, ProductPage } from "@shop/domain/contracts/products";
 import { hasPriceFilter, productFilters, visible } from "../products/product-filters.ts";
-import { isByOwnPrice, sortOrder } from "../products/product-sort.ts";
+import { isByPrice, sortOrder } from "../products/product-sort.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import type { Audience } from "../prices/price-sql.ts";
 import { type SearchTerms, planSearch } from "./search-plan.ts";
@@ -67,8 +67,8 @@ async function broadRows<Row extends object>(
 }
 
 /** Customer prices are not indexed, and changing them does not invalidate the cached totals. */
-const dependsOnCustomerPrices = (query: ProductQuery, audience: Audience) =>
-  isByOwnPrice(query, audience) || (audience.pricesOf !== null && hasPriceFilter(query));
+const dependsOnCustomerPrices = (query: ProductQuery, { pricesOf }: Audience) =>
+  pricesOf !== null && (isByPrice(query) || hasPriceFilter(query));
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 
@@ -128,7 +128,7 @@ function sortedStatement(terms: SearchTerms, query: ProductQuery, audience: Audi
     ${windowOf({ limit: query.pageSize, offset }, given)}) found`;
   const page = `(select p.* from ${found} join products p using (id)) p`;
   const text = `select page.* from (select) one left join (${productRows(page, audience, given)}) page on true
-    order by ${sortOrder(query, { p: "page" })}`;
+    order by ${sortOrder(query, { p: "page", cents: () => 'page."ownCents"' })}`;
   return { text, values: given.values };
 }
 

@@ -3,7 +3,7 @@ import type { FacetQuery, ProductQuery } from "@shop/domain/contracts/products";
 import { runStatement, type Statement } from "@shop/db/prepared";
 import { filtersBy, hasDetailFilters, isCommonPage, productFilters, visible } from "../products/product-filters.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
-import { type Audience, effectivePriceOf } from "../prices/price-sql.ts";
+import { type Audience, buyerCents } from "../prices/price-sql.ts";
 import { planSearch, type SearchTerms } from "./search-plan.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { pageWindow, productRows } from "../products/product-statements.ts";
@@ -121,7 +121,7 @@ export function firstStatement(terms: SearchTerms, audience: Audience, limit: nu
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
-  const order = sortOrder(query, { cents: () => effectivePriceOf(audience, given) });
+  const order = sortOrder(query, { cents: () => buyerCents(audience, given) });
   const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
   const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
   const text = `with matched as materialized (

@@ -2,26 +2,18 @@ import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
-import { centsToDollars, effectivePrice } from "@shop/domain/money";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
-import { customerPriceOf, type Audience } from "../prices/price-sql.ts";
+import { offerColumns, type Audience } from "../prices/price-sql.ts";
+import { productPrices } from "../prices/prices.wire.ts";
 import { sortOrder } from "../products/product-sort.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
-import { perUnit, QUANTITIES, type ProductRow } from "../products/products.wire.ts";
+import { QUANTITIES, type ProductRow } from "../products/products.wire.ts";
 
 type SuggestedProduct = Suggestions["products"][number];
 type SuggestedRow = Pick<
   ProductRow,
-  | "id"
-  | "name"
-  | "sku"
-  | "image"
-  | "packageQuantity"
-  | "price_cents"
-  | "customer_price_cents"
-  | "count_in_stock"
-  | "minQty"
+  "id" | "name" | "sku" | "image" | "packageQuantity" | "ownCents" | "customerCents" | "count_in_stock" | "minQty"
 >;
 
 /** Words in more than this share of the products are looked up among the best rated first, which is faster. */
@@ -65,9 +57,7 @@ async function readProducts(db: Database, statement: Statement): Promise<Suggest
     name: row.name,
     sku: row.sku,
     image: row.image,
-    price: centsToDollars(row.price_cents),
-    ...(row.customer_price_cents !== null && { userPrice: centsToDollars(row.customer_price_cents) }),
-    ...perUnit(row, effectivePrice(row.price_cents, row.customer_price_cents)),
+    ...productPrices(row),
     countInStock: row.count_in_stock,
     minQty: row.minQty,
   }));
@@ -87,8 +77,8 @@ export async function popularSuggestions(db: Database, audience: Audience): Prom
 
 /** The columns of SuggestedRow over `p`. */
 const columns = (audience: Audience, given: Parameters) =>
-  `p.id, p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.price_cents, p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
-    ${customerPriceOf(audience, given)} as customer_price_cents`;
+  `p.id, p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
+    ${offerColumns(audience, given)}`;
 
 const BEST = sortOrder({ sort: "rating" });
 /** How many of the best rated products are read for common words, and how many matches for rare ones. */

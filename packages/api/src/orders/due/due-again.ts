@@ -10,7 +10,7 @@ import { lockUser } from "../../people/accounts.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 
 type DueContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 
@@ -25,11 +25,11 @@ export async function readDueAgain({ db, viewer, settings }: DueContext): Promis
   };
   const shown = histories.filter(isShown);
   const ids = shown.map(({ product }) => product);
-  const products = await readLineProducts(db, viewer.id, ids);
+  const products = await readOfferedProducts(db, viewer.id, ids);
   const due = shown.flatMap(({ product, days }): DueProduct[] => {
     const item = products.get(product);
     const rhythm = item && rhythmOf(days, item.orderMultiple);
-    return rhythm ? [{ product, ...rhythm, item }] : [];
+    return rhythm ? [{ product, ...rhythm, item: toLineProduct(item) }] : [];
   });
   const byDay = (one: DueProduct, other: DueProduct) =>
     one.dueOn.localeCompare(other.dueOn) || one.item.name.localeCompare(other.item.name);
@@ -41,7 +41,7 @@ export function skipDue({ db, viewer, settings }: DueContext, product: string): 
   return transact(db, async (tx) => {
     // Waits for an order that the caller is placing at the same time: it postpones the due date.
     await lockUser(tx, viewer.id);
-    const [item] = (await readLineProducts(tx, viewer.id, [product])).values();
+    const [item] = (await readOfferedProducts(tx, viewer.id, [product])).values();
     const [history] = item ? await readHistories(tx, viewer.id, settings.timeZone, item._id) : [];
     const rhythm = history && rhythmOf(history.days, 1);
     if (!history || !rhythm) throw notFound("Product");

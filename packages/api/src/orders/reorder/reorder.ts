@@ -1,7 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import type { CartAddition } from "@shop/domain/contracts/carts";
-import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order, OrderItem } from "@shop/domain/contracts/orders";
 import type { Reorder, ReorderLine, ReorderPreview } from "@shop/domain/contracts/reorder";
 import { isId } from "@shop/domain/ids";
@@ -13,7 +12,7 @@ import { readOrders } from "../read-orders.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { readLineProducts } from "../../goods/products/line-products.ts";
+import { type OfferedProduct, readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 import { readSubstitutes } from "../../goods/products/substitutes.ts";
 
 type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
@@ -22,7 +21,7 @@ type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
 export async function previewReorder({ db, viewer }: ReorderContext, id: string): Promise<ReorderPreview> {
   const { orderItems } = await readOwnOrder({ db, viewer }, id);
   const ids = orderItems.map(({ product }) => product);
-  const products = await readLineProducts(db, viewer.id, ids);
+  const products = await readOfferedProducts(db, viewer.id, ids);
   const lines = orderItems.map((ordered) => toReorderLine(ordered, products.get(ordered.product)));
   const lacking = lines.filter(({ status }) => status !== "available").map(({ product }) => product);
   const substitutes = await readSubstitutes(db, viewer.id, lacking);
@@ -44,9 +43,10 @@ async function readOwnOrder({ db, viewer }: ReorderContext, id: string): Promise
   return order;
 }
 
-function toReorderLine({ product, name, sku, qty, price }: OrderItem, item?: LineProduct): ReorderLine {
+function toReorderLine({ product, name, sku, qty, price }: OrderItem, offered?: OfferedProduct): ReorderLine {
   const line = { product, orderedQty: qty, priceThen: price, substitutes: [] };
-  if (!item) return { ...line, name, sku, qty: 0, priceNow: null, status: "gone", item: null };
+  if (!offered) return { ...line, name, sku, qty: 0, priceNow: null, status: "gone", item: null };
+  const item = toLineProduct(offered);
   const fitted = fitQuantity(item, qty).qty;
   const status = fitted < qty ? "short" : "available";
   return { ...line, name: item.name, sku: item.sku, qty: fitted, priceNow: item.price, status, item };

@@ -5,7 +5,6 @@ import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { and, asc, desc, gte, isNull, lte, count, eq, sql, sum } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
-import { MIN_QTY } from "../../goods/products/line-products.ts";
 import { isPublished } from "../../goods/products/product-filters.ts";
 import { readRefundsDue } from "./refunds-due.ts";
 import { readBestCustomers, readBestProducts, readSales } from "./sales.ts";
@@ -47,7 +46,7 @@ async function readLowStock(tx: Transaction): Promise<Dashboard["lowStock"]> {
       name: products.name,
       sku: products.sku,
       countInStock: products.countInStock,
-      minQty: MIN_QTY,
+      minQty: sql<number>`coalesce(${products.minQty}, ${products.orderMultiple})`,
     })
     .from(products)
     .leftJoin(sold, eq(sold.productId, products.id))

@@ -2,6 +2,7 @@ import { SimpleGrid, Skeleton } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
+import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { Rating } from "../../../ui/product/rating.tsx";
@@ -82,7 +83,7 @@ export function ProductCard({ product, eager = false, isRowOnPhone = false }: Pr
           {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
         </div>
         <div className={styles.buy} data-own-price>
-          <Price price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
+          <Price of={buyerPriceOf(product)} />
           <StockStatus count={product.countInStock} least={product.minQty} />
           <QuickAdd product={product} />
         </div>

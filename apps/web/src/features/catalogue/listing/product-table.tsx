@@ -1,5 +1,6 @@
 import { Box, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
+import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
@@ -56,7 +57,7 @@ function Row({ product }: { product: Product }) {
         {shortPack(product.packageQuantity)}
       </td>
       <td style={{ gridArea: "price" }} className={styles.price}>
-        <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
+        <Price size="sm" of={buyerPriceOf(product)} />
       </td>
       <td style={{ gridArea: "stock" }} className={styles.stock}>
         <StockStatus count={product.countInStock} least={product.minQty} />

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
 import { productPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
+import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { Carousel } from "../../../ui/carousel/carousel.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
@@ -76,7 +77,7 @@ function Slide({ product }: { product: Product }) {
       <Picture image={product.image} alt="" sizes="72px" />
       <Stack component="span" gap={4}>
         <span className={styles.name}>{product.name}</span>
-        <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
+        <Price size="sm" of={buyerPriceOf(product)} />
       </Stack>
     </Link>
   );

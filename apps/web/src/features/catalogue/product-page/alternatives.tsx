@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
+import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { Price } from "../../../ui/product/price.tsx";
 import { QuickAdd } from "../cards/quick-add.tsx";
@@ -17,7 +18,7 @@ export function Alternatives({ products }: { products: Product[] }) {
           <li key={product._id}>
             <Stack gap={4}>
               <ProductLink id={product._id} name={product.name} />
-              <Price size="sm" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
+              <Price size="sm" of={buyerPriceOf(product)} />
               <QuickAdd product={product} />
             </Stack>
           </li>

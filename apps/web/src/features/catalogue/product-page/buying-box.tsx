@@ -1,7 +1,7 @@
 import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { OwnProductDetail, Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
-import { dollarsToCents, effectivePrice, formatCents } from "@shop/domain/money";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
 import {
   FREE_FREIGHT_FROM_CENTS,
   FREIGHT_CENTS,
@@ -12,6 +12,7 @@ import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from 
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
@@ -42,7 +43,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)">
       <div className={styles.bar}>
         <div className={styles.price}>
-          <Price size="lg" price={product.price} userPrice={product.userPrice} perUnit={product.pricePerUnit} />
+          <Price size="lg" of={buyerPriceOf(product)} />
         </div>
         {!isOut && (
           <div className={styles.quantity} data-needs-script>
@@ -96,9 +97,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
 const FREIGHT = `${formatCents(FREIGHT_CENTS)}, free from ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")} ex GST`;
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
-  const { itemsCents, taxCents } = orderTotals([
-    { priceCents: dollarsToCents(effectivePrice(product.price, product.userPrice)), quantity },
-  ]);
+  const { itemsCents, taxCents } = orderTotals([{ priceCents: dollarsToCents(buyerPriceOf(product).price), quantity }]);
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
   const lines = [
     [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],

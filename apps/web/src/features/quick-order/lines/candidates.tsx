@@ -4,7 +4,8 @@ import IconHistory from "icon:history";
 import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { LineFacts, LinePrice } from "../../../ui/product/line-parts.tsx";
+import { LineFacts } from "../../../ui/product/line-parts.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "./candidates.module.css";
 import { choiceKey, isForOthers } from "./choice-keys.ts";
@@ -79,7 +80,7 @@ export function Candidates({ label, candidates, onChoose }: Props) {
             )}
           </span>
           <span className={styles.price}>
-            <LinePrice item={item} />
+            <Price of={item} size="sm" />
           </span>
         </div>
       ))}

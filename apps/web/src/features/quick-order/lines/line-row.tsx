@@ -8,7 +8,8 @@ import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { LineAlternatives } from "../../../ui/product/line-alternatives.tsx";
-import { LineFacts, LinePrice, RemoveButton, Removed } from "../../../ui/product/line-parts.tsx";
+import { LineFacts, RemoveButton, Removed } from "../../../ui/product/line-parts.tsx";
+import { Price } from "../../../ui/product/price.tsx";
 import { ProductLink } from "../../../ui/product/product-link.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useAlternatives } from "../../../ui/product/use-alternatives.ts";
@@ -134,7 +135,7 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
         {mostAvailable(item) === 0 && <Alternatives line={line} item={item} actions={actions} />}
       </td>
       <td {...roles.cell} className={styles.price}>
-        <LinePrice item={item} />
+        <Price of={item} size="sm" />
       </td>
       <td {...roles.cell} className={styles.quantity}>
         {mostAvailable(item) > 0 ? <LineQuantity line={line} item={item} actions={actions} /> : qty}

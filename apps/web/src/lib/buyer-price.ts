@@ -1,0 +1,16 @@
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import type { Product } from "@shop/domain/contracts/products";
+
+/** What the buyer pays for a product, in dollars; `publicPrice` is there when they have a price of their own. */
+export type BuyerPrice = Pick<LineProduct, "price" | "publicPrice" | "pricePerUnit">;
+
+/** The prices of a product as the API answers it, where `price` is what visitors pay. */
+export const buyerPriceOf = ({
+  price,
+  userPrice,
+  pricePerUnit,
+}: Pick<Product, "price" | "userPrice" | "pricePerUnit">): BuyerPrice => ({
+  price: userPrice ?? price,
+  ...(userPrice !== undefined && { publicPrice: price }),
+  ...(pricePerUnit !== undefined && { pricePerUnit }),
+});
