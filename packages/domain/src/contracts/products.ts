@@ -187,6 +187,7 @@ export type Suggestions = z.infer<typeof suggestions>;
 const searched = {
   corrected: z.string().optional().describe("The keyword as it was searched for, when words of it were mistyped"),
   relaxed: z.boolean().optional().describe("True when products follow that have half of the words"),
+  exact: z.number().int().optional().describe("With `relaxed`: how many of `total` have all words"),
   suggestions: suggestions.optional().describe("What to look at instead, when nothing was found"),
 };
 

@@ -176,7 +176,7 @@ describe("filters", () => {
     const narrow = await visitor.list({ keyword: "large gloves", brand: ["Gumleaf"] });
     expect([narrow.total, narrow.relaxed]).toEqual([5, undefined]);
     const wide = await visitor.list({ keyword: "large blue", brand: ["Kestrel"] });
-    expect([wide.total, wide.relaxed]).toEqual([9, true]);
+    expect([wide.total, wide.relaxed, wide.exact]).toEqual([9, true, 0]);
   });
 });
 

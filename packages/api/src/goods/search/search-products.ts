@@ -151,12 +151,11 @@ export async function searchProducts(
   const planned = await planSearch(db, keyword);
   const broad = await broadRows<PageRow>(db, planned, query, audience);
   const statement = query.sort ? sortedSearchStatement : searchStatement;
-  const { rows, terms } = broad
-    ? { rows: broad, terms: planned }
+  const { rows, terms, exact } = broad
+    ? { rows: broad, terms: planned, exact: undefined }
     : await searchTerms<PageRow>(db, planned, query, audience, (asked) => statement(asked, query, audience));
   const page = toPage(rows, query);
   if (page.total === 0) return { ...page, suggestions: await popularSuggestions(db, audience) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;
-  if (terms.isRelaxed) page.relaxed = true;
-  return page;
+  return exact === undefined ? page : { ...page, relaxed: true, exact };
 }

@@ -40,6 +40,8 @@ export async function searchAllWords<Row extends object>(
 interface Found<Row> {
   rows: Row[];
   terms: SearchTerms;
+  /** Of a relaxed search: how many of its results have all words. */
+  exact?: number;
 }
 
 /** Like `searchRows`, for a keyword that is already parsed. */
@@ -58,7 +60,8 @@ export async function searchTerms<Row extends { total: number }>(
   const relaxed = { ...terms, isRelaxed: true };
   const more = await read(relaxed);
   // The facets ignore one filter each, so they need the relaxed rows even when the page gets no more results.
-  return { rows: more, terms: totalOf(more) > totalOf(rows) ? relaxed : terms };
+  if (totalOf(more) <= totalOf(rows)) return { rows: more, terms };
+  return { rows: more, terms: relaxed, exact: totalOf(rows) };
 }
 
 const canBeRelaxed = ({ words, isSku }: SearchTerms) =>

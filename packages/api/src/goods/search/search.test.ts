@@ -82,12 +82,19 @@ test("when few products have every word, those with half of the words follow, an
   await addProduct(shop, { name: "Blue bucket" });
   const few = await as(shop, null).products.list({ keyword: "blue nitrile gloves" });
   expect(few.products.map(({ name }) => name)).toEqual(["Blue nitrile gloves", "Nitrile gloves"]);
-  expect(few).toMatchObject({ total: 2, relaxed: true });
+  expect(few).toMatchObject({ total: 2, relaxed: true, exact: 1 });
   expect(await as(shop, null).products.facets({ keyword: "blue nitrile gloves" })).toMatchObject({ total: 2 });
   const sorted = await as(shop, null).products.list({ keyword: "blue nitrile gloves", sort: "name" });
-  expect(sorted).toMatchObject({ total: 2, relaxed: true, products: [{ name: "Blue nitrile gloves" }, {}] });
+  expect(sorted).toMatchObject({
+    total: 2,
+    relaxed: true,
+    exact: 1,
+    products: [{ name: "Blue nitrile gloves" }, {}],
+  });
+  const second = await as(shop, null).products.list({ keyword: "blue nitrile gloves", pageNumber: 2, pageSize: 1 });
+  expect(second).toMatchObject({ total: 2, exact: 1, products: [{ name: "Nitrile gloves" }] });
   const unknown = await as(shop, null).products.list({ keyword: "nitrile trampoline" });
-  expect(unknown).toMatchObject({ total: 2, relaxed: true });
+  expect(unknown).toMatchObject({ total: 2, relaxed: true, exact: 0 });
 });
 
 test("when enough products have every word, no others are found", async () => {
@@ -96,8 +103,8 @@ test("when enough products have every word, no others are found", async () => {
     .insert(catalogue.products)
     .values(Array.from({ length: 12 }, () => ({ name: "Blue bucket", priceCents: 1_00 })));
   await addProduct(shop, { name: "Blue mop" });
-  const { total, relaxed } = await as(shop, null).products.list({ keyword: "blue bucket" });
-  expect([total, relaxed]).toEqual([12, undefined]);
+  const { total, relaxed, exact } = await as(shop, null).products.list({ keyword: "blue bucket" });
+  expect([total, relaxed, exact]).toEqual([12, undefined, undefined]);
 });
 
 test("a sorted search finds the same products", async () => {

@@ -11,6 +11,7 @@ import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { STAYS_IN_PLACE } from "./change-listing.ts";
 import { chosenFilters, withoutFilters, type ChosenFilter } from "./chosen-filters.ts";
 import { useFilterNames } from "./filter-names.ts";
+import { exactText } from "./exact-text.ts";
 import { FilterButton } from "./filters/filter-drawer.tsx";
 import { storedListingView, type ListingView } from "./listing-results.tsx";
 import { isFiltered, listingPath, PAGE_SIZES, withPageSize, type Listing } from "./listing-url.ts";
@@ -21,7 +22,7 @@ import { SORTS, defaultSort } from "./sorts.ts";
 interface Props {
   listing: Listing;
   /** The numbers of matching products and of pages; undefined while they are loading. */
-  found: Pick<ProductPage, "total" | "pages" | "corrected" | "relaxed"> | undefined;
+  found: Pick<ProductPage, "total" | "pages" | "corrected" | "exact"> | undefined;
 }
 
 /** The listing's title, its filters and the number of products, with the controls that change it. */
@@ -40,7 +41,7 @@ export function ListingHead({ listing, found }: Props) {
               <>
                 {found.corrected !== undefined && <Corrected from={listing.keyword} to={found.corrected} />}
                 <p>{countWords(listing, found)}</p>
-                {found.relaxed && <p>Some of these match only part of your search.</p>}
+                {found.exact !== undefined && <p>{exactText(found.exact, found.total)}</p>}
               </>
             )}
           </Box>
