@@ -19,6 +19,7 @@ import { openDatabase } from "@shop/db/client";
 import { runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { sizesOf, type FamilyMember } from "@shop/api/goods/products/sizes";
+import { variantsOf, type RangeMember } from "@shop/api/goods/products/variants";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
 import { subCategory } from "@shop/domain/contracts/taxonomy";
 import { orderTotals } from "@shop/domain/orders/order-totals";
@@ -31,7 +32,7 @@ const app = Fastify();
 const reader: Audience = { pricesOf: null, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 
-type Row = ProductRow & { total: number; reviews: unknown[]; family: FamilyMember[] };
+type Row = ProductRow & { total: number; reviews: unknown[]; family: FamilyMember[]; range: RangeMember[] };
 const run = (statement: Statement) => runStatement<Row>(db, statement);
 
 interface ListQuery {
@@ -66,7 +67,9 @@ app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
   const [row] = await run(productStatement(request.params.id, reader));
-  return row && { ...toProduct(row), reviews: row.reviews, sizes: sizesOf(row.id, row.family), substitutes: [] };
+  if (!row) return undefined;
+  const others = { sizes: sizesOf(row.id, row.family), ...variantsOf(row.id, row.range), substitutes: [] };
+  return { ...toProduct(row), reviews: row.reviews, ...others };
 });
 
 // The customer is identified by the token, with the shop's own statement.

@@ -316,6 +316,35 @@ describe("an acknowledged change is in the next response", () => {
     expect(await sizes()).toEqual([own]);
   });
 
+  test("another colour or pack of a product that is added, changes its stock or is archived", async () => {
+    const blue = await addProduct(shop, { name: "Blue mop", color: "Blue", packageQuantity: "Each", ...shelf });
+    const others = async () => {
+      const { colors, packs } = (await askTwice(detail(blue))).json<ProductDetail>();
+      return [colors?.map(({ countInStock }) => countInStock), packs?.map(({ countInStock }) => countInStock)];
+    };
+    expect(await others()).toEqual([undefined, undefined]);
+    const red = await addProduct(shop, { name: "Red mop", color: "Red", stock: 5, ...shelf });
+    const dozen = await addProduct(shop, {
+      name: "Blue mop",
+      color: "Blue",
+      packageQuantity: "Carton of 12",
+      ...shelf,
+    });
+    expect(await others()).toEqual([
+      [100, 5],
+      [100, 100],
+    ]);
+    await as(shop, ana).products.update({ id: red.id, countInStock: 4 });
+    await as(shop, ana).products.update({ id: dozen.id, countInStock: 9 });
+    expect(await others()).toEqual([
+      [100, 4],
+      [100, 9],
+    ]);
+    await as(shop, ana).products.update({ id: red.id, isArchived: true });
+    await as(shop, ana).products.update({ id: dozen.id, color: "Navy" });
+    expect(await others()).toEqual([undefined, undefined]);
+  });
+
   test("the substitutes of an out-of-stock product, their stock and the product's minimum quantity", async () => {
     const { products: staff } = as(shop, ana);
     const offered = async () =>

@@ -2,7 +2,6 @@ import { maySeeDrafts, type Viewer } from "@shop/domain/access";
 import { message, sliceQuery } from "@shop/domain/contracts/pages";
 import * as lines from "@shop/domain/contracts/lines";
 import * as contract from "@shop/domain/contracts/products";
-import { isInStock } from "@shop/domain/orders/quantities";
 import { z } from "zod";
 import { parseSynchronously, admin, customer, router, visitor } from "../base/procedures/procedures.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
@@ -71,12 +70,12 @@ export const productsRouter = router({
   byId: visitor
     .rest("GET", "/products/{id}", "A product at its public price", {
       refusals: [404],
-      // A new product may be another size of this one, and a substitute may come back.
-      cacheTags: (product: contract.ProductDetail) => {
-        const { _id, sizes, substitutes } = product;
-        const hasOthers = sizes.length > 0 || !isInStock(product);
-        return hasOthers ? ["listing", _id, ...idsOf(sizes), ...idsOf(substitutes)] : [_id];
-      },
+      // A new product may be another size, colour or pack of this one, and a substitute may come back.
+      cacheTags: ({ _id, sizes, colors = [], packs = [], substitutes }: contract.ProductDetail) => [
+        "listing",
+        _id,
+        ...idsOf([...sizes, ...colors, ...packs, ...substitutes]),
+      ],
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))

@@ -129,6 +129,11 @@ export const products = pgTable(
           sql`product_family(${t.name}, ${t.size}) || '/' || ${t.categoryId}::text || '/' || ${t.brand} || '/' || ${t.color}`,
         )
         .where(onSale),
+      // Its colours and packs: products whose names are equal but for these. By a hash of our own, because a hash index
+      // computes the names of all that it finds again.
+      index("products_range_idx")
+        .on(sql`(md5(product_range(${t.name}, ${t.color}) || '/' || ${t.categoryId}::text || '/' || ${t.brand})::uuid)`)
+        .where(onSale),
     ];
   },
 );

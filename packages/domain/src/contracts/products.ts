@@ -129,12 +129,24 @@ export type Product = z.infer<typeof product>;
 
 const productSize = product.pick({ _id: true, size: true, countInStock: true, minQty: true });
 export type ProductSize = z.infer<typeof productSize>;
+const productColor = product.pick({ _id: true, color: true, countInStock: true, minQty: true });
+const productPack = product.pick({ _id: true, packageQuantity: true, countInStock: true, minQty: true });
 
 export const productDetail = product.extend({
   reviews: z.array(review),
   sizes: z
     .array(productSize)
     .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
+  colors: z
+    .array(productColor)
+    .describe("The colours of this article in this size, this product's among them; left out when there are no others")
+    .optional(),
+  packs: z
+    .array(productPack)
+    .describe(
+      "The packs of this article in this size and colour, the smallest first; left out when there are no others",
+    )
+    .optional(),
   substitutes: z
     .array(product)
     .describe("Substitutes that are in stock, in display order; empty while the product itself is in stock"),

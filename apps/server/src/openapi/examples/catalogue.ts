@@ -94,6 +94,20 @@ const facets = (price: number): ProductFacets => ({
   price: { min: price, max: price },
 });
 const SIZES = [{ _id: GLOVES._id, size: "Medium", countInStock: GLOVES.countInStock, minQty: GLOVES.minQty }];
+const PACKS = [
+  {
+    _id: "01935a30-1c40-7e21-a8f3-6b2d94c07e12",
+    packageQuantity: "Box of 100",
+    countInStock: 420,
+    minQty: 1,
+  },
+  {
+    _id: GLOVES._id,
+    packageQuantity: GLOVES.packageQuantity,
+    countInStock: GLOVES.countInStock,
+    minQty: GLOVES.minQty,
+  },
+];
 const page = { page: 1, pages: 1, total: 1 };
 const { _id: id, name, sku, image, price, pricePerUnit, countInStock, minQty } = GLOVES;
 
@@ -108,7 +122,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
     },
   },
   top: { output: [GLOVES] },
-  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] } },
+  byId: { input: { id }, output: { ...GLOVES, reviews: [REVIEW], sizes: SIZES, packs: PACKS, substitutes: [] } },
   addStockAlert: { input: { id }, output: { message: STOCK_ALERT_ADDED(name) } },
   removeStockAlert: { input: { id }, output: { message: STOCK_ALERT_REMOVED } },
   setSubstitutes: {
@@ -138,7 +152,7 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   facets: { input: filters, output: facets(OWN_PRICE) },
   productById: {
     input: { id },
-    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, substitutes: [] },
+    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, packs: PACKS, substitutes: [] },
   },
   list: {
     input: {

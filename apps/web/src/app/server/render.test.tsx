@@ -210,6 +210,29 @@ test("a product's page links to other sizes, marks the current one and shows whi
     "products.byId": { data: { ...gloves, sizes: gloves.sizes.slice(1) } },
   });
   expect(alone.body).not.toContain('aria-label="Sizes"');
+  expect(alone.body).not.toMatch(/aria-label="(Colours|Packs)"/);
+});
+
+test("a product's page links to its other colours and packs", async () => {
+  const { _id, color, packageQuantity } = gloves;
+  const own = { _id, countInStock: 3, minQty: 1 };
+  const colors = [
+    { _id: "black", color: "Black", countInStock: 0, minQty: 1 },
+    { ...own, color },
+  ];
+  const packs = [
+    { ...own, packageQuantity },
+    { _id: "carton", packageQuantity: "Carton", countInStock: 5, minQty: 1 },
+  ];
+  const { body } = await rendered(`/product/${_id}`, { "products.byId": { data: { ...gloves, colors, packs } } });
+  const linksOf = (label: string) =>
+    [
+      ...(new RegExp(`<ul [^>]*aria-label="${label}".*?</ul>`).exec(body)?.[0] ?? "").matchAll(
+        /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g,
+      ),
+    ].map(([, href, html = ""]) => `${href}: ${html.replaceAll(/<[^>]*>/g, " ").trim()}`);
+  expect(linksOf("Colours")).toEqual(["/product/black: Black Out Of Stock", `/product/${_id}: Green`]);
+  expect(linksOf("Packs")).toEqual([`/product/${_id}: Box of 100`, "/product/carton: Carton"]);
 });
 
 test("a product without reviews shows no stars", async () => {

@@ -13,13 +13,14 @@ import {
   totalStatement,
 } from "../products/product-statements.ts";
 import { sizesOf, type FamilyMember } from "../products/sizes.ts";
+import { variantsOf, type RangeMember } from "../products/variants.ts";
 import type { Audience } from "../prices/price-sql.ts";
 import { searchProducts } from "../search/search-products.ts";
 
 const MAX_TOP_PRODUCTS = 8;
 
-/** A product as the database returns it, with its reviews, newest first, and its family. */
-type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[] };
+/** A product as the database returns it, with its reviews, newest first, its family and its range. */
+type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[]; range: RangeMember[] };
 
 /** One page of products that match the filters; by default, searches are sorted by rank, other lists newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
@@ -38,7 +39,7 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
 }
 
 /**
- * One product with its reviews, newest first, its sizes, and its substitutes when it is out of stock. NOT_FOUND when it
+ * One product with its reviews, newest first, its sizes, colours and packs, and its substitutes when it is out of stock. NOT_FOUND when it
  * is unknown or not visible to this audience.
  */
 export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
@@ -50,7 +51,7 @@ export async function readProduct(db: Database, id: string, audience: Audience):
   const substitutes = isInStock(product)
     ? []
     : (await runStatement<ProductRow>(db, substitutesStatement(row.id, audience))).map(toProduct);
-  return { ...product, reviews, sizes: sizesOf(row.id, row.family), substitutes };
+  return { ...product, reviews, sizes: sizesOf(row.id, row.family), ...variantsOf(row.id, row.range), substitutes };
 }
 
 /** At most 8 products, best rating first, then most reviews. */

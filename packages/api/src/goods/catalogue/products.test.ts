@@ -288,6 +288,35 @@ test("a product lists all sizes of its article with their stock, and no other pr
   expect((await as(shop, nora).pricing.productById({ id: medium.id })).sizes).toEqual(sizes);
 });
 
+test("a product lists the other colours and packs of its article in its size, with their stock", async () => {
+  const shop = await testShop();
+  const { categoryId } = await addCategoryTree(shop, ["Gloves", "Nitrile", "All"]);
+  const add = (name: string, color: string, packageQuantity: string, more: object = {}) =>
+    addProduct(shop, { name, color, packageQuantity, categoryId, brand: "Gumleaf", ...more });
+  const blue = await add("Powder Free Blue Nitrile Gloves, Large", "Blue", "Carton of 1,000");
+  const black = await add("Powder-Free Nitrile Gloves (Black), Large", "black", "Carton of 1,000", { stock: 0 });
+  const box = await add("Powder Free Blue Nitrile Gloves Single Box, Large", "Blue", "Box of 100", { stock: 7 });
+  await add("Powder Free Red Nitrile Gloves, Medium", "Red", "Carton of 1,000");
+  await add("Powder Free Reddish Nitrile Gloves, Large", "Red", "Carton of 1,000");
+  await add("Powder Free Green Nitrile Gloves, Large", "Green", "Carton of 1,000", { brand: "Kestrel" });
+  await add("Powder Free White Nitrile Gloves, Large", "White", "Carton of 1,000", { priceCents: 0 });
+  await add("Powder Free Pink Nitrile Gloves, Large", "Pink", "Carton of 1,000", { archivedAt: new Date() });
+  const colors = [
+    { _id: black.id, color: "black", countInStock: 0, minQty: 1 },
+    { _id: blue.id, color: "Blue", countInStock: 100, minQty: 1 },
+  ];
+  const packs = [
+    { _id: box.id, packageQuantity: "Box of 100", countInStock: 7, minQty: 1 },
+    { _id: blue.id, packageQuantity: "Carton of 1,000", countInStock: 100, minQty: 1 },
+  ];
+  expect(await as(shop, null).products.byId({ id: blue.id })).toMatchObject({ colors, packs });
+  const ofBlack = await as(shop, null).products.byId({ id: black.id });
+  expect(ofBlack.colors).toEqual(colors);
+  expect(ofBlack).not.toHaveProperty("packs");
+  const nora = await addPerson(shop);
+  expect(await as(shop, nora).pricing.productById({ id: box.id })).toMatchObject({ packs });
+});
+
 test.each([
   ["30 cm × 600 m", "45cm x 600m"],
   ['12"', "9″"],

@@ -7,6 +7,7 @@ import { isByPrice, sortOrder } from "./product-sort.ts";
 import { productTotal } from "./product-totals.ts";
 import { PRODUCT_COLUMNS } from "./products.wire.ts";
 import { MAX_SIZES } from "./sizes.ts";
+import { MAX_RANGE } from "./variants.ts";
 
 /** Selects product rows with what is offered to the audience and `more` columns; `from` provides the products as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
@@ -89,12 +90,22 @@ const FAMILY = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name',
   from (select m.* from (select p.* from products p where ${PUBLISHED}) m
     where ${articleOf("m")} = ${articleOf("p")} limit ${MAX_SIZES + 1}) m)`;
 
-/** The product with this id, its reviews as JSON, newest first, and its family. */
+/** A key that all colours, sizes and packs of an article share, as in `products_range_idx`; null without a category. */
+const rangeOf = (p: string) =>
+  `(md5(product_range(${p}.name, ${p}.color) || '/' || ${p}.category_id::text || '/' || ${p}.brand)::uuid)`;
+
+/** The published colours, sizes and packs of the article of product `p`, as JSON; one more than are compared. */
+const RANGE = `(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'size', m.size, 'color', m.color,
+    'packageQuantity', m.package_quantity, 'countInStock', m.count_in_stock, 'minQty', coalesce(m.min_qty, m.order_multiple))), '[]'::json)
+  from (select m.* from (select p.* from products p where ${PUBLISHED}) m
+    where ${rangeOf("m")} = ${rangeOf("p")} limit ${MAX_RANGE + 1}) m)`;
+
+/** The product with this id, its reviews as JSON, newest first, its family and its range. */
 export function productStatement(id: string, audience: Audience): Statement {
   const given = parameters();
   const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
-    from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${FAMILY} as family`;
+    from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${FAMILY} as family, ${RANGE} as range`;
   const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
   return { text, values: given.values, isFixed: true };
 }

@@ -36,6 +36,12 @@ export function sizesOf(id: string, members: readonly FamilyMember[]): ProductSi
   return bySize.flat().toSorted(compare).map(toProductSize);
 }
 
+/** Equal for products of one range that have the same size. */
+export function sizeKey({ name, size }: Pick<FamilyMember, "name" | "size">): string {
+  const sizes = sizesIn(name);
+  return sizes.length > 0 ? keyOf({ sizes }) : size.trim().toLowerCase();
+}
+
 /** A size as it is written, with the numbers that it is compared by and what they measure. */
 interface Size {
   text: string;
@@ -64,7 +70,7 @@ function withSizes(id: string, members: readonly FamilyMember[]): Sized[] {
 
 const kindsOf = (sizes: Size[]) => sizes.map(({ kind }) => kind).join(" ");
 const numbersKey = (size: Size | undefined) => size?.numbers.join(" ");
-const keyOf = ({ sizes }: Sized) => sizes.map((size) => `${size.kind} ${numbersKey(size)}`).join(", ");
+const keyOf = ({ sizes }: Pick<Sized, "sizes">) => sizes.map((size) => `${size.kind} ${numbersKey(size)}`).join(", ");
 
 /** A letter in two names may mean something other than a size; a third name, or the field `size`, makes it certain. */
 const isPerhapsNoSize = ({ member, sizes }: Sized, count: number): boolean =>

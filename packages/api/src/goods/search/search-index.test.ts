@@ -94,9 +94,10 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`with ${PROD
     expect(plan).not.toContain("Seq Scan on products");
   });
 
-  test("a product's sizes use an index", async () => {
+  test("a product's sizes, colours and packs use indexes", async () => {
     const plan = await planOf(shop.db, productStatement(SHELF, PUBLIC), mode);
     expect(plan).toContain("products_family_idx");
+    expect(plan).toContain("products_range_idx");
     expect(plan).not.toContain("Seq Scan on products");
   });
 

@@ -4,6 +4,7 @@ import { GO_BACK, OUT_OF_STOCK } from "@shop/domain/messages";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { ROUTES, productPath, productsPath } from "@shop/domain/screens/paths";
 import IconArrowLeft from "icon:arrow-left";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LostParcel } from "../../../ui/art/empty-art.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -40,6 +41,20 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
         <SkuTag sku={product.sku} />
         {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
         {product.sizes.length > 1 && <Sizes product={product} />}
+        {product.colors && (
+          <Choices
+            label="Colours"
+            current={product._id}
+            choices={product.colors.map((each) => ({ ...each, text: each.color }))}
+          />
+        )}
+        {product.packs && (
+          <Choices
+            label="Packs"
+            current={product._id}
+            choices={product.packs.map((each) => ({ ...each, text: each.packageQuantity }))}
+          />
+        )}
       </div>
       <div className={styles.facts}>
         <Stack gap={8}>
@@ -62,15 +77,33 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
   );
 }
 
-/** Links to the sizes of the article; the current one is marked. */
-function Sizes({ product }: { product: ProductDetail }) {
-  const isShort = product.sizes.every(({ size }) => SIZE_LETTERS.has(size));
+function Sizes({ product: { _id, sizes } }: { product: ProductDetail }) {
+  const isShort = sizes.every(({ size }) => SIZE_LETTERS.has(size));
+  const choices = sizes.map((each) => ({
+    ...each,
+    text: isShort ? <SizeLetters size={each.size} isOut={!isInStock(each)} /> : each.size,
+  }));
+  return <Choices label="Sizes" current={_id} choices={choices} isShort={isShort} />;
+}
+
+interface ChoicesProps {
+  label: string;
+  /** The product's id. */
+  current: string;
+  choices: { _id: string; text: ReactNode; countInStock: number; minQty: number }[];
+  /** The texts are short and show themselves what is out of stock. */
+  isShort?: boolean;
+}
+
+/** Links to other products of the article; the current one is marked. */
+function Choices({ label, current, choices, isShort = false }: ChoicesProps) {
   return (
-    <ul className={styles.sizes} aria-label="Sizes" data-short={isShort || undefined}>
-      {product.sizes.map((each) => (
+    <ul className={styles.choices} aria-label={label} data-short={isShort || undefined}>
+      {choices.map((each) => (
         <li key={each._id}>
-          <Link to={productPath(each._id)} aria-current={each._id === product._id ? "page" : undefined}>
-            <SizeLabel size={each.size} isShort={isShort} isOut={!isInStock(each)} />
+          <Link to={productPath(each._id)} aria-current={each._id === current ? "page" : undefined}>
+            {each.text}
+            {!isShort && !isInStock(each) && <small>{OUT_OF_STOCK}</small>}
           </Link>
         </li>
       ))}
@@ -89,14 +122,7 @@ const SIZE_LETTERS: ReadonlyMap<string, string> = new Map([
   ["3X Large", "3XL"],
 ]);
 
-function SizeLabel({ size, isShort, isOut }: { size: string; isShort: boolean; isOut: boolean }) {
-  if (!isShort)
-    return (
-      <>
-        {size}
-        {isOut && <small>{OUT_OF_STOCK}</small>}
-      </>
-    );
+function SizeLetters({ size, isOut }: { size: string; isOut: boolean }) {
   return (
     <>
       {isOut ? <s title={OUT_OF_STOCK}>{SIZE_LETTERS.get(size)}</s> : SIZE_LETTERS.get(size)}
