@@ -60,6 +60,9 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   await quantity.focus();
   await expect(dialog.getByRole("checkbox", { name: third.name, exact: true })).not.toBeChecked();
   await expectAccessibleAtWidths(page, WIDTHS);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const row of await dialog.getByRole("row").filter({ has: quantity }).all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(150);
   await dialog.getByRole("button", { name: "Add all to cart" }).click();
   await expect(dialog.getByText("2 products were added to your cart.")).toBeVisible();
   await page.keyboard.press("Escape");

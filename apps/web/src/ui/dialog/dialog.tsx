@@ -33,6 +33,7 @@ export function Dialog({ isOpen, title, onClose, children, size, isPersistent = 
       onClose={onClose}
       title={title}
       centered
+      xOffset={size === "table" ? "min(5vw, 8px)" : "5vw"}
       size={size === "table" ? 1080 : size === "wide" ? 720 : 460}
       withCloseButton={!isPersistent}
       closeOnEscape={!isPersistent}

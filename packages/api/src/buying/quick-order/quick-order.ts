@@ -1,5 +1,4 @@
 import type { Database } from "@shop/db/client";
-import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
   QuickOrder,
   QuickOrderAnswer,
