@@ -10,7 +10,9 @@ const learned = async (db: Database) =>
   (await db.select({ word: searchWords.word }).from(searchWords)).map(({ word }) => word);
 
 async function corrected(db: Database, ...words: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ meant: string }>(sql`select meant from search_plan(${sql.param(words)}::text[])`);
+  const { rows } = await db.execute<{ meant: string }>(
+    sql`select meant from keyword_plan(${sql.param(words)}::text[])`,
+  );
   return rows.map(({ meant }) => meant);
 }
 

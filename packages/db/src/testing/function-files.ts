@@ -60,17 +60,21 @@ export async function functionChanges(client: pg.ClientBase, sources: readonly S
   await client.query("BEGIN");
   try {
     const present = await definitionsIn(client);
-    for (const { identity } of dropOrder(present)) await client.query(`DROP ${identity} CASCADE`);
+    for (const { identity } of present.toReversed()) await client.query(`DROP ${identity} CASCADE`);
     await client.query(CHECK_NO_BODIES);
     for (const { sql } of sources) await client.query(sql);
     const wanted = await definitionsIn(client);
     const [was, willBe] = [present, wanted].map((all) => new Map(all.map((one) => [one.identity, one.sql])));
     const changed = new Set(wanted.filter((it) => was?.get(it.identity) !== it.sql).map(({ name }) => name));
-    const created = sources.filter(({ name }) => changed.has(name)).map(({ sql }) => sql);
-    const dropped = dropOrder(present.filter(({ identity }) => !willBe?.has(identity)));
+    const created = sources.filter(({ name }) => changed.has(name));
+    const dropped = present.filter(({ identity }) => !willBe?.has(identity));
+    // A dropped trigger needs the strongest lock of its table, which should not have to replace a weaker one.
     return [
-      ...(created.length > 0 ? [CHECK_NO_BODIES, ...created] : []),
-      ...dropped.map(({ identity }) => `DROP ${identity};`),
+      ...(created.length > 0 ? [CHECK_NO_BODIES] : []),
+      ...created.filter((it) => !isTrigger(it)).map(({ sql }) => sql),
+      ...dropped.filter(isTrigger).map(({ identity }) => `DROP ${identity};`),
+      ...created.filter(isTrigger).map(({ sql }) => sql),
+      ...dropped.filter((it) => !isTrigger(it)).map(({ identity }) => `DROP ${identity};`),
     ];
   } finally {
     await client.query("ROLLBACK");
@@ -80,11 +84,7 @@ export async function functionChanges(client: pg.ClientBase, sources: readonly S
 /** A function may call one that is created after it. */
 const CHECK_NO_BODIES = "SET LOCAL check_function_bodies = off;";
 
-/** Triggers before the functions that they run. */
-const dropOrder = (definitions: readonly Definition[]) =>
-  definitions.toSorted((a, b) => Number(isTrigger(b)) - Number(isTrigger(a)));
-
-/** The shop's functions and triggers, without those of extensions. */
+/** The shop's functions, without those of extensions, and then its triggers. */
 async function definitionsIn(client: pg.ClientBase): Promise<Definition[]> {
   const { rows } = await client.query<Definition>(`
     SELECT 'FUNCTION ' || proname AS name, 'FUNCTION ' || oid::regprocedure AS identity, pg_get_functiondef(oid) AS sql

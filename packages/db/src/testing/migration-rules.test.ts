@@ -33,6 +33,9 @@ describe("refuses on a table that is in use", () => {
     ["DROP TABLE orders", /older server/],
     ["DROP FUNCTION search_plan(text[])", /older server/],
     ["-- No server calls it:\nDROP FUNCTION search_plan(text[])", /older server/],
+    ["ALTER FUNCTION search_plan(text[]) RENAME TO keyword_plan", /older server/],
+    ["ALTER FUNCTION search_plan(text[]) COST 10", /add it to the rules/],
+    ["ALTER TRIGGER a ON orders DEPENDS ON EXTENSION pg_trgm", /add it to the rules/],
     ["-- No server calls it: Why.\nDROP TABLE orders", /add it to the rules/],
     ["-- No server calls it: Why.\nDROP FUNCTION search_plan(text[]); DROP TABLE orders", /breakpoint/],
     ["UPDATE orders SET note = ''", /batches/],
@@ -105,6 +108,7 @@ describe("accepts", () => {
     ["ALTER INDEX orders_idx SET (gin_pending_list_limit = 256)"],
     ["CREATE TRIGGER a AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()"],
     ["ALTER TABLE synonyms ADD COLUMN a int", "INSERT INTO synonyms (id, terms) VALUES ('1', 'a; (b) select')"],
+    ["ALTER TRIGGER a ON orders RENAME TO b"],
     ["DROP TRIGGER a ON products", "INSERT INTO catalogue_changes DEFAULT VALUES"],
     [
       "CREATE TABLE a (id uuid)",
@@ -120,18 +124,20 @@ describe("accepts", () => {
   test.each([
     "-- No server calls it: since 0022 they call keyword_plan().\nDROP FUNCTION search_plan(text[])",
     "-- Why not.\n-- No server calls it: closest_word()\n-- replaced it.\nDROP FUNCTION likest_word(text, text[])",
-  ])("a drop of a function that says why no server calls it: %s", (statement) => {
+    "-- No server calls it: nearest_word() alone does.\nALTER FUNCTION likest_word(text) RENAME TO closest_word",
+  ])("a change that says why no server calls the function: %s", (statement) => {
     expect(whys(migration(true, statement))).toEqual([]);
   });
 
-  test("a drop of a trigger's function, and of no other with its name", () => {
+  test("a drop or another name of a trigger's function, and of no other with its name", () => {
     const made = migration(
       true,
       "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
     );
     expect(whys(made, migration(true, "DROP FUNCTION f();"))).toEqual([]);
+    expect(whys(made, migration(true, "ALTER FUNCTION f() RENAME TO g", "DROP FUNCTION g()"))).toEqual([]);
     expect(whys(made, migration(true, "DROP FUNCTION f(integer)"))).toHaveLength(1);
-    expect(whys(made, migration(true, "DROP FUNCTION g()"))).toHaveLength(1);
+    expect(whys(made, migration(true, "DROP FUNCTION g()", "ALTER FUNCTION h() RENAME TO f"))).toHaveLength(2);
   });
 
   test.each([

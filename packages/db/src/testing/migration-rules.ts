@@ -44,7 +44,7 @@ export function breachesOf(migrations: readonly Migration[]): Breach[] {
   });
 }
 
-/** Begins the comment before a DROP FUNCTION that says why no older server calls it. */
+/** Begins the comment before a DROP or RENAME of a function that says why no older server calls it. */
 const NO_SERVER_CALLS_IT = "-- No server calls it: ";
 
 /** The statements without comments, except for those with a meaning; each on one line. */
@@ -91,7 +91,7 @@ const FREE = [
   "create extension ",
   "set local check_function_bodies = off",
   "comment on ",
-  `${NO_SERVER_CALLS_IT}.+ drop function `,
+  `${NO_SERVER_CALLS_IT}.+ (drop function .+|alter function .+ rename to .+)`,
   // A setting for later writes; the index is not changed.
   String.raw`alter index \S+ set \(gin_pending_list_limit = \d+\)`,
 ].map(starts);
@@ -100,8 +100,8 @@ const REFUSED: [RegExp, string][] = [
   [starts("create (unique )?index "), "CREATE INDEX blocks writers while it is built: CONCURRENTLY"],
   [starts("drop index "), "DROP INDEX waits for all who use the table: CONCURRENTLY"],
   [
-    starts("drop function "),
-    `the older server may still call it: drop it a version later, with the comment '${NO_SERVER_CALLS_IT}…'`,
+    starts("(drop function |alter function .+ rename to )"),
+    `the older server may still call it: drop the old one a version later, with the comment '${NO_SERVER_CALLS_IT}…'`,
   ],
   [starts("drop (table|view|sequence|type) "), "the older server may still use it: drop it a version later"],
   [starts("lock "), "LOCK TABLE blocks writers"],
@@ -116,7 +116,7 @@ const REFUSED: [RegExp, string][] = [
 const INSERT = starts("insert into ");
 const OF_A_FEW_ROWS = /^insert into [^(]+(?:\([^)]*\) )?(?:values|default values)\b/i;
 const TRIGGER = new RegExp(
-  `^(?:create (?:or replace )?trigger (?:(?! on ).)+|drop trigger (?:if exists )?\\S+) on ${NAME}`,
+  `^(?:create (?:or replace )?trigger (?:(?! on ).)+|drop trigger (?:if exists )?\\S+|alter trigger \\S+(?= on .+ rename to )) on ${NAME}`,
   "i",
 );
 
@@ -135,8 +135,7 @@ function atOnce(statement: string, state: SoFar, known: Known): string[] {
   )?.[1];
   if (triggered) known.triggerFunctions.add(triggered);
   if (made || FREE.some((form) => form.test(statement))) return [];
-  const dropped = new RegExp(`^drop function ${NAME}\\(\\)$`, "i").exec(statement)?.[1];
-  if (dropped && known.triggerFunctions.has(dropped)) return [];
+  if (isOfTriggerFunction(statement, known)) return [];
   if (INSERT.test(statement))
     return state.isBlockingWriters && !OF_A_FEW_ROWS.test(statement)
       ? ["it blocks writers, because the transaction has changed a table before: use a separate migration"]
@@ -150,6 +149,15 @@ function atOnce(statement: string, state: SoFar, known: Known): string[] {
   const actions = new RegExp(`^alter table (?:only )?${NAME} (.*)$`, "i").exec(statement)?.[2];
   if (!table || !actions) return ["its effect on writers is unknown: add it to the rules"];
   return splitActions(actions).flatMap((action) => alteration(table, action, known) ?? []);
+}
+
+/** Whether a statement drops or renames a function of triggers, which servers do not call. */
+function isOfTriggerFunction(statement: string, { triggerFunctions }: Known): boolean {
+  const [, dropped] = new RegExp(`^drop function ${NAME}\\(\\)$`, "i").exec(statement) ?? [];
+  const [, renamed, name] = new RegExp(`^alter function ${NAME}\\(\\) rename to ${NAME}$`, "i").exec(statement) ?? [];
+  if (!triggerFunctions.has(dropped ?? renamed ?? "")) return false;
+  if (name) triggerFunctions.add(name);
+  return true;
 }
 
 /** The table that a statement changes or adds an index to. */

@@ -246,7 +246,7 @@ test("planning a search never scans the table of products", async () => {
     // Six times, after which PostgreSQL uses a generic plan.
     for (let n = 0; n < 6; n += 1)
       for (const words of [["qwertyx", "prodct"], ["thng"], ["unknown", "product", "and"], ["xy"]])
-        await client.query("SELECT * FROM search_plan($1::text[])", [words]);
+        await client.query("SELECT * FROM keyword_plan($1::text[])", [words]);
     const { rows } = await client.query<{ seq_scan: number; idx_scan: number }>(
       "SELECT seq_scan::int, idx_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'",
     );

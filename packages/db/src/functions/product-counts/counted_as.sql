@@ -1,17 +1,6 @@
 -- How a product counts: in the whole shop (the id of zeros) and in each of its categories, as itself and with its brand,
 -- size and colour.
 CREATE OR REPLACE FUNCTION counted_as(category_id uuid, sub_category_id uuid, section_id uuid, brand text, size text, color text,
-  price_cents integer, archived_at timestamptz, count_in_stock integer)
-RETURNS TABLE (place_id uuid, kind text, value text, is_draft boolean, in_stock boolean) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT place.id, counted.kind, counted.value, price_cents = 0, count_in_stock > 0
-  FROM (VALUES ('00000000-0000-0000-0000-000000000000'::uuid), (category_id), (sub_category_id), (section_id)) AS place(id),
-    (VALUES ('product', NULL), ('brand', brand), ('size', size), ('color', color)) AS given(kind, value),
-    LATERAL (SELECT given.kind, coalesce(given.value, '')) AS counted(kind, value)
-  WHERE archived_at IS NULL AND place.id IS NOT NULL AND (counted.kind = 'product' OR counted.value <> '')
-$$;
-
--- As the function of the same name that takes the stock, which servers of the previous version call.
-CREATE OR REPLACE FUNCTION counted_as(category_id uuid, sub_category_id uuid, section_id uuid, brand text, size text, color text,
   price_cents integer, archived_at timestamptz, in_stock boolean)
 RETURNS TABLE (place_id uuid, kind text, value text, is_draft boolean, in_stock boolean) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT place.id, counted.kind, counted.value, $7 = 0, $9

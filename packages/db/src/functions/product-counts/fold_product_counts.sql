@@ -1,4 +1,4 @@
--- Adds the changes of the last minutes to the counts; one caller at a time, others return at once. A reader adds up both
+-- Adds the changes of product_count_changes to the counts; one caller at a time, others return at once. A reader adds up both
 -- tables in one statement, so it sees each change exactly once.
 CREATE OR REPLACE FUNCTION fold_product_counts() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- Moves changed products from the counts that they had to those that they have. Most updates change stock or prices and no
 -- count: they are compared and leave no row.
-CREATE OR REPLACE FUNCTION note_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_count_changes (place_id, kind, value, is_draft, in_stock, n)
   SELECT counted.*, sum(p.n)
@@ -24,5 +24,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_note_counted AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_updated_products();
+CREATE OR REPLACE TRIGGER products_count_updated AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_updated_products();

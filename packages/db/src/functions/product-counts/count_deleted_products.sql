@@ -1,5 +1,5 @@
 -- Takes deleted products from their counts.
-CREATE OR REPLACE FUNCTION note_deleted_products() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_deleted_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_count_changes (place_id, kind, value, is_draft, in_stock, n)
   SELECT counted.*, -count(*)
@@ -10,5 +10,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_note_deleted AFTER DELETE ON products
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_products();
+CREATE OR REPLACE TRIGGER products_count_deleted AFTER DELETE ON products
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_products();

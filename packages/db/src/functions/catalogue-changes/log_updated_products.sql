@@ -1,6 +1,6 @@
 -- Tells the servers' caches of changed products. A stock that neither runs out nor comes back changes no list. A listed
 -- product that only has another price changes the lists that go by prices. Any other change may change any list.
-CREATE OR REPLACE FUNCTION tell_products_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Changes that leave the lists alone get one row for each product; a change of many lists gets a single row.
   IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 1001) AS first_rows) > 1000 THEN
@@ -33,5 +33,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_tell_changed AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_products_changed();
+CREATE OR REPLACE TRIGGER products_log_updated AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_updated_products();

@@ -1,7 +1,7 @@
 -- Adds the event of what can be undone. The second argument says how long the event waits. An order has at most one waiting
 -- event of each kind. was_told: the endpoints already know, so undoing it is told as well. The sender locks the event:
 -- the DELETE waits for it, and then finds it gone.
-CREATE OR REPLACE FUNCTION note_undoable_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION add_undoable_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH taken_back AS (
     DELETE FROM webhook_events WHERE record_id = NEW.id AND event = TG_ARGV[0] RETURNING was_told
@@ -14,10 +14,10 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER orders_note_paid AFTER UPDATE OF paid_at ON orders
-  FOR EACH ROW WHEN (OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL) EXECUTE FUNCTION note_undoable_event('order.paid');
+CREATE OR REPLACE TRIGGER orders_add_paid_event AFTER UPDATE OF paid_at ON orders
+  FOR EACH ROW WHEN (OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL) EXECUTE FUNCTION add_undoable_webhook_event('order.paid');
 
--- Waits as long as the mail about it (api/mail/order-mails), so that a mistake can be corrected before anyone hears of it.
-CREATE OR REPLACE TRIGGER orders_note_delivered AFTER UPDATE OF delivered_at ON orders
+-- Waits as long as the mail about it (api/orders/order-mails), so that a mistake can be corrected before anyone hears of it.
+CREATE OR REPLACE TRIGGER orders_add_delivered_event AFTER UPDATE OF delivered_at ON orders
   FOR EACH ROW WHEN (OLD.delivered_at IS NULL AND NEW.delivered_at IS NOT NULL)
-  EXECUTE FUNCTION note_undoable_event('order.delivered', '2 minutes');
+  EXECUTE FUNCTION add_undoable_webhook_event('order.delivered', '2 minutes');

@@ -1,5 +1,5 @@
 -- Adds the words of a changed product to search_words, in the same order.
-CREATE OR REPLACE FUNCTION learn_words_of_updated() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION add_words_of_updated_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_words (word)
   SELECT DISTINCT found.word COLLATE "C" AS word
@@ -12,6 +12,6 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_learn_words_of_updated AFTER UPDATE ON products
+CREATE OR REPLACE TRIGGER products_add_words_of_updated AFTER UPDATE ON products
   FOR EACH ROW WHEN (OLD.count_in_stock = NEW.count_in_stock AND OLD.search_vector <> NEW.search_vector)
-  EXECUTE FUNCTION learn_words_of_updated();
+  EXECUTE FUNCTION add_words_of_updated_product();

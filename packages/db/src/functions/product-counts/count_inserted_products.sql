@@ -1,5 +1,5 @@
 -- Adds new products to their counts.
-CREATE OR REPLACE FUNCTION note_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_count_changes (place_id, kind, value, is_draft, in_stock, n)
   SELECT counted.*, count(*)
@@ -10,5 +10,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_note_inserted AFTER INSERT ON products
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_products();
+CREATE OR REPLACE TRIGGER products_count_inserted AFTER INSERT ON products
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_products();

@@ -1,6 +1,6 @@
 -- Adds the words of new products to search_words. Sorted, so that two transactions never wait for each other. A batch has
 -- the same words many times: each is checked once.
-CREATE OR REPLACE FUNCTION learn_words_of_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION add_words_of_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_words (word)
   SELECT found.word COLLATE "C" AS word
@@ -13,5 +13,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_learn_words_of_inserted AFTER INSERT ON products
-  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_inserted();
+CREATE OR REPLACE TRIGGER products_add_words_of_inserted AFTER INSERT ON products
+  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_inserted_products();

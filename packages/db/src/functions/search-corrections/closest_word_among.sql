@@ -1,7 +1,7 @@
 -- Which of some words is on sale and closest to a mistyped one, but not its opposite; among equals first those that the typed
 -- letters are part of. Two typos are too many in a word of less than eight letters. Words of drafts and archived products
 -- stay private.
-CREATE OR REPLACE FUNCTION likest_word(typed text, words text[], most_typos integer) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION closest_word_among(typed text, words text[], most_typos integer) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT whole_word(word) FROM (
     SELECT word, share FROM (
       SELECT word COLLATE "C" AS word, typos_between(word, typed) AS typos FROM unnest(words) AS word

@@ -1,5 +1,5 @@
 -- Undoes an event: one that was not told is deleted; otherwise the same event tells of the order as it is now.
-CREATE OR REPLACE FUNCTION take_back_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION undo_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH taken_back AS (
     DELETE FROM webhook_events WHERE record_id = NEW.id AND event = TG_ARGV[0] RETURNING was_told
@@ -12,10 +12,10 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER orders_take_back_paid AFTER UPDATE OF paid_at ON orders
+CREATE OR REPLACE TRIGGER orders_undo_paid_event AFTER UPDATE OF paid_at ON orders
   FOR EACH ROW WHEN (OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL)
-  EXECUTE FUNCTION take_back_webhook_event('order.paid');
+  EXECUTE FUNCTION undo_webhook_event('order.paid');
 
-CREATE OR REPLACE TRIGGER orders_take_back_delivered AFTER UPDATE OF delivered_at ON orders
+CREATE OR REPLACE TRIGGER orders_undo_delivered_event AFTER UPDATE OF delivered_at ON orders
   FOR EACH ROW WHEN (OLD.delivered_at IS NOT NULL AND NEW.delivered_at IS NULL)
-  EXECUTE FUNCTION take_back_webhook_event('order.delivered');
+  EXECUTE FUNCTION undo_webhook_event('order.delivered');

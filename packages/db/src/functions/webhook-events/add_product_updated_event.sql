@@ -1,6 +1,6 @@
 -- Adds the event of a product in which staff or an import have changed what a message shows; not stock, ratings or the
 -- search vector.
-CREATE OR REPLACE FUNCTION note_product_updated() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION add_product_updated_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   OLD.rating := NEW.rating;
   OLD.num_reviews := NEW.num_reviews;
@@ -16,5 +16,5 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER products_note_updated AFTER UPDATE ON products
-  FOR EACH ROW WHEN (OLD.count_in_stock = NEW.count_in_stock) EXECUTE FUNCTION note_product_updated();
+CREATE OR REPLACE TRIGGER products_add_updated_event AFTER UPDATE ON products
+  FOR EACH ROW WHEN (OLD.count_in_stock = NEW.count_in_stock) EXECUTE FUNCTION add_product_updated_event();
