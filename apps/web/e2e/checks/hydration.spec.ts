@@ -1,5 +1,5 @@
 // Input on a page whose scripts are not loaded yet.
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   BLANK_PATH,
   expect,
@@ -164,6 +164,15 @@ test("menus open for the key or the pointer that was there before hydration", as
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
 });
 
+/** Drags the middle of an element with the mouse to its left edge. */
+async function dragToTheLeft(page: Page, element: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, y + height / 2, { steps: 10 });
+  await page.mouse.up();
+}
+
 test("a carousel moves as often as its button was clicked before hydration", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/");
   const next = page.getByRole("button", { name: "Next of highlights" });
@@ -171,6 +180,11 @@ test("a carousel moves as often as its button was clicked before hydration", asy
   await next.click();
   releaseScripts();
   await expect(page.getByRole("button", { name: /^Slide 3/ })).toHaveAttribute("aria-current", "true");
+  // After the last slide comes the first one.
+  const highlights = page.getByRole("region", { name: "Highlights" });
+  await expect(highlights.getByRole("status")).toHaveText("Slide 3 of 3");
+  await dragToTheLeft(page, highlights);
+  await expect(highlights.getByRole("status")).toHaveText("Slide 1 of 3");
 });
 
 testWithFailedRequests(

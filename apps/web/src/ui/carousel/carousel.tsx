@@ -1,7 +1,4 @@
-import "@mantine/carousel/styles.layer.css";
-import "@mantine/core/styles/VisuallyHidden.layer.css";
-import { Carousel as MantineCarousel } from "@mantine/carousel";
-import { ActionIcon, Group, Stack } from "@mantine/core";
+import { ActionIcon, Group, Stack, VisuallyHidden } from "@mantine/core";
 import IconChevronLeft from "icon:chevron-left";
 import IconChevronRight from "icon:chevron-right";
 import IconPlayerPause from "icon:player-pause";
@@ -65,34 +62,33 @@ export interface RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
-/** Embla has no duration in ms: with this value a slide takes about 500 ms. */
-const SPEED = 27;
-
 /** The slides of an endless carousel; the server renders the first slides in the same place. */
 export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
+  const { onViewport, selected, isMoving } = carousel;
   return (
-    <MantineCarousel
+    <div
+      className={styles.root}
       role="group"
       aria-roledescription="slides"
       aria-label={label}
-      classNames={{
-        root: styles.root ?? "",
-        viewport: classNames.viewport ?? "",
-        container: classNames.track ?? "",
-        slide: classNames.slide ?? "",
-      }}
-      mod={{ moving: carousel.isMoving }}
-      withControls={false}
-      withKeyboardEvents={false}
-      emblaOptions={{ loop: true, align: "start", duration: carousel.isCalm ? 0 : SPEED }}
-      getEmblaApi={carousel.onReady}
-      onSlideChange={carousel.onSelect}
+      data-moving={isMoving || undefined}
     >
-      {slides.map(({ key, content }, index) => (
-        <MantineCarousel.Slide key={key} aria-label={`${index + 1} of ${slides.length}`}>
-          {content}
-        </MantineCarousel.Slide>
-      ))}
-    </MantineCarousel>
+      <VisuallyHidden role="status">{`Slide ${selected + 1} of ${slides.length}`}</VisuallyHidden>
+      <div className={classNames.viewport} ref={onViewport}>
+        <div className={classNames.track}>
+          {slides.map(({ key, content }, index) => (
+            <div
+              key={key}
+              className={classNames.slide}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
