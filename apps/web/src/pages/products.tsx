@@ -1,4 +1,5 @@
 import { Box, Group, Stack } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { LISTING_BODY } from "../features/catalogue/listing/change-listing.ts";
 import { prefetchFilterNames, useFilterNames } from "../features/catalogue/listing/filter-names.ts";
 import { FilterColumn } from "../features/catalogue/listing/filters/filter-drawer.tsx";
@@ -31,10 +32,8 @@ export function Component() {
   const { data, error, isPlaceholderData, refetch, arePricesLoading } = useProducts(listingQuery(listing));
   const found = error && isPlaceholderData ? undefined : data;
 
-  const isTable = storedListingView.use() === "table";
   return (
-    // A table has use for all the width.
-    <Page full={isTable} title={listingTitle(listing, useFilterNames(listing.filter))}>
+    <ListingPage title={listingTitle(listing, useFilterNames(listing.filter))}>
       <Stack gap={12}>
         <ListingHead listing={listing} found={isPlaceholderData && !arePricesLoading ? undefined : found} />
         <Group id={LISTING_BODY} gap={24} wrap="nowrap" align="start">
@@ -59,6 +58,11 @@ export function Component() {
           </HydratedPart>
         )}
       </Stack>
-    </Page>
+    </ListingPage>
   );
+}
+
+/** As wide as the window for a table. Apart from its children, so that a change of the view renders only the products. */
+function ListingPage(props: Pick<ComponentProps<typeof Page>, "title" | "children">) {
+  return <Page full={storedListingView.use() === "table"} {...props} />;
 }

@@ -41,7 +41,7 @@ export function EnquiryForm() {
   };
   if (enquiry.isSuccess) return <Sent email={enquiry.data.email} onAnother={enquiry.reset} />;
   return (
-    <form noValidate onSubmit={submit} data-needs-script>
+    <form noValidate onSubmit={submit} {...findErrors.onApproach} data-needs-script>
       <Stack gap={16}>
         <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />

@@ -26,7 +26,7 @@ export function SubscribeBox() {
     send(event.currentTarget);
   };
   return (
-    <form noValidate onSubmit={submit} data-needs-script>
+    <form noValidate onSubmit={submit} {...findErrors.onApproach} data-needs-script>
       <Stack gap={12}>
         <Box component="h2" c="var(--on-gum)" fz="md">
           Specials and new lines by email

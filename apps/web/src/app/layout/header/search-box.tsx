@@ -1,15 +1,22 @@
 import { LIMITS } from "@shop/domain/limits";
 import { ROUTES, SEARCH_FORM, searchPath } from "@shop/domain/screens/paths";
 import IconSearch from "icon:search";
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
+import type * as SuggestionsFile from "../suggestions/suggestions.tsx";
 import styles from "./search-box.module.css";
 import { CLOSED, comboboxProps } from "../../../ui/combobox/combobox.ts";
 
-/** Loaded after hydration, before the first letter is typed; if that fails, the search works without suggestions. */
-const loadSuggestions = () => import("../suggestions/suggestions.tsx").catch(() => ({ default: () => null }));
-const Suggestions = lazy(loadSuggestions);
+/**
+ * The code of the suggestions, loaded after hydration; if that fails, the search works without them. Not by lazy and
+ * Suspense, which show what was loaded 300 ms after the fallback at the earliest.
+ */
+function useSuggestionsFile(): typeof SuggestionsFile | undefined {
+  const [file, setFile] = useState<typeof SuggestionsFile>();
+  useEffect(() => void import("../suggestions/suggestions.tsx").then(setFile, () => {}), []);
+  return file;
+}
 
 /** The keyword that the current page searches for; empty elsewhere. */
 function useKeyword(): string {
@@ -35,8 +42,7 @@ export function SearchBox() {
   const isHydrated = useIsHydrated();
   const [isEntered, setEntered] = useState(false);
   const [popup, setPopup] = useState(CLOSED);
-
-  useEffect(() => void loadSuggestions(), []);
+  const suggestions = useSuggestionsFile();
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,11 +73,7 @@ export function SearchBox() {
       <button type="submit" className={styles.submit} aria-label="Search">
         <IconSearch size={20} aria-hidden />
       </button>
-      {isEntered && (
-        <Suspense fallback={null}>
-          <Suggestions key={keyword} input={input} onPopup={setPopup} />
-        </Suspense>
-      )}
+      {isEntered && suggestions && <suggestions.Suggestions key={keyword} input={input} onPopup={setPopup} />}
     </form>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Suggestions below the search box, loaded while the user types. */
-export default function Suggestions({ input, onPopup }: Props): ReactNode {
+export function Suggestions({ input, onPopup }: Props): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState("");
 
