@@ -164,6 +164,23 @@ test("opening the cart does not shift the layout", async ({ page, request }) => 
   }
 });
 
+test("the first visit of a signed-in buyer to the home page does not shift the layout", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openAs(page, request, customer, "/");
+  await expect(page.getByRole("heading", { name: "Last order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What are you running low on?" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+});
+
 test("an order by bank transfer shows a thank-you message with its number", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), BLANK_PATH);

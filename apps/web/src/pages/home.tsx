@@ -62,7 +62,7 @@ export function Component() {
 
 /** If the code can't be loaded, the rest of the page works. */
 const OwnHome = lazy((): Promise<{ default: ComponentType }> =>
-  import("./own-home.tsx").catch(() => ({ default: () => null })),
+  import("./own-home.tsx").catch(() => ({ default: () => <div data-ready /> })),
 );
 
 /** What a signed-in user came for. The server's HTML has its space, hidden from visitors (own-home.module.css). */
