@@ -284,6 +284,9 @@ test("the audit log is filtered by person with the keyboard only", async ({ page
   await expect(page.getByRole("link", { name: "Renamed by Wanda" })).toBeVisible();
   await page.reload();
   await expect(who).toHaveValue(staff.name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(who).toBeHidden();
+  await page.getByRole("button", { name: "Filters (1)" }).click();
   await page.getByRole("button", { name: "Clear Who" }).click();
   await expect(page).toHaveURL("/admin/audit");
 });

@@ -169,6 +169,9 @@ test("after a declined card, the buyer pays by bank transfer instead, copies the
     await expectFits(page, width);
   }
   expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const copy of await details.getByRole("button").all())
+    expect(await copy.boundingBox()).toMatchObject({ width: 44, height: 44 });
 
   const thanks = page.getByText(`Thank you. Order ${order.orderNumber} is placed.`);
   await expect(thanks).toBeVisible();

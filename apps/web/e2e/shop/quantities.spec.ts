@@ -130,6 +130,8 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await expect(login).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(path(gone).slice(1))}`);
   expect(await seriousFindings(page)).toEqual([]);
   await expectFitsEverywhere(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(login).toBeInViewport({ ratio: 1 });
 
   const token = await openAs(page, request, await newCustomer(request), path(gone));
   await page.getByRole("button", { name: "Email me when it's back" }).click();

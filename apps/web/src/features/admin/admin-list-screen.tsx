@@ -44,7 +44,9 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   /** The most used filter, with all its choices visible. */
   tabs?: ReactNode;
   filters?: readonly SelectFilter[];
-  /** Filters and actions of other kinds, after `filters`. */
+  /** A filter with many choices, and its name in the URL. */
+  searchedFilter?: { key: string; field: ReactNode };
+  /** Actions, after the filters. */
   tools?: ReactNode;
   /** Confirms the last action. */
   notice?: ReactNode;
@@ -66,9 +68,10 @@ const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, list, query, rows, search, tabs, filters = [], tools } = props;
+  const { label, columns, list, query, rows, search, tabs, filters = [], searchedFilter, tools } = props;
   const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
   const { pathname, search: address } = useLocation();
+  const keys = [...filters, ...(searchedFilter ? [searchedFilter] : [])].map(({ key }) => key);
   useEffect(() => rememberListUrl(listOf(pathname), pathname + address), [pathname, address]);
 
   return (
@@ -80,8 +83,8 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
       <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}
         {tabs}
-        {(filters.length > 0 || columns.some(({ sort }) => sort)) && (
-          <FoldedFilters set={filters.filter(({ key }) => list.filters[key] !== undefined).length}>
+        {(keys.length > 0 || columns.some(({ sort }) => sort)) && (
+          <FoldedFilters set={keys.filter((key) => list.filters[key] !== undefined).length}>
             {filters.map(({ key, ...filter }) => (
               <FilterSelect
                 key={key}
@@ -90,6 +93,7 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
                 onChange={(value) => list.filter(key, value)}
               />
             ))}
+            {searchedFilter?.field}
             <SortSelect columns={columns} list={list} />
           </FoldedFilters>
         )}

@@ -52,14 +52,17 @@ export function AuditScreen() {
       rows={query.data?.entries}
       search="Search by record or person"
       filters={[{ key: "entity", label: "Records", options: ENTITIES }]}
-      tools={
-        <UserFilter
-          label="Who"
-          placeholder="Anyone"
-          id={list.filters.actorId}
-          onChange={(id) => list.filter("actorId", id)}
-        />
-      }
+      searchedFilter={{
+        key: "actorId",
+        field: (
+          <UserFilter
+            label="Who"
+            placeholder="Anyone"
+            id={list.filters.actorId}
+            onChange={(id) => list.filter("actorId", id)}
+          />
+        ),
+      }}
       empty={{ title: "No changes yet", text: "Changes will appear here." }}
     />
   );

@@ -137,15 +137,18 @@ export function PricesScreen() {
       query={query}
       rows={prices}
       search="Search by customer, SKU or product"
-      tools={
-        <UserFilter
-          label="Customer"
-          placeholder="Everyone"
-          only="customer"
-          id={customerId}
-          onChange={(id) => list.filter("userid", id)}
-        />
-      }
+      searchedFilter={{
+        key: "userid",
+        field: (
+          <UserFilter
+            label="Customer"
+            placeholder="Everyone"
+            only="customer"
+            id={customerId}
+            onChange={(id) => list.filter("userid", id)}
+          />
+        ),
+      }}
       empty={{
         title: "No customer prices yet",
         text: "All customers pay the public prices.",

@@ -38,26 +38,35 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
   const read = readQuantity(product, entered);
   const quantity = isOut ? product.minQty : read.kind === "sold" ? read.qty : null;
   const rules = rulesText(product);
+  const stock = <StockStatus count={product.countInStock} least={product.minQty} withCount />;
 
   return (
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)">
-      <div className={styles.bar}>
+      <div className={styles.bar} data-out={isOut || undefined}>
         <div className={styles.price}>
           <Price size="lg" of={buyerPriceOf(product)} />
         </div>
-        {!isOut && (
-          <div className={styles.quantity} data-needs-script>
-            <QuantityField value={entered} product={product} onChange={setEntered} />
-          </div>
+        {isOut ? (
+          <>
+            {stock}
+            <div className={styles.alert}>
+              <StockAlert product={product} />
+            </div>
+          </>
+        ) : (
+          <>
+            <div className={styles.quantity} data-needs-script>
+              <QuantityField value={entered} product={product} onChange={setEntered} />
+            </div>
+            <Button
+              className={styles.add ?? ""}
+              data-needs-script
+              onClick={() => (quantity === null ? focusToCorrect() : void navigate(cartPath(product._id, quantity)))}
+            >
+              {ADD_TO_CART}
+            </Button>
+          </>
         )}
-        <Button
-          className={styles.add ?? ""}
-          disabled={isOut}
-          data-needs-script
-          onClick={() => (quantity === null ? focusToCorrect() : void navigate(cartPath(product._id, quantity)))}
-        >
-          {ADD_TO_CART}
-        </Button>
       </div>
       <Stack className={styles.details ?? ""} gap={16}>
         {product.packageQuantity && (
@@ -66,7 +75,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
           </Box>
         )}
         {rules && <Note>{rules}.</Note>}
-        <StockStatus count={product.countInStock} least={product.minQty} withCount />
+        {!isOut && stock}
         {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
         <PromiseLine />
         <noscript>
@@ -74,7 +83,9 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
         </noscript>
         {isOut && (
           <>
-            <StockAlert product={product} />
+            <Button disabled fullWidth>
+              {ADD_TO_CART}
+            </Button>
             {product.substitutes.length > 0 ? (
               <Alternatives products={product.substitutes} />
             ) : (

@@ -48,12 +48,18 @@ function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProduct
   return (
     <Stack gap={8}>
       {stockAlert ? (
-        <Group gap={8} justify="space-between" role="status">
-          <Group component="span" gap={8}>
+        <Group gap="0 8px" justify="space-between" fz="sm" role="status">
+          <Group component="span" gap={8} wrap="nowrap">
             <IconBellCheck size={18} aria-hidden />
             We'll email you when it's back.
           </Group>
-          <Button variant="subtle" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={{ base: 44, sm: 28 }}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+          >
             Cancel alert
           </Button>
         </Group>
