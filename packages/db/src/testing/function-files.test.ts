@@ -31,6 +31,8 @@ test("the bodies of all functions are valid", async () => {
 
 test("the changes make a database's functions and triggers those of the files, and keep everything else", async () => {
   const client = await migratedDatabase();
+  const sources = await readFunctionFiles();
+  await client.query((await functionChanges(client, sources)).join("\n"));
   await client.query(`
     CREATE OR REPLACE FUNCTION word_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT word $$;
     CREATE FUNCTION is_in_stock(count_in_stock integer) RETURNS boolean LANGUAGE sql AS $$ SELECT true $$;
@@ -40,7 +42,6 @@ test("the changes make a database's functions and triggers those of the files, a
     CREATE OR REPLACE TRIGGER users_email_reserved AFTER INSERT ON users EXECUTE FUNCTION refuse_reserved_email();
     DROP TRIGGER audit_log_append_only ON audit_log;
     DROP FUNCTION product_search_texts(products);`);
-  const sources = await readFunctionFiles();
   const changes = await functionChanges(client, sources);
   expect(changes.filter((sql) => !sql.includes("CREATE OR REPLACE"))).toEqual([
     "SET LOCAL check_function_bodies = off;",
