@@ -60,14 +60,29 @@ test("the changes make a database's functions and triggers those of the files, a
   expect(rows).toEqual([{ it: "products_sku_identity_key" }]);
 });
 
+async function folderWith(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-functions-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "named.sql"), text);
+  return folder;
+}
+
+test.each(["\n", "\r\n"])("statements have their comments, and lines end with %j", async (end) => {
+  const made = ["-- Why.", "CREATE OR REPLACE FUNCTION named() RETURNS trigger LANGUAGE plpgsql AS $$", "", "$$;"].join(
+    end,
+  );
+  const trigger = "CREATE OR REPLACE TRIGGER b AFTER INSERT ON products EXECUTE FUNCTION named();";
+  expect(await readFunctionFiles(await folderWith(`${made}${end}${end}${trigger}${end}`))).toEqual([
+    { name: "FUNCTION named", sql: made },
+    { name: "TRIGGER b", sql: trigger },
+  ]);
+});
+
 test.each([
   ["a function in the file of another", "CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;"],
   ["a statement that is not repeatable", "CREATE TRIGGER a AFTER INSERT ON products EXECUTE FUNCTION named();"],
   ["another statement", "DROP TABLE products;"],
   ["an unfinished statement", "CREATE OR REPLACE FUNCTION named() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$"],
 ])("a file with %s is refused", async (_, sql) => {
-  const folder = await mkdtemp(join(tmpdir(), "shop-functions-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, "named.sql"), `-- Why.\n${sql}\n`);
-  await expect(readFunctionFiles(folder)).rejects.toThrow(/^named\.sql: /);
+  await expect(readFunctionFiles(await folderWith(`-- Why.\n${sql}\n`))).rejects.toThrow(/^named\.sql: /);
 });

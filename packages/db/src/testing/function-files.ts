@@ -22,8 +22,8 @@ interface Definition {
 }
 
 /** Statements are separated by an empty line, and only a statement begins with CREATE after one. */
-const BETWEEN_STATEMENTS = /\n\n(?=(?:--.*\n)*CREATE )/;
-const STATEMENT = /^(?:--.*\n)*CREATE OR REPLACE (FUNCTION|TRIGGER) (\w+)[^]*;$/;
+const BETWEEN_STATEMENTS = /\n\r?\n(?=(?:--[^\n]*\n)*CREATE )/;
+const STATEMENT = /^(?:--[^\n]*\n)*CREATE OR REPLACE (FUNCTION|TRIGGER) (\w+)[^]*;$/;
 
 /**
  * The statements of all files, functions first. A file has the name of its function, and holds the triggers that run it.
@@ -38,16 +38,14 @@ export async function readFunctionFiles(folder = functionsFolder): Promise<Sourc
 }
 
 function statementsOf(text: string, file: string): Source[] {
-  return text
-    .trim()
-    .split(BETWEEN_STATEMENTS)
-    .map((sql) => {
-      const [, kind, name] = STATEMENT.exec(sql) ?? [];
-      const isInItsFile = kind === "TRIGGER" || new RegExp(`(?:^|[\\\\/])${name}\\.sql$`).test(file);
-      if (!kind || !isInItsFile)
-        throw new Error(`${file}: CREATE OR REPLACE of the file's function, or of a trigger, was expected: ${sql}`);
-      return { name: `${kind} ${name}`, sql };
-    });
+  return text.split(BETWEEN_STATEMENTS).map((part) => {
+    const sql = part.trim();
+    const [, kind, name] = STATEMENT.exec(sql) ?? [];
+    const isInItsFile = kind === "TRIGGER" || new RegExp(`(?:^|[\\\\/])${name}\\.sql$`).test(file);
+    if (!kind || !isInItsFile)
+      throw new Error(`${file}: CREATE OR REPLACE of the file's function, or of a trigger, was expected: ${sql}`);
+    return { name: `${kind} ${name}`, sql };
+  });
 }
 
 const isTrigger = ({ name }: { name: string }) => name.startsWith("TRIGGER ");
