@@ -1,10 +1,9 @@
 import { isAdminPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router-dom";
-import { useCartSync } from "../lib/cart/use-cart-sync.ts";
-import { logOut } from "../lib/session/log-out.ts";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { logOut } from "../lib/stored/log-out.ts";
 import { useSession } from "../lib/session/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
@@ -26,6 +25,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Mantine>{children}</Mantine>
+          <OwnCart />
           <SessionChanges queryClient={queryClient} />
         </QueryClientProvider>
       </trpc.Provider>
@@ -40,7 +40,6 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
-  useCartSync();
   useEffect(
     () =>
       onTokenFailed(queryClient, () => {
@@ -52,6 +51,22 @@ function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
     [queryClient, navigate],
   );
   return null;
+}
+
+/** Loads the code that keeps a user's cart: a visitor's pages are lighter without it. */
+function OwnCart() {
+  const user = useSession()?._id;
+  // Without a connection, the next page tries again.
+  useLocation();
+  const [Keeper, setKeeper] = useState<ComponentType<{ user: string }>>();
+  useEffect(() => {
+    if (user === undefined || Keeper) return;
+    import("../lib/cart/own-cart-keeper.ts").then(
+      ({ OwnCartKeeper }) => setKeeper(() => OwnCartKeeper),
+      () => {},
+    );
+  });
+  return user !== undefined && Keeper ? <Keeper key={user} user={user} /> : null;
 }
 
 /** Queries with the same result for every user: the settings, and the taxonomy except for its admin lists. */

@@ -14,3 +14,24 @@ export const buyerPriceOf = ({
   ...(userPrice !== undefined && { publicPrice: price }),
   ...(pricePerUnit !== undefined && { pricePerUnit }),
 });
+
+type Sold = Pick<LineProduct, Exclude<keyof LineProduct, keyof BuyerPrice>> & Parameters<typeof buyerPriceOf>[0];
+
+/** A product as a line has it. */
+export function lineProductOf(product: Sold): LineProduct {
+  const { _id, sku, name, image, packageQuantity, countInStock } = product;
+  const { minQty, orderMultiple, maxQty, cartonQty } = product;
+  return {
+    _id,
+    sku,
+    name,
+    image,
+    packageQuantity,
+    countInStock,
+    minQty,
+    orderMultiple,
+    maxQty,
+    cartonQty,
+    ...buyerPriceOf(product),
+  };
+}

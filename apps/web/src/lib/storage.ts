@@ -27,8 +27,11 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     }
     return value;
   };
-  const write = (next: string | null) => {
-    writeItem(key, next);
+  const write = (next: T, json: string | null) => {
+    writeItem(key, json);
+    // Without parsing, so that what is unchanged in the new value stays the same objects.
+    text = json;
+    value = next;
     for (const listener of listeners) listener();
   };
   const onWrite = (listener: () => void) => {
@@ -54,8 +57,8 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
 
   return {
     get,
-    set: (next) => write(JSON.stringify(next)),
-    clear: () => write(null),
+    set: (next) => write(next, JSON.stringify(next)),
+    clear: () => write(fallback, null),
     use: () => useSyncExternalStore(subscribe, get, () => fallback),
     onWrite,
     onWriteElsewhere,
@@ -90,3 +93,18 @@ function parseJson(text: string | null): unknown {
     return undefined;
   }
 }
+
+/** The types that each property may have: those of `typeof`, "null" or "array". */
+export type TypesOf<T> = Record<keyof T, readonly string[]>;
+
+export const TEXT = ["string"];
+export const NUMBER = ["number"];
+
+const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+
+/** True for an object whose properties have these types; without zod, which would add 27 kB to a page for visitors. */
+export const hasTypes = <T>(value: unknown, types: TypesOf<T>): value is T =>
+  typeOf(value) === "object" &&
+  Object.entries<readonly string[]>(types).every(([name, allowed]) =>
+    allowed.includes(typeOf((value as Record<string, unknown>)[name])),
+  );

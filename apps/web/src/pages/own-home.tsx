@@ -3,7 +3,7 @@ import { LastOrder } from "../features/orders/last-order.tsx";
 import { QuickOrderBox } from "../features/quick-order/quick-order-box.tsx";
 import { DueAgain, useDue } from "../features/reorder/due-again.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
-import { storedOwnHome } from "../lib/own-home.ts";
+import { storedOwnHome } from "../lib/stored/own-home.ts";
 import { trpc } from "../lib/trpc.ts";
 import { Container } from "../ui/page/page.tsx";
 import styles from "./own-home.module.css";

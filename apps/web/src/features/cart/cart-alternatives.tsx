@@ -1,7 +1,8 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { fitQuantity } from "@shop/domain/orders/quantities";
-import { storeCartChanges } from "../../lib/cart/cart-changes.ts";
-import { replaceInCart, type CartItem } from "../../lib/cart/cart.ts";
+import { replaceInCart } from "../../lib/cart/cart.ts";
+import { storeChanges } from "../../lib/cart/cart-changes.ts";
+import type { CartItem } from "../../lib/cart/cart-item.ts";
 import { LineAlternatives } from "../../ui/product/line-alternatives.tsx";
 import { useAlternatives } from "../../ui/product/use-alternatives.ts";
 
@@ -12,12 +13,11 @@ interface Props {
 
 /** What is in stock instead of a line that is out of stock; read for such lines only. */
 export function CartAlternatives({ item, onReplaced }: Props) {
-  const { product: id } = item;
   const swap = (by: LineProduct) => {
     const { qty, reason } = fitQuantity(by, item.qty);
-    replaceInCart(id, by, item.qty);
+    replaceInCart(item, by);
     onReplaced(by);
-    if (reason !== null) storeCartChanges([{ product: by._id, text: `${reason}: your quantity is ${qty}.` }]);
+    if (reason !== null) storeChanges([{ product: by._id, text: `${reason}: your quantity is ${qty}.` }]);
   };
-  return <LineAlternatives label="Swap" products={useAlternatives(id)} onChoose={swap} />;
+  return <LineAlternatives label="Swap" products={useAlternatives(item.product)} onChoose={swap} />;
 }

@@ -3,19 +3,20 @@ import { CART_EMPTY } from "@shop/domain/messages";
 import { readQuantity } from "@shop/domain/orders/quantities";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconShoppingCart from "icon:shopping-cart";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
-import { isAvailable, setQuantity, useCart, type CartItem } from "../../lib/cart/cart.ts";
+import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
+import { changeCart, useCart } from "../../lib/cart/cart.ts";
+import { isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
-import { ChangeNotice, Notice } from "../../ui/feedback/notice.tsx";
+import { ChangeNotice, Notice, UnsentNotice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
+import { useTypedTexts } from "../../ui/input/use-typed-quantities.ts";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
@@ -26,15 +27,26 @@ import { useRemovals } from "./use-removals.ts";
 export function CartScreen({ actions }: { actions: ReactNode }) {
   const items = useCart();
   const adding = useAddFromUrl();
-  const { changes, isRead, products, hasFailed } = useCartRefresh();
-  const removals = useRemovals();
-  const lineQuantity = useTypedQuantities();
-  const quantityOf = (item: CartItem) =>
-    lineQuantity(item.product, item.qty, {
-      onQuantity: (qty) => setQuantity(item.product, qty),
-      onNone: () => removals.remove(item),
-    });
-  const readItem = (item: CartItem) => (isAvailable(item) ? readQuantity(item, quantityOf(item).qty).kind : null);
+  const { changes, isRead, hasFailed, isUnsent } = useCartRefresh();
+  const { rows, actions: removing, spoken } = useRemovals();
+  const [typed, keepTyped] = useTypedTexts();
+  const lineActions = useMemo(
+    () => ({
+      ...removing,
+      setQuantity(item: CartItem, qty: number) {
+        keepTyped(item.product, null);
+        changeCart({ ...item, qty });
+      },
+      keepTyped: ({ product }: CartItem, text: string) => keepTyped(product, text),
+      remove(item: CartItem) {
+        keepTyped(item.product, null);
+        removing.remove(item);
+      },
+    }),
+    [removing, keepTyped],
+  );
+  const readItem = (item: CartItem) =>
+    isAvailable(item) ? readQuantity(item, typed.get(item.product) ?? item.qty).kind : null;
   const isCounted = (item: CartItem) => readItem(item) === "sold";
   const isHydrated = useIsHydrated();
   // Another device may have filled a cart that is empty here.
@@ -50,12 +62,13 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
         </Group>
         <AddOutcome {...adding} />
         <ChangeNotice title="Your cart has been updated" changes={changes} />
+        {isUnsent && <UnsentNotice />}
         {hasFailed && (
           <Box component="p" c="dimmed">
             We couldn't check current prices and stock. We check them again when you order.
           </Box>
         )}
-        <VisuallyHidden role="status">{removals.spoken}</VisuallyHidden>
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         {isWaiting ? (
           <CartSkeleton />
         ) : (
@@ -70,7 +83,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
               )
             }
           >
-            {removals.rows.length > 0 && <CartTable {...{ removals, quantityOf, isCounted, products }} />}
+            {rows.length > 0 && <CartTable rows={rows} typed={typed} actions={lineActions} />}
           </CartContent>
         )}
       </Stack>

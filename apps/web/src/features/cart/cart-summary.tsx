@@ -4,7 +4,7 @@ import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orde
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import IconTruckDelivery from "icon:truck-delivery";
 import { Link } from "react-router-dom";
-import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart.ts";
+import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
 import { Totals } from "../../ui/display/totals.tsx";
 import { Bar } from "../../ui/display/bar.tsx";
 import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";

@@ -1,11 +1,11 @@
 import { Box, Stack, VisuallyHidden } from "@mantine/core";
-import type { LineProduct } from "@shop/domain/contracts/lines";
 import { formatCents } from "@shop/domain/money";
-import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart.ts";
+import { readQuantity, type Entered } from "@shop/domain/orders/quantities";
+import { memo } from "react";
+import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart-item.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
-import type { LineQuantity } from "../../ui/input/use-typed-quantities.ts";
 import { LineFacts, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
 import { Price } from "../../ui/product/price.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
@@ -15,16 +15,25 @@ import { CartAlternatives } from "./cart-alternatives.tsx";
 import styles from "./cart-table.module.css";
 import { type useRemovals, removeId, undoId } from "./use-removals.ts";
 
+type Removals = ReturnType<typeof useRemovals>;
+type Removing = Removals["actions"];
+
+/** The actions on a line. The functions never change, so that only changed lines are rendered again. */
+export interface LineActions extends Removing {
+  setQuantity: (item: CartItem, qty: number) => void;
+  /** Keeps a text that can't be ordered. */
+  keepTyped: (item: CartItem, text: string) => void;
+}
+
 interface Props {
-  removals: ReturnType<typeof useRemovals>;
-  quantityOf: (item: CartItem) => LineQuantity;
-  /** Whether the line counts in the total. */
-  isCounted: (item: CartItem) => boolean;
-  products: ReadonlyMap<string, LineProduct | null>;
+  rows: Removals["rows"];
+  /** What stands in the fields that can't be ordered, by product. */
+  typed: ReadonlyMap<string, string>;
+  actions: LineActions;
 }
 
 /** The cart's lines. The ARIA roles are explicit because a phone displays the table as cards. */
-export function CartTable({ removals: { rows, remove, undo, replaced }, quantityOf, isCounted, products }: Props) {
+export function CartTable({ rows, typed, actions }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Products in your cart">
       {rows.some(({ kind }) => kind === "line") && <Head />}
@@ -34,14 +43,11 @@ export function CartTable({ removals: { rows, remove, undo, replaced }, quantity
             <CartLine
               key={row.item.product}
               item={row.item}
-              product={products.get(row.item.product)}
-              quantity={quantityOf(row.item)}
-              isCounted={isCounted(row.item)}
-              onRemove={() => remove(row.item)}
-              onReplaced={(by) => replaced(row.item, by)}
+              entered={typed.get(row.item.product) ?? row.item.qty}
+              actions={actions}
             />
           ) : (
-            <RemovedLine key={row.item.product} item={row.item} onUndo={() => undo(row.item, row.index)} />
+            <RemovedLine key={row.item.product} item={row.item} onUndo={() => actions.undo(row.item, row.index)} />
           ),
         )}
       </tbody>
@@ -71,17 +77,15 @@ function Head() {
 
 interface CartLineProps {
   item: CartItem;
-  /** The current product; undefined while it is loading, null if it is no longer sold. */
-  product: LineProduct | null | undefined;
-  quantity: LineQuantity;
-  isCounted: boolean;
-  onRemove: () => void;
-  onReplaced: (by: LineProduct) => void;
+  /** What stands in the quantity field. */
+  entered: Entered;
+  actions: LineActions;
 }
 
-/** A line of the cart: a row of the table on a wide screen, a card on a phone. */
-function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: CartLineProps) {
+/** A line of the cart, rendered again only when it changes: a row of the table on a wide screen, a card on a phone. */
+const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProps) {
   const isOrderable = isAvailable(item);
+  const isCounted = isOrderable && readQuantity(item, entered).kind === "sold";
   return (
     <tr {...roles.row} className={styles.line} data-unavailable={!isOrderable || undefined}>
       <td {...cellAt("picture")} className={styles.picture}>
@@ -90,8 +94,8 @@ function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: 
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
           <ProductLink id={item.product} name={item.name} />
-          <LineFacts sku={item.sku} pack={product?.packageQuantity}>
-            {product === null ? (
+          <LineFacts sku={item.sku} pack={item.packageQuantity}>
+            {item.isGone ? (
               <Box component="span" c="var(--out)" fw={600}>
                 No longer sold
               </Box>
@@ -99,21 +103,21 @@ function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: 
               (!isOrderable || item.countInStock <= 10) && <StockStatus count={item.countInStock} least={item.minQty} />
             )}
           </LineFacts>
-          {!isOrderable && <CartAlternatives item={item} onReplaced={onReplaced} />}
+          {!isOrderable && <CartAlternatives item={item} onReplaced={(by) => actions.replaced(item, by)} />}
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <Price of={product ?? item} size="sm" />
+        <Price of={item} size="sm" />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (
           <QuantityInput
             label={`Quantity of ${item.name}`}
-            value={quantity.qty}
+            value={entered}
             product={item}
-            onChange={quantity.onQuantity}
-            onTyped={quantity.onTyped}
-            onNone={quantity.onNone}
+            onChange={(qty) => actions.setQuantity(item, qty)}
+            onTyped={(text) => actions.keepTyped(item, text)}
+            onNone={() => actions.remove(item)}
           />
         )}
       </td>
@@ -121,11 +125,11 @@ function CartLine({ item, product, quantity, isCounted, onRemove, onReplaced }: 
         {isCounted ? formatCents(lineCents(item)) : "–"}
       </td>
       <td {...cellAt("remove")}>
-        <RemoveButton id={removeId(item.product)} label={`Remove ${item.name}`} onClick={onRemove} />
+        <RemoveButton id={removeId(item.product)} label={`Remove ${item.name}`} onClick={() => actions.remove(item)} />
       </td>
     </tr>
   );
-}
+});
 
 /** Replaces a removed line, with a button that restores it. */
 function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {

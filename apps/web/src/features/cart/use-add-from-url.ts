@@ -3,6 +3,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useState } from "react";
 import { generatePath, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { addToCart } from "../../lib/cart/cart.ts";
+import { lineProductOf } from "../../lib/buyer-price.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -32,7 +33,7 @@ export function useAddFromUrl() {
   useEffect(() => {
     if (id === undefined || !product) return;
     const add = async () => {
-      const added = addToCart(product, wanted);
+      const added = addToCart(lineProductOf(product), wanted);
       await navigate(generatePath(ROUTES.cart), { replace: true });
       setOutcome({ name: product.name, added, reason: fitQuantity(product, wanted).reason });
     };

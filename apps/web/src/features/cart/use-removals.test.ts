@@ -1,6 +1,6 @@
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import type { CartItem } from "../../lib/cart/cart.ts";
+import type { CartItem } from "../../lib/cart/cart-item.ts";
 import { rowsOf } from "./use-removals.ts";
 
 const item = (product: string): CartItem => ({
@@ -8,6 +8,7 @@ const item = (product: string): CartItem => ({
   name: product,
   image: "",
   sku: "",
+  packageQuantity: "",
   price: 1,
   countInStock: 9,
   ...ANY_QUANTITY,

@@ -1,11 +1,15 @@
-import { useState } from "react";
-import { removeFromCart, restoreToCart, useCart, type CartItem } from "../../lib/cart/cart.ts";
+import { useMemo, useState } from "react";
+import { readCart, removeFromCart, restoreToCart, useCart } from "../../lib/cart/cart.ts";
+import type { CartItem } from "../../lib/cart/cart-item.ts";
 import { useLostFocus } from "../../lib/use-lost-focus.ts";
 
 export const undoId = (product: string) => `undo-${product}`;
 export const removeId = (product: string) => `remove-${product}`;
 
-/** Removes lines and restores them until the user leaves the page; the focus moves to the button that reverts it. */
+/**
+ * Removes lines and restores them until the user leaves the page; the focus moves to the button that reverts it. The
+ * `actions` never change, so that only changed lines are rendered again.
+ */
 export function useRemovals() {
   const items = useCart();
   const [removals, setRemovals] = useState<Removal[]>([]);
@@ -13,26 +17,34 @@ export function useRemovals() {
   const [spoken, setSpoken] = useState("");
   useLostFocus(focusOn);
 
-  const remove = (item: CartItem) => {
-    const index = items.findIndex((line) => line.product === item.product);
-    setRemovals((before) => [...before.filter((removal) => removal.item.product !== item.product), { item, index }]);
-    removeFromCart(item.product);
-    setFocusOn(undoId(item.product));
-    setSpoken(`Removed ${item.name}. You can undo this.`);
-  };
-  const undo = (item: CartItem, index: number) => {
-    setRemovals((before) => before.filter((removal) => removal.item.product !== item.product));
-    restoreToCart(item, index);
-    setFocusOn(removeId(item.product));
-    setSpoken(`${item.name} is back in your cart.`);
-  };
-  /** Announces that a line was replaced, and moves the focus to the new one. */
-  const replaced = (item: Pick<CartItem, "name">, by: { _id: string; name: string }) => {
-    setFocusOn(removeId(by._id));
-    setSpoken(`${by.name} is in your cart instead of ${item.name}.`);
-  };
-  return { rows: rowsOf(items, removals), remove, undo, replaced, spoken };
+  const actions = useMemo(
+    () => ({
+      remove(item: CartItem) {
+        const index = readCart().findIndex((line) => line.product === item.product);
+        setRemovals((before) => [...withoutProduct(before, item), { item, index }]);
+        removeFromCart(item);
+        setFocusOn(undoId(item.product));
+        setSpoken(`Removed ${item.name}. You can undo this.`);
+      },
+      undo(item: CartItem, index: number) {
+        setRemovals((before) => withoutProduct(before, item));
+        restoreToCart(item, index);
+        setFocusOn(removeId(item.product));
+        setSpoken(`${item.name} is back in your cart.`);
+      },
+      /** Announces that a line was replaced, and moves the focus to the new one. */
+      replaced(item: CartItem, by: { _id: string; name: string }) {
+        setFocusOn(removeId(by._id));
+        setSpoken(`${by.name} is in your cart instead of ${item.name}.`);
+      },
+    }),
+    [],
+  );
+  return { rows: rowsOf(items, removals), actions, spoken };
 }
+
+const withoutProduct = (removals: readonly Removal[], { product }: CartItem) =>
+  removals.filter(({ item }) => item.product !== product);
 
 /** A removed line and its position. */
 export interface Removal {

@@ -1,10 +1,10 @@
 import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { useCartRefresh } from "../../lib/cart/cart-refresh.ts";
+import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
-import { ChangeNotice } from "../../ui/feedback/notice.tsx";
+import { ChangeNotice, UnsentNotice } from "../../ui/feedback/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import styles from "./checkout.module.css";
@@ -36,13 +36,18 @@ export function CheckoutStep(props: Props) {
 function ReachedStep({ step, title, aside, summary, lead, children }: Props) {
   useSingleEnter();
   const next = useNextStep();
-  const { changes } = useCartRefresh();
+  const { changes, isUnsent } = useCartRefresh();
   const heading = (
     <Box component="h1" fz="var(--text-2xl)">
       {title}
     </Box>
   );
-  const notice = <ChangeNotice title="Your cart has been updated" changes={changes} />;
+  const notice = (
+    <>
+      <ChangeNotice title="Your cart has been updated" changes={changes} />
+      {isUnsent && <UnsentNotice />}
+    </>
+  );
   return (
     <Stack gap={32} maw={1088} mx="auto">
       <StepBar current={step} next={next} />

@@ -2,7 +2,7 @@ import { Box, Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/cart/checkout-storage.ts";
+import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/stored/checkout.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";

@@ -8,7 +8,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { storedShippingAddress } from "../../lib/stored/checkout.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { addressIds, fromAddressValues, toAddressValues, type AddressValues } from "../../ui/form/address-fields.tsx";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";

@@ -2,7 +2,7 @@ import { shippingAddress } from "@shop/domain/contracts/orders";
 import { australianAddressErrors } from "@shop/domain/orders/australian-address";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useMemo } from "react";
-import { storedPaymentMethod, storedShippingAddress } from "../../lib/cart/checkout-storage.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../lib/stored/checkout.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useLoginPath } from "../../lib/session/use-login-path.ts";
 import { indexOfStep, STEPS, type StepId } from "./steps.ts";

@@ -1,44 +1,55 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lineProductOf } from "../buyer-price.ts";
+import { storedSession } from "../session/session.ts";
+import { createStored } from "../storage.ts";
 import {
   addToCart,
-  cartTotals,
-  clampQuantity,
-  clearCart,
-  lineCents,
+  changeCart,
+  forgetCart,
+  readCart,
   removeFromCart,
-  restoreToCart,
   replaceInCart,
-  setQuantity,
+  restoreToCart,
   storedCart,
-  type CartProduct,
+  storedUnsent,
 } from "./cart.ts";
-import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
-import { createStored } from "../storage.ts";
+import { cartTotals, clampQuantity, lineCents, toCartItem } from "./cart-item.ts";
 
-const gloves: CartProduct = {
+const gloves: LineProduct = {
   _id: "gloves",
   name: "Nitrile gloves",
   image: "/g.webp",
   sku: "PFTGH-L",
+  packageQuantity: "",
   price: 12.5,
   countInStock: 40,
   ...ANY_QUANTITY,
 };
-const wipes: CartProduct = {
+const wipes: LineProduct = {
   _id: "wipes",
   name: "Wipes",
   image: "/w.webp",
   sku: "WIPE-80",
+  packageQuantity: "",
   price: 4.35,
   countInStock: 3,
   ...ANY_QUANTITY,
 };
-const soldOut: CartProduct = { ...wipes, _id: "soldOut", countInStock: 0 };
-const cart = () => storedCart.get().map((item) => `${item.product} × ${item.qty}`);
+const soldOut: LineProduct = { ...wipes, _id: "soldOut", countInStock: 0 };
+const cart = () => readCart().map((item) => `${item.product} × ${item.qty}`);
+const lineOf = (id: string) => {
+  const line = readCart().find(({ product }) => product === id);
+  if (!line) throw new Error(`${id} is not in the cart`);
+  return line;
+};
 /** Writes to the cart's key as another program would. */
 const storage = createStored<unknown>("cartItems", null, (value) => value);
 
-beforeEach(() => clearCart());
+beforeEach(forgetCart);
+// Other tests have the same storage.
+afterEach(() => storedSession.clear());
 
 describe("adding", () => {
   test("replaces the product's line and keeps its position", () => {
@@ -60,8 +71,8 @@ describe("adding", () => {
   });
 
   test("keeps the customer's own price", () => {
-    addToCart({ ...gloves, userPrice: 11 }, 1);
-    expect(storedCart.get()[0]?.price).toBe(11);
+    addToCart(lineProductOf({ ...gloves, userPrice: 11 }), 1);
+    expect(storedCart.get()).toMatchObject([{ price: 11, publicPrice: 12.5 }]);
   });
 });
 
@@ -91,21 +102,24 @@ describe("quantity", () => {
   test("is changed only on its own line", () => {
     addToCart(gloves, 2);
     addToCart(wipes, 1);
-    setQuantity("wipes", 3);
+    const before = lineOf("gloves");
+    changeCart({ ...lineOf("wipes"), qty: 3 });
     expect(cart()).toEqual(["gloves × 2", "wipes × 3"]);
+    expect(lineOf("gloves"), "the same object, which is not rendered again").toBe(before);
   });
 });
 
 describe("a replacement", () => {
   test("takes the line's place, in a quantity that is in stock", () => {
     for (const product of [gloves, wipes]) addToCart(product, 1);
-    replaceInCart("gloves", { ...wipes, _id: "masks" }, 99);
+    changeCart({ ...lineOf("gloves"), qty: 9 });
+    replaceInCart(lineOf("gloves"), { ...wipes, _id: "masks" });
     expect(cart()).toEqual(["masks × 3", "wipes × 1"]);
   });
 
   test("that is in the cart already keeps its own line", () => {
     for (const product of [gloves, wipes]) addToCart(product, 1);
-    replaceInCart("gloves", wipes, 2);
+    replaceInCart(lineOf("gloves"), wipes);
     expect(cart()).toEqual(["wipes × 1"]);
   });
 });
@@ -113,19 +127,19 @@ describe("a replacement", () => {
 describe("removal", () => {
   test("can be undone, which restores the line at its position", () => {
     for (const product of [gloves, wipes, { ...gloves, _id: "masks" }]) addToCart(product, 1);
-    const removed = storedCart.get()[1];
-    removeFromCart("wipes");
+    const removed = lineOf("wipes");
+    removeFromCart(removed);
     expect(cart()).toEqual(["gloves × 1", "masks × 1"]);
-    if (removed) restoreToCart(removed, 1);
+    restoreToCart(removed, 1);
     expect(cart()).toEqual(["gloves × 1", "wipes × 1", "masks × 1"]);
   });
 
   test("cannot be undone if the product has been added again", () => {
     addToCart(wipes, 1);
-    const [removed] = storedCart.get();
-    removeFromCart("wipes");
+    const removed = lineOf("wipes");
+    removeFromCart(removed);
     addToCart(wipes, 2);
-    if (removed) restoreToCart(removed, 0);
+    restoreToCart(removed, 0);
     expect(cart()).toEqual(["wipes × 2"]);
   });
 });
@@ -145,7 +159,7 @@ describe("totals", () => {
 
   test("leave out unavailable lines", () => {
     addToCart(gloves, 28);
-    storedCart.set([...storedCart.get(), { ...soldOut, product: "soldOut", qty: 2 }]);
+    storedCart.set([...storedCart.get(), toCartItem(soldOut, 2)]);
     expect(cartTotals(storedCart.get())).toEqual({
       itemsCents: 35000,
       shippingCents: 0,
@@ -175,15 +189,66 @@ describe("the stored cart", () => {
     }
   });
 
-  test("invalid lines are dropped, quantities are clamped, and each product occurs once", () => {
+  test("invalid lines are dropped, and each product occurs once", () => {
     addToCart(gloves, 2);
     const [line] = storedCart.get();
     storage.set([
       { ...line, qty: 400 },
       { ...line, product: "x", price: "12" },
       { ...line, product: "y", price: 1.005 },
+      { ...line, product: "z", sku: null },
       { ...line, qty: 7 },
     ]);
     expect(cart()).toEqual(["gloves × 7"]);
+  });
+});
+
+describe("the cart of a logged-in user", () => {
+  const nora = { _id: "nora", name: "Nora", email: "nora@clinic.example", token: "abc", isAdmin: false };
+  const given = [toCartItem(gloves, 2), toCartItem(wipes, 1)];
+  beforeEach(() => {
+    storedCart.set(given);
+    storedSession.set(nora);
+  });
+
+  test("shows changes at once, and keeps the last one of each product until it is sent", () => {
+    changeCart({ ...lineOf("gloves"), qty: 5 });
+    addToCart({ ...gloves, _id: "masks" }, 4);
+    removeFromCart(lineOf("wipes"));
+    changeCart({ ...lineOf("gloves"), qty: 7 });
+    expect(cart()).toEqual(["gloves × 7", "masks × 4"]);
+    expect(storedCart.get(), "the copy of the server's last answer").toBe(given);
+    expect(storedUnsent.get()?.changes.map(({ product, qty }) => [product, qty])).toEqual([
+      ["masks", 4],
+      ["wipes", 0],
+      ["gloves", 7],
+    ]);
+  });
+
+  test("shows a removed line at its old place again", () => {
+    const removed = lineOf("gloves");
+    removeFromCart(removed);
+    storedCart.set(storedCart.get().slice(1));
+    restoreToCart(removed, 0);
+    expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
+  });
+
+  test("stays the same array until something changes", () => {
+    changeCart({ ...lineOf("gloves"), qty: 5 });
+    expect(readCart()).toBe(readCart());
+  });
+
+  test("does not show the changes of another user", () => {
+    removeFromCart(lineOf("wipes"));
+    storedSession.set({ ...nora, _id: "bob" });
+    expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
+  });
+
+  test("keeps unsent changes across a reload, if they are valid", () => {
+    const unsent = createStored<unknown>("cartUnsent", null, (value) => value);
+    unsent.set({ user: "nora", changes: [{ ...lineOf("wipes"), qty: 0 }, { product: "x" }] });
+    expect(cart()).toEqual(["gloves × 2"]);
+    unsent.set({ user: "nora", changes: null });
+    expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
   });
 });

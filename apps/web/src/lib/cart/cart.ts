@@ -1,144 +1,150 @@
-import type { OrderItem } from "@shop/domain/contracts/orders";
-import type { Product } from "@shop/domain/contracts/products";
+import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
-import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
-import {
-  ANY_QUANTITY,
-  fitQuantity,
-  isInStock,
-  ruleIssues,
-  type QuantityRules,
-  type Stocked,
-} from "@shop/domain/orders/quantities";
-import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
-import { buyerPriceOf } from "../buyer-price.ts";
-import { createStored } from "../storage.ts";
+import { storedSession, useSession } from "../session/session.ts";
+import { createStored, hasTypes, NUMBER, TEXT } from "../storage.ts";
+import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
-/** A line of the cart; `price` is this customer's unit price, in dollars. */
-export interface CartItem extends OrderItem, QuantityRules {
-  countInStock: number;
+/** A line as it is to be; its quantity is 0 if it is to be removed. */
+export interface LineChange extends CartItem {
+  /** The place of a new line; by default the end. */
+  index?: number;
 }
 
-export type CartProduct = QuantityRules &
-  Pick<Product, "_id" | "name" | "image" | "sku" | "price" | "userPrice" | "countInStock">;
+/** A visitor's cart, or the copy of the server's last answer. Shared by all tabs and kept between visits. */
+export const storedCart = createStored<CartItem[]>("cartItems", [], (value) => parseItems(value));
 
-/** The cart of this browser, shared by all tabs and kept between visits. */
-export const storedCart = createStored<CartItem[]>("cartItems", [], parseCart);
-
-export const useCart = storedCart.use;
-
-/** Adds a product to the cart, or replaces its line. Returns the clamped quantity; 0 if it is not available. */
-export function addToCart(product: CartProduct, quantity: number): number {
-  const item = toCartItem(product, quantity);
-  if (!isAvailable(item)) return 0;
-  const items = storedCart.get();
-  const isThere = items.some((line) => line.product === item.product);
-  if (!isThere && items.length >= LIMITS.orderLines) return 0;
-  storedCart.set(isThere ? items.map((line) => (line.product === item.product ? item : line)) : [...items, item]);
-  return item.qty;
+interface Unsent {
+  user: string;
+  changes: LineChange[];
 }
 
-/** Sets a line's quantity to one that can be ordered. */
-export function setQuantity(id: string, qty: number): void {
-  storedCart.set(storedCart.get().map((item) => (item.product === id ? { ...item, qty } : item)));
+/** The changes of a logged-in user that the server has not answered yet; of each product the last one. */
+export const storedUnsent = createStored<Unsent | null>("cartUnsent", null, (value) =>
+  hasTypes<Unsent>(value, { user: TEXT, changes: ["array"] })
+    ? { user: value.user, changes: parseItems(value.changes, 0) ?? [] }
+    : undefined,
+);
+
+interface Copy {
+  user: string;
+  version: number;
 }
 
-/** Puts a product in the place of another one, unless it is in the cart already: then the other one is only removed. */
-export function replaceInCart(id: string, product: CartProduct, quantity: number): void {
-  const items = storedCart.get();
-  const isThere = items.some((item) => item.product === product._id);
-  const replacement = isThere ? [] : [toCartItem(product, quantity)];
-  storedCart.set(items.flatMap((item) => (item.product === id ? replacement : [item])));
+/** Whose cart `storedCart` is a copy of, and its version; null for a visitor's. */
+export const storedCopy = createStored<Copy | null>("cartSync", null, (value) =>
+  hasTypes<Copy>(value, { user: TEXT, version: NUMBER }) ? value : undefined,
+);
+
+/** A change that the customer did not make, as a sentence. */
+export interface CartChange {
+  product: string;
+  text: string;
 }
 
-export function removeFromCart(id: string): void {
-  storedCart.set(storedCart.get().filter((item) => item.product !== id));
+/** Changes that the customer has not seen yet on a screen that shows the cart. */
+export const storedChanges = createStored<CartChange[]>("cartChanges", [], (value) =>
+  Array.isArray(value) && value.every((change) => hasTypes<CartChange>(change, { product: TEXT, text: TEXT }))
+    ? value
+    : undefined,
+);
+
+const NONE: LineChange[] = [];
+const changesOf = (unsent: Unsent | null, user: string | undefined): LineChange[] =>
+  unsent && unsent.user === user ? unsent.changes : NONE;
+
+/** The changes of the current user that are still to be sent. */
+export const unsentChanges = (): LineChange[] => changesOf(storedUnsent.get(), storedSession.get()?._id);
+
+let last = { items: NONE as CartItem[], changes: NONE, shown: NONE as CartItem[] };
+
+/** The stored lines with the unsent changes; the same array as long as neither changes. */
+function cartOf(items: CartItem[], changes: LineChange[]): CartItem[] {
+  if (last.items !== items || last.changes !== changes) last = { items, changes, shown: withChanges(items, changes) };
+  return last.shown;
 }
 
-/** Undoes a removal, unless the product has been added again. */
-export function restoreToCart(item: CartItem, index: number): void {
-  const items = storedCart.get();
-  if (items.some((line) => line.product === item.product)) return;
-  storedCart.set(items.toSpliced(index, 0, item));
+/** The cart as the buyer sees it. */
+export const readCart = (): CartItem[] => cartOf(storedCart.get(), unsentChanges());
+
+/** The same as a hook; empty on the server. */
+export function useCart(): CartItem[] {
+  const user = useSession()?._id;
+  return cartOf(storedCart.use(), changesOf(storedUnsent.use(), user));
+}
+
+const withChanges = (items: CartItem[], changes: readonly LineChange[]): CartItem[] =>
+  changes.reduce((lines, { index = lines.length, ...line }) => {
+    const at = lines.findIndex(({ product }) => product === line.product);
+    if (line.qty === 0) return lines.filter(({ product }) => product !== line.product);
+    return at < 0 ? lines.toSpliced(index, 0, line) : lines.with(at, line);
+  }, items);
+
+/** Changes lines of the cart: at once for a visitor, otherwise until the server has answered (own-cart.ts). */
+export function changeCart(...changes: LineChange[]): void {
+  const user = storedSession.get()?._id;
+  releaseCart();
+  if (user === undefined) return storeItems(withChanges(storedCart.get(), changes));
+  const changed = new Set(changes.map(({ product }) => product));
+  storedUnsent.set({ user, changes: [...unsentChanges().filter(({ product }) => !changed.has(product)), ...changes] });
 }
 
 /** An empty cart is not stored: its key is removed. */
-export function clearCart(): void {
-  storedCart.clear();
+export function storeItems(items: CartItem[]): void {
+  if (items.length === 0) storedCart.clear();
+  else storedCart.set(items);
 }
+
+/** Adds a product to the cart, or replaces its line. Returns the clamped quantity; 0 if it is not available. */
+export function addToCart(product: LineProduct, quantity: number): number {
+  const item = toCartItem(product, quantity);
+  const items = readCart();
+  const isThere = items.some((line) => line.product === item.product);
+  if (!isAvailable(item) || (!isThere && items.length >= LIMITS.orderLines)) return 0;
+  changeCart(item);
+  return item.qty;
+}
+
+/** Puts a product in the place of a line, unless it is in the cart already: then the line is only removed. */
+export function replaceInCart(item: CartItem, product: LineProduct): void {
+  const items = readCart();
+  const index = items.findIndex((line) => line.product === item.product);
+  const isThere = items.some((line) => line.product === product._id);
+  changeCart({ ...item, qty: 0 }, ...(isThere ? [] : [{ ...toCartItem(product, item.qty), index }]));
+}
+
+export const removeFromCart = (item: CartItem): void => changeCart({ ...item, qty: 0 });
+
+/** Undoes a removal, unless the product has been added again. */
+export function restoreToCart(item: CartItem, index: number): void {
+  if (!readCart().some(({ product }) => product === item.product)) changeCart({ ...item, index });
+}
+
+/** When an order was sent whose response has not arrived, by `Date.now()`. */
+const storedHold = createStored<number | null>("cartHeld", null, (value) =>
+  typeof value === "number" ? value : undefined,
+);
+const LONGEST_HOLD_MS = 10 * 60_000;
 
 /**
- * A quantity that can be ordered: rounded up to the minimum and the multiple, down to the stock and the maximum; NaN
- * becomes the minimum. A product that is out of stock keeps its quantity.
+ * Keeps the cart as it is until `releaseCart` or a change by the buyer, for ten minutes at most: an order whose response
+ * was lost may have emptied the server's cart, and the buyer needs the lines to send it again.
  */
-export function clampQuantity(quantity: number, product: Stocked): number {
-  const wanted = Number.isNaN(quantity) ? 1 : Math.min(Math.max(1, Math.floor(quantity)), LIMITS.quantity);
-  const countInStock = Math.min(product.countInStock, LIMITS.quantity);
-  return fitQuantity({ ...product, countInStock }, wanted).qty || wanted;
+export const holdCart = (): void => storedHold.set(Date.now());
+export const isHeld = (): boolean => Date.now() - (storedHold.get() ?? 0) < LONGEST_HOLD_MS;
+export function releaseCart(): void {
+  if (storedHold.get() !== null) storedHold.clear();
 }
 
-/** False for a line that is out of stock: it stays in the cart, but does not count in the totals. */
-export const isAvailable = (item: CartItem): boolean => isInStock(item);
-
-/** The totals of the available lines, in cents. */
-export function cartTotals(items: readonly CartItem[]): OrderTotals {
-  return orderTotals(
-    items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })),
-  );
+/** Empties the cart of this browser, as after an order. */
+export function emptyCart(): void {
+  storedUnsent.clear();
+  storedCart.clear();
+  releaseCart();
 }
 
-/** A line's total, in cents. */
-export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
-
-export function toCartItem(product: CartProduct, quantity: number): CartItem {
-  const { _id, name, image, sku, countInStock, minQty, orderMultiple, maxQty, cartonQty } = product;
-  return {
-    product: _id,
-    name,
-    image,
-    sku,
-    price: buyerPriceOf(product).price,
-    countInStock,
-    minQty,
-    orderMultiple,
-    maxQty,
-    cartonQty,
-    qty: clampQuantity(quantity, product),
-  };
-}
-
-/** The storage is not trusted: lines without a valid product, price, stock or quantity are dropped. */
-function parseCart(value: unknown): CartItem[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const items = value.map(parseItem).filter((item) => item !== null);
-  return [...new Map(items.map((item) => [item.product, item])).values()];
-}
-
-function parseItem(value: unknown): CartItem | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { product, name, image, price, sku, countInStock, qty }: Partial<Record<keyof CartItem, unknown>> = value;
-  if (typeof product !== "string" || product === "") return null;
-  if (typeof price !== "number" || !hasAtMostTwoDecimals(price) || price < 0 || price > LIMITS.priceDollars)
-    return null;
-  if (typeof qty !== "number" || typeof countInStock !== "number" || !Number.isFinite(countInStock)) return null;
-  const text = (part: unknown) => (typeof part === "string" ? part : "");
-  const stocked = { name: text(name), countInStock: Math.floor(countInStock), ...parseRules(value) };
-  return {
-    product,
-    image: text(image),
-    price,
-    sku: text(sku),
-    ...stocked,
-    qty: clampQuantity(qty, stocked),
-  };
-}
-
-/** A line stored before rules existed, or with rules that the server does not allow, gets none. */
-function parseRules(value: object): QuantityRules {
-  const rules: Partial<Record<keyof QuantityRules, unknown>> = value;
-  const whole = (rule: unknown) => (Number.isSafeInteger(rule) && Number(rule) > 0 ? Number(rule) : null);
-  const orderMultiple = whole(rules.orderMultiple) ?? 1;
-  const minQty = whole(rules.minQty) ?? orderMultiple;
-  const parsed = { minQty, orderMultiple, maxQty: whole(rules.maxQty), cartonQty: whole(rules.cartonQty) };
-  return ruleIssues(parsed).length === 0 ? parsed : ANY_QUANTITY;
+/** Removes everything about the cart from this browser, as when logging out; the server's stays as it is. */
+export function forgetCart(): void {
+  storedCopy.clear();
+  storedChanges.clear();
+  emptyCart();
 }

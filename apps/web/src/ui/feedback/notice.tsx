@@ -53,3 +53,10 @@ export function ChangeNotice({ title, changes }: { title: string; changes: { pro
     </Notice>
   );
 }
+
+/** Says that changes of the cart wait for a connection. */
+export const UnsentNotice = () => (
+  <Notice kind="warning">
+    No connection. Your changes are kept in this browser, and sent as soon as the shop can be reached.
+  </Notice>
+);

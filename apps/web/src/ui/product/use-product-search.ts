@@ -1,7 +1,6 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
-import type { Product } from "@shop/domain/contracts/products";
 import { useMutation } from "@tanstack/react-query";
-import { buyerPriceOf } from "../../lib/buyer-price.ts";
+import { lineProductOf } from "../../lib/buyer-price.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { MIN_LETTERS, useSuggestions } from "../../lib/use-suggestions.ts";
@@ -15,7 +14,7 @@ export function useProductSearch() {
   const { data, error, isFetching } = useSuggestions(keyword);
   const choice = useMutation({
     mutationFn: async (id: string): Promise<QuickOrderItem> =>
-      itemOf(await (isLoggedIn ? utils.pricing.productById : utils.products.byId).fetch({ id })),
+      lineProductOf(await (isLoggedIn ? utils.pricing.productById : utils.products.byId).fetch({ id })),
   });
   return {
     search,
@@ -24,24 +23,5 @@ export function useProductSearch() {
     error,
     isFetching,
     choice,
-  };
-}
-
-/** A product as a line has it. */
-export function itemOf(product: Product): QuickOrderItem {
-  const { _id, sku, name, image, packageQuantity, countInStock } = product;
-  const { minQty, orderMultiple, maxQty, cartonQty } = product;
-  return {
-    _id,
-    sku,
-    name,
-    image,
-    packageQuantity,
-    countInStock,
-    minQty,
-    orderMultiple,
-    maxQty,
-    cartonQty,
-    ...buyerPriceOf(product),
   };
 }

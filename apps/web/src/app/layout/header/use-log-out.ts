@@ -2,7 +2,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { isNavigationBlocked } from "../../../lib/forms/leave-guard.ts";
-import { logOut } from "../../../lib/session/log-out.ts";
+import { logOut } from "../../../lib/stored/log-out.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /**

@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { logOut } from "../../../lib/session/log-out.ts";
+import { logOut } from "../../../lib/stored/log-out.ts";
 import { momentText } from "../../../lib/moment-text.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";

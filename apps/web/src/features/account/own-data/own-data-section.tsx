@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { logOut } from "../../../lib/session/log-out.ts";
+import { logOut } from "../../../lib/stored/log-out.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";

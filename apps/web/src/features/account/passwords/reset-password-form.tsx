@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { errorDetail } from "../../../lib/forms/errors.ts";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
-import { logOut } from "../../../lib/session/log-out.ts";
+import { logOut } from "../../../lib/stored/log-out.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";

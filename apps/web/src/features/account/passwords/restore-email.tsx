@@ -5,7 +5,7 @@ import { resetPasswordPath, ROUTES } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { logOut } from "../../../lib/session/log-out.ts";
+import { logOut } from "../../../lib/stored/log-out.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ErrorBanner } from "../../../ui/feedback/error-banner.tsx";

@@ -2,14 +2,16 @@ import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { isInStock, readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import IconCheck from "icon:check";
 import { useRef, useState } from "react";
-import { addToCart, removeFromCart, useCart, type CartProduct } from "../../../lib/cart/cart.ts";
+import { addToCart, removeFromCart, useCart } from "../../../lib/cart/cart.ts";
+import { lineProductOf } from "../../../lib/buyer-price.ts";
 import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import styles from "./cards.module.css";
 
 /** A quantity and a button that adds it to the cart, or replaces the quantity in the cart; 0 takes it out of the cart. */
-export function QuickAdd({ product }: { product: CartProduct }) {
-  const inCart = useCart().find((item) => item.product === product._id)?.qty;
+export function QuickAdd({ product }: { product: Parameters<typeof lineProductOf>[0] }) {
+  const item = useCart().find((line) => line.product === product._id);
+  const inCart = item?.qty;
   const [chosen, setChosen] = useState<Entered>();
   const [spoken, setSpoken] = useState("");
   const box = useRef<HTMLDivElement>(null);
@@ -17,16 +19,16 @@ export function QuickAdd({ product }: { product: CartProduct }) {
   const read = readQuantity(product, entered);
   const isOut = !isInStock(product);
   const isInCart = inCart === entered;
-  const isRemoval = inCart !== undefined && read.kind === "none";
+  const isRemoval = item !== undefined && read.kind === "none";
 
   const press = () => {
     if (isRemoval) {
-      removeFromCart(product._id);
+      removeFromCart(item);
       // The button now adds it again.
       setChosen(inCart);
       setSpoken(`${product.name} removed from your cart`);
     } else if (read.kind === "sold") {
-      const added = addToCart(product, read.qty);
+      const added = addToCart(lineProductOf(product), read.qty);
       setChosen(undefined);
       setSpoken(added > 0 ? `${added} of ${product.name} in your cart` : `${product.name} could not be added`);
     } else if (box.current) focusToCorrect(box.current);

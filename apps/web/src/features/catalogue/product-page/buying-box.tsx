@@ -1,19 +1,15 @@
 import { Box, Button, Stack, NativeSelect } from "@mantine/core";
 import type { OwnProductDetail, Product } from "@shop/domain/contracts/products";
 import { ADD_TO_CART } from "@shop/domain/messages";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
-import {
-  FREE_FREIGHT_FROM_CENTS,
-  FREIGHT_CENTS,
-  missingToFreeFreight,
-  orderTotals,
-} from "@shop/domain/orders/order-totals";
+import { formatCents } from "@shop/domain/money";
+import { FREE_FREIGHT_FROM_CENTS, FREIGHT_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from "@shop/domain/orders/quantities";
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { buyerPriceOf } from "../../../lib/buyer-price.ts";
-import { cartTotals, toCartItem, useCart, type CartItem } from "../../../lib/cart/cart.ts";
+import { buyerPriceOf, lineProductOf } from "../../../lib/buyer-price.ts";
+import { useCart } from "../../../lib/cart/cart.ts";
+import { cartTotals, toCartItem, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
@@ -108,8 +104,9 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
 const FREIGHT = `${formatCents(FREIGHT_CENTS)}, free from ${formatCents(FREE_FREIGHT_FROM_CENTS).replace(".00", "")} ex GST`;
 
 function Sums({ product, quantity }: { product: Product; quantity: number }) {
-  const { itemsCents, taxCents } = orderTotals([{ priceCents: dollarsToCents(buyerPriceOf(product).price), quantity }]);
-  const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), toCartItem(product, quantity))).itemsCents);
+  const item = toCartItem(lineProductOf(product), quantity);
+  const { itemsCents, taxCents } = cartTotals([item]);
+  const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), item)).itemsCents);
   const lines = [
     [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],
     ["GST", formatCents(taxCents)],

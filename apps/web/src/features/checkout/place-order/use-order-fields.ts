@@ -2,7 +2,7 @@ import { orderFields, type OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
 import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { useState } from "react";
-import { storedOrderFields } from "../../../lib/cart/checkout-storage.ts";
+import { storedOrderFields } from "../../../lib/stored/checkout.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";

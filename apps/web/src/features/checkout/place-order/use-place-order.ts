@@ -1,21 +1,20 @@
-import { orderQuote, type NewOrder } from "@shop/domain/contracts/orders";
+import { orderQuote, type NewOrder, type OrderItem } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/screens/paths";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { cartTotals, storedCart } from "../../../lib/cart/cart.ts";
-import { applyQuotedPrices } from "../../../lib/cart/cart-changes.ts";
-import { emptyOrderedCart, refreshCart } from "../../../lib/cart/cart-sync.ts";
-import { pauseCartSync, resumeCartSync } from "../../../lib/cart/known-cart.ts";
-import type { CartChange } from "../../../lib/cart/stored-changes.ts";
+import { emptyCart, holdCart, readCart, releaseCart, type CartChange } from "../../../lib/cart/cart.ts";
+import { renewCart } from "../../../lib/cart/cart-changes.ts";
+import { cartTotals, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { CART } from "../../../lib/cart/use-cart-refresh.ts";
 import {
   storedOrderFields,
   storedPaymentMethod,
   storedReadPoNumber,
   storedShippingAddress,
-} from "../../../lib/cart/checkout-storage.ts";
+} from "../../../lib/stored/checkout.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -30,6 +29,8 @@ interface Sent {
 /** Places the order from cart, address and payment method; only once, even after a second click or a retry. */
 export function usePlaceOrder() {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const refreshCart = () => void queryClient.invalidateQueries({ queryKey: CART });
   const navigate = useNavigate();
   const [changes, setChanges] = useState<CartChange[]>([]);
   const [isPlaced, setPlaced] = useState(false);
@@ -40,18 +41,18 @@ export function usePlaceOrder() {
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
     onMutate: () => {
-      pauseCartSync();
+      holdCart();
       setChanges([]);
     },
     onSuccess: (order) => {
       setPlaced(true);
       utils.orders.byId.setData({ id: order._id }, order);
       // The sequence matters: another tab must not see the cart with a new key.
-      emptyOrderedCart();
+      emptyCart();
       storedOrderFields.clear();
       storedReadPoNumber.clear();
       endAttempts();
-      refreshCart(utils);
+      refreshCart();
       void navigate(orderPath(order._id), { replace: true });
       void utils.orders.minePage.invalidate();
       void utils.orders.due.invalidate();
@@ -61,11 +62,11 @@ export function usePlaceOrder() {
     onError: (error, { userId, order }) => {
       // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
-      resumeCartSync();
+      releaseCart();
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
-      if (quote.success) setChanges(applyQuotedPrices(quote.data.orderItems));
-      else refreshCart(utils);
+      if (quote.success) setChanges(renewCart(atPrices(quote.data.orderItems)));
+      else refreshCart();
     },
   });
   const send = useSingleFlight(mutation.mutateAsync);
@@ -80,6 +81,12 @@ export function usePlaceOrder() {
 /** The order at current prices, which the error 'Prices have changed' contains. */
 const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);
 
+/** The cart at the quoted prices. */
+function atPrices(quoted: readonly OrderItem[]): CartItem[] {
+  const prices = new Map(quoted.map(({ product, price }) => [product, price]));
+  return readCart().map((item) => ({ ...item, price: prices.get(item.product) ?? item.price }));
+}
+
 const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));
 
 /** The order as the customer sees it now. */
@@ -88,7 +95,7 @@ function readOrder(): Sent | null {
     storedSession.get(),
     storedShippingAddress.get(),
     storedPaymentMethod.get(),
-    storedCart.get(),
+    readCart(),
   ];
   if (!session || !address || !paymentMethod || items.length === 0) return null;
   return {

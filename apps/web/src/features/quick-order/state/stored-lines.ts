@@ -1,29 +1,11 @@
 import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
+import { PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
+import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage.ts";
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
 
-type TypesOf<T> = Record<keyof T, readonly string[]>;
-
-const TEXT = ["string"];
-const NUMBER = ["number"];
-
-const ITEM: TypesOf<QuickOrderCandidate> = {
-  _id: TEXT,
-  sku: TEXT,
-  name: TEXT,
-  image: TEXT,
-  packageQuantity: TEXT,
-  countInStock: NUMBER,
-  price: NUMBER,
-  pricePerUnit: ["object", "undefined"],
-  publicPrice: ["number", "undefined"],
-  minQty: NUMBER,
-  orderMultiple: NUMBER,
-  maxQty: ["number", "null"],
-  cartonQty: ["number", "null"],
-  boughtOn: ["string", "undefined"],
-};
+const ITEM: TypesOf<QuickOrderCandidate> = { ...PRODUCT_TYPES, _id: TEXT, boughtOn: ["string", "undefined"] };
 const PRICE_PER_UNIT: TypesOf<PricePerUnit> = { price: NUMBER, unit: TEXT };
 const LINE: TypesOf<Line> = {
   line: NUMBER,
@@ -42,20 +24,9 @@ const LINE: TypesOf<Line> = {
 
 const LEFT_OUT_ROW: TypesOf<LeftOutRow> = { line: NUMBER, text: TEXT, reason: TEXT };
 
-const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
-
-const hasTypes = <T>(value: unknown, types: TypesOf<T>): value is T =>
-  typeOf(value) === "object" &&
-  Object.entries<readonly string[]>(types).every(([name, allowed]) =>
-    allowed.includes(typeOf((value as Record<string, unknown>)[name])),
-  );
-
 const STATES: readonly string[] = ["matched", "unclear", "unknown"] satisfies QuickOrderLine["status"][];
 
-/**
- * True for a line from the browser's storage or an uploaded file's response that has all fields. Without the contract,
- * because zod would add 27 kB to a page for visitors.
- */
+/** True for a line from the browser's storage or an uploaded file's response that has all fields. */
 export const isLine = (value: unknown): value is QuickOrderLine =>
   hasTypes<Line>(value, LINE) &&
   STATES.includes(value.status) &&

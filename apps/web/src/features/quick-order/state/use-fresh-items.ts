@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
+import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { withCurrentProducts } from "./order-lines.ts";

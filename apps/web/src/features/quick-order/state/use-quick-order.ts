@@ -1,7 +1,6 @@
-import type { Utils } from "../../../lib/cart/cart-sync.ts";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useRef, useState } from "react";
-import { fillInPoNumber } from "../../../lib/cart/checkout-storage.ts";
+import { fillInPoNumber } from "../../../lib/stored/checkout.ts";
 import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -169,7 +168,7 @@ export function useQuickOrder() {
 }
 
 /** An order of a few products in stock, as a buyer might write it. */
-async function exampleOrder(utils: Utils): Promise<string> {
+async function exampleOrder(utils: ReturnType<typeof trpc.useUtils>): Promise<string> {
   const { products } = await utils.products.list.fetch({ pageSize: 4, inStock: true });
   return products
     .map(({ sku, name, minQty }, index) => {

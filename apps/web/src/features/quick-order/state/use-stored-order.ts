@@ -1,7 +1,7 @@
 import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo, useSyncExternalStore } from "react";
-import { storedQuickOrder } from "../../../lib/cart/quick-order-storage.ts";
+import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { isLeftOut, parseStoredLines } from "./stored-lines.ts";
 import { isOpen, type Line } from "./order-lines.ts";

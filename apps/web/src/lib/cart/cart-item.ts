@@ -1,0 +1,93 @@
+import type { CartLine } from "@shop/domain/contracts/carts";
+import type { LineProduct } from "@shop/domain/contracts/lines";
+import { LIMITS } from "@shop/domain/limits";
+import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
+import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import {
+  ANY_QUANTITY,
+  fitQuantity,
+  isInStock,
+  ruleIssues,
+  type QuantityRules,
+  type Stocked,
+} from "@shop/domain/orders/quantities";
+import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage.ts";
+
+/** A line of the cart, as the API gives it; `price` is this customer's unit price, in dollars. */
+export interface CartItem extends Omit<CartLine, "problem"> {
+  /** The product is no longer sold; only in a visitor's cart. */
+  isGone?: true;
+}
+
+export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem => ({ product: _id, ...product, qty });
+
+/** The product's line in a quantity that can be ordered. */
+export const toCartItem = (product: LineProduct, quantity: number): CartItem =>
+  lineOf(product, clampQuantity(quantity, product));
+
+/**
+ * A quantity that can be ordered: rounded up to the minimum and the multiple, down to the stock and the maximum; NaN
+ * becomes the minimum. A product that is out of stock keeps its quantity.
+ */
+export function clampQuantity(quantity: number, product: Stocked): number {
+  const wanted = Number.isNaN(quantity) ? 1 : limitQuantity(quantity);
+  const countInStock = Math.min(product.countInStock, LIMITS.quantity);
+  return fitQuantity({ ...product, countInStock }, wanted).qty || wanted;
+}
+
+const limitQuantity = (quantity: number, least = 1) => Math.min(Math.max(least, Math.floor(quantity)), LIMITS.quantity);
+
+/** False for a line that is out of stock: it stays in the cart, but does not count in the totals. */
+export const isAvailable = (item: CartItem): boolean => isInStock(item);
+
+/** The totals of the available lines, in cents. */
+export const cartTotals = (items: readonly CartItem[]): OrderTotals =>
+  orderTotals(
+    items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })),
+  );
+
+/** A line's total, in cents. */
+export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
+
+/** The types of a line's product, without its id. */
+export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id">> = {
+  name: TEXT,
+  image: TEXT,
+  sku: TEXT,
+  packageQuantity: TEXT,
+  price: NUMBER,
+  publicPrice: ["number", "undefined"],
+  pricePerUnit: ["object", "undefined"],
+  countInStock: NUMBER,
+  minQty: NUMBER,
+  orderMultiple: NUMBER,
+  maxQty: ["number", "null"],
+  cartonQty: ["number", "null"],
+};
+const TYPES: TypesOf<CartItem> = {
+  ...PRODUCT_TYPES,
+  product: TEXT,
+  qty: NUMBER,
+  isGone: ["boolean", "undefined"],
+};
+/** What a line lacks that an earlier version stored. */
+const DEFAULTS = { name: "", image: "", sku: "", packageQuantity: "", ...ANY_QUANTITY };
+
+/** The storage is not trusted: lines without a valid product, price, stock or quantity are dropped. */
+export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value
+    .map((item: object) => ({ ...DEFAULTS, ...item }))
+    .map((item) => ({ ...item, ...(!hasRules(item) && ANY_QUANTITY) }))
+    .filter((item): item is CartItem => hasTypes<CartItem>(item, TYPES) && item.product !== "" && isPrice(item.price))
+    .map((item) => ({ ...item, qty: limitQuantity(item.qty, leastQty) }));
+  return [...new Map(items.map((item) => [item.product, item])).values()];
+}
+
+const isPrice = (price: number) => hasAtMostTwoDecimals(price) && price >= 0 && price <= LIMITS.priceDollars;
+
+/** True for rules that the server allows. */
+const hasRules = (item: QuantityRules): boolean =>
+  [item.minQty, item.orderMultiple, item.maxQty ?? 1, item.cartonQty ?? 1].every(
+    (rule) => Number.isSafeInteger(rule) && rule > 0,
+  ) && ruleIssues(item).length === 0;
