@@ -1,9 +1,9 @@
 /**
  * npm run bench:ready: whether each type of control of the public pages works from the first paint on, and how soon.
  * Each control is used by real input events: at the first paint, when its effect must appear, however long that takes,
- * and 300 ms later, when its effect must be seen within half of what the same page needs to its first paint without
- * scripts. That is measured side by side, once before each use. Needs a build (npm run build). Options: --runs N (10),
- * --only TEXT (part of a row's name).
+ * and 300 ms later, when its effect must be seen within half of what the same page needs to its first paint in a browser
+ * without scripts. That is measured side by side, once before each use. Needs a build (npm run build). Options: --runs N
+ * (10), --only TEXT (part of a row's name).
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -42,6 +42,7 @@ const MOST_OF_FIRST_PAINT = 0.5;
 /** How long the effect of a use at the first paint may take. */
 const PATIENCE_MS = 15_000;
 const MOST_TRIES = 5;
+const EVERY_PLACE_MS = 50;
 const VIEWPORT = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 800 } };
 
 /** Sends input events without Playwright's wait for the page; keys go to the focused control. */
@@ -75,7 +76,8 @@ type Moments = Partial<Record<Moment, number>>;
 
 /**
  * Runs in each document: scrolls to the control and focuses it when the HTML is parsed, and reports the moments. `path`
- * is a CSS selector of the control. Its place is reported again when it changes, such as when the font has arrived.
+ * is a CSS selector of the control. Its place is reported again when it changes, such as when the font has arrived. Looks
+ * for the effect in each frame, but not before the use: frames that the page does not need would delay its scripts.
  */
 const watchingScript = (path: string, { action, effect }: Control) => `
   const now = (time) => performance.timeOrigin + time;
@@ -85,13 +87,19 @@ const watchingScript = (path: string, { action, effect }: Control) => `
     control = document.querySelector(${JSON.stringify(path)});
     control?.scrollIntoView({ block: "center", behavior: "instant" });
     if (${action !== "click" && action !== "hover"}) control?.focus({ preventScroll: true });
+    locate();
   });
+  let place = "";
+  const locate = () => {
+    const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
+    const next = [x + width / 2, y + height / 2];
+    if (place !== String(next)) reportPlace(...next);
+    place = String(next);
+  };
+  const locating = setInterval(locate, ${EVERY_PLACE_MS});
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === "first-paint") report("painted", now(startTime));
   }).observe({ type: "paint", buffered: true });
-  addEventListener(${JSON.stringify(LAST_EVENT[action])}, ({ timeStamp, target }) => {
-    if (control?.contains(target)) report("used", now(timeStamp));
-  }, true);
   const isSeen = () => {
     if (${"url" in effect}) return ${"url" in effect ? String(effect.url) : "null"}.test(location.href);
     const { selector, text } = ${JSON.stringify("url" in effect ? {} : { selector: effect.selector, text: effect.text?.source })};
@@ -99,15 +107,19 @@ const watchingScript = (path: string, { action, effect }: Control) => `
       (element) => element.checkVisibility() && new RegExp(text ?? "").test(element.textContent),
     );
   };
-  let place = "";
+  let isLooking = false;
   const look = () => {
-    const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
-    const next = [x + width / 2, y + height / 2];
-    if (place !== String(next)) reportPlace(...next);
-    place = String(next);
     if (isSeen()) report("seen", now(performance.now()));
-    else requestAnimationFrame(look);
+    else if (isLooking) requestAnimationFrame(look);
   };
+  addEventListener(${JSON.stringify(LAST_EVENT[action])}, ({ timeStamp, target }) => {
+    if (!control?.contains(target)) return;
+    report("used", now(timeStamp));
+    clearInterval(locating);
+    if (!isLooking) requestAnimationFrame(look);
+    isLooking = true;
+  }, true);
+  // The effect may be another document.
   requestAnimationFrame(look);
 `;
 
@@ -117,11 +129,9 @@ interface InPage {
   children: ArrayLike<InPage>;
 }
 
-const withoutScripts = (page: Page) => page.route("**/*.js", (route) => route.abort());
-
 /** A CSS selector that finds the control before the page is hydrated. */
 async function pathOf(page: Page, url: string, selector: string): Promise<string> {
-  await withoutScripts(page);
+  await page.route("**/*.js", (route) => route.abort());
   await page.goto(url);
   return page
     .locator(selector)
@@ -132,6 +142,13 @@ async function pathOf(page: Page, url: string, selector: string): Promise<string
         steps.unshift(`:nth-child(${Array.from(element.parentElement.children).indexOf(element) + 1})`);
       return ["html", ...steps].join(" > ");
     });
+}
+
+/** Slows the page's network and CPU. */
+async function slowDown(page: Page, { slowdown, network }: Profile): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  if (network) await devTools.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
 /** Opens the page. Returns the moments so far, the control's last place, and a function that waits for a moment. */
@@ -145,9 +162,7 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
   await page.exposeFunction("reportPlace", (x: number, y: number) => {
     Object.assign(place, { x, y });
   });
-  const devTools = await page.context().newCDPSession(page);
-  if (profile.network) await devTools.send("Network.emulateNetworkConditions", { offline: false, ...profile.network });
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: profile.slowdown });
+  await slowDown(page, profile);
   await page.addInitScript(script);
   const start = Date.now();
   await page.goto(url, { waitUntil: "commit" });
@@ -158,12 +173,15 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
   return { moments, place, reached };
 }
 
-/** The time to the first paint without scripts, in ms since the navigation began. */
-async function firstPaintWithoutScripts(page: Page, url: string, profile: Profile, script: string): Promise<number> {
-  await withoutScripts(page);
-  const { reached } = await open(page, url, profile, script);
-  const painted = (await reached("painted")) ?? Number.NaN;
-  return painted - (await page.evaluate<number>("performance.timeOrigin"));
+/** The time to the first paint, in ms since the navigation began, on a page of a browser without scripts. */
+async function firstPaintWithoutScripts(page: Page, url: string, profile: Profile): Promise<number> {
+  await slowDown(page, profile);
+  await page.goto(url);
+  const paint = `performance.getEntriesByName("first-paint")[0]?.startTime`;
+  const latest = Date.now() + PATIENCE_MS;
+  let painted: number | undefined;
+  while (painted === undefined && Date.now() < latest) painted = await page.evaluate<number | undefined>(paint);
+  return painted ?? Number.NaN;
 }
 
 /**
@@ -184,9 +202,13 @@ async function use(page: Page, url: string, control: Control, path: string, prof
 }
 
 await withDemoShop(async ({ urls, browser }) => {
-  const inNewContext = async <Result>({ isNarrow = false }: Control, work: (page: Page) => Promise<Result>) => {
+  const inNewContext = async <Result>(
+    { isNarrow = false }: Control,
+    work: (page: Page) => Promise<Result>,
+    javaScriptEnabled = true,
+  ) => {
     const viewport = isNarrow ? VIEWPORT.narrow : VIEWPORT.wide;
-    const context = await browser.newContext({ viewport, permissions: ["clipboard-write"] });
+    const context = await browser.newContext({ viewport, javaScriptEnabled, permissions: ["clipboard-write"] });
     return work(await context.newPage()).finally(() => context.close());
   };
   const times = async (work: () => Promise<number>) => {
@@ -225,9 +247,8 @@ await withDemoShop(async ({ urls, browser }) => {
       if (profile.network) continue;
 
       const paints: number[] = [];
-      const script = watchingScript(path, control);
       const later = await times(async () => {
-        paints.push(await inNewContext(control, (page) => firstPaintWithoutScripts(page, url, profile, script)));
+        paints.push(await inNewContext(control, (page) => firstPaintWithoutScripts(page, url, profile), false));
         return (await useOnce(LATER_MS)) - (control.pauseMs ?? 0);
       });
       const [waited, paint] = [median(later), median(paints)];
