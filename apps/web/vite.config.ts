@@ -28,6 +28,7 @@ export default defineConfig({
           groups: [
             { name: "shop", tags: ["$initial"] },
             { name: "products", test: /\/src\/(ui\/product|features\/catalogue)\/|product-images/, minShareCount: 2 },
+            { name: "contracts", test: /\/zod\/|contracts\/(text|pages|issues)/, minShareCount: 2 },
             { name: "parts", test: /\/src\/ui\/page\/|icon:/, minShareCount: 6 },
           ],
         },

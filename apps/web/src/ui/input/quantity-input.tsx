@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { QUANTITY_FROM, USE_QUANTITY } from "@shop/domain/messages";
 import {
   mostAvailable,
@@ -66,24 +66,21 @@ export function QuantityInput(props: Props) {
 
   const button = (by: 1 | -1) => {
     const next = nextQuantity(product, value, by);
-    const isDisabled = disabled || next === null;
     const { orderMultiple } = product;
     return (
-      <ActionIcon
-        variant="transparent"
-        className={styles.step ?? ""}
-        size="var(--steps)"
-        c={isDisabled ? "var(--line-strong)" : "var(--ink)"}
+      <button
+        type="button"
+        className={styles.step}
         aria-label={`${label}: ${orderMultiple === 1 ? "one" : orderMultiple} ${by > 0 ? "more" : "less"}`}
-        disabled={isDisabled}
+        disabled={disabled || next === null}
         onClick={() => next !== null && onChange(next)}
       >
         {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-      </ActionIcon>
+      </button>
     );
   };
   return (
-    <Stack gap={4} className={styles.field ?? ""} data-size={size}>
+    <div className={styles.field} data-size={size}>
       <NumberField
         ref={field}
         data-to-correct={problem ? true : undefined}
@@ -124,7 +121,7 @@ export function QuantityInput(props: Props) {
         />
       )}
       {product.cartonQty !== null && <CartonButton value={value} product={product} label={label} onChoose={onChange} />}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Group } from "@mantine/core";
 import { CopyButton } from "../display/copy-button.tsx";
-import { SKU_LOOK } from "./product-link.tsx";
+import styles from "./product.module.css";
 
 /** A SKU in upper case, with a button that copies it. */
 export function SkuTag({ sku }: { sku: string }) {
   const shown = sku.toUpperCase();
   if (!shown) return null;
   return (
-    <Group component="span" display="inline-flex" gap={2} wrap="nowrap" {...SKU_LOOK}>
+    <span className={`${styles.sku} ${styles.skuTag}`}>
       {shown}
       <CopyButton text={shown} what="SKU" />
-    </Group>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import type { Suggestions } from "@shop/domain/contracts/products";
 import { buyerPriceOf } from "../../lib/buyer-price.ts";
 import { Picture } from "./picture.tsx";
@@ -12,15 +11,13 @@ export function SuggestedProduct({ product }: { product: Suggestions["products"]
   const { name, sku, image, countInStock, minQty } = product;
   return (
     <>
-      <Box component="span" flex="none" w={40}>
+      <span className={styles.picture}>
         <Picture image={image} alt="" sizes="40px" />
-      </Box>
-      <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Box component="span" display="block" fz="sm" fw={600}>
-          {name}
-        </Box>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
         <Sku sku={sku} />
-      </Box>
+      </span>
       <span className={styles.offer}>
         <Price size="sm" of={buyerPriceOf(product)} />
         <StockStatus count={countInStock} least={minQty} />

@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { isInStock, readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import IconCheck from "icon:check";
 import { useRef, useState } from "react";
@@ -36,7 +36,7 @@ export function QuickAdd({ product }: { product: Parameters<typeof lineProductOf
   const label = isOut ? "Out of stock" : isRemoval ? "Remove" : isInCart ? "In cart" : inCart ? "Update" : "Add";
   const name = `${label}: ${product.name}`;
   return (
-    <Group className={styles.quick ?? ""} gap={8} align="flex-start" data-needs-script ref={box}>
+    <div className={styles.quick} data-needs-script ref={box}>
       {!isOut && (
         <QuantityInput
           size="sm"
@@ -63,6 +63,6 @@ export function QuickAdd({ product }: { product: Parameters<typeof lineProductOf
         {label}
       </Button>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-    </Group>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, VisuallyHidden } from "@mantine/core";
 import type { Product } from "@shop/domain/contracts/products";
+import { useDeferredValue } from "react";
 import { buyerPriceOf } from "../../../lib/buyer-price.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { Price } from "../../../ui/product/price.tsx";
@@ -12,8 +13,12 @@ import styles from "./product-table.module.css";
 
 const COLUMNS = ["SKU", "Name", "Pack", "Price", "Stock", "Quantity"];
 
+/** The rows that are rendered first, so that the table is visible at once. */
+const FIRST_ROWS = 3;
+
 /** Products one per line, each with a quantity and an Add button. */
 export function ProductTable({ products }: { products: Product[] }) {
+  const shown = useDeferredValue(products, products.slice(0, FIRST_ROWS));
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -30,7 +35,7 @@ export function ProductTable({ products }: { products: Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => (
+          {shown.map((product) => (
             <Row key={product._id} product={product} />
           ))}
         </tbody>

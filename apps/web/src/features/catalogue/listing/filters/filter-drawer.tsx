@@ -1,7 +1,7 @@
 import { Box, Button, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import IconAdjustmentsHorizontal from "icon:adjustments-horizontal";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Link } from "react-router-dom";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { STAYS_IN_PLACE } from "../change-listing.ts";
@@ -21,13 +21,15 @@ interface Props extends FilterButtonProps {
 
 /** The filters in a sheet over the products; each choice applies at once, the button at the bottom closes the sheet. */
 function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
+  // After the sheet, so that it opens at once.
+  const isFilled = useDeferredValue(isOpen);
   return (
     <Sheet title="Filters" side="left" closeLabel="Close" isOpen={isOpen} onClose={onClose}>
       <Box flex={1} px={20} pt={16} pb={24}>
         <div className={styles.subCategory}>
           <SubCategorySelect listing={listing} />
         </div>
-        <FilterPanel listing={listing} />
+        {isFilled && <FilterPanel listing={listing} />}
       </Box>
       {/* Screen readers do not announce the number beside the products while the sheet covers it. */}
       <VisuallyHidden role="status">{total === undefined ? "" : countWords(total)}</VisuallyHidden>
