@@ -1,5 +1,5 @@
 import { LIMITS } from "./limits.ts";
-import { SHOP_PAGE_SLUGS, SHOP_PAGES, type ShopPage } from "./screens/shop-pages.ts";
+import { SHOP_PAGE_SLUGS, SHOP_PAGES, type ShopPage } from "./shop-pages.ts";
 
 /** A text that the owner keeps: that of a page, or the promise, a line in the buying box. */
 export type ShopTextSlug = ShopPage | "promise";

@@ -1,7 +1,7 @@
 import { coalesceRuns } from "@shop/db/coalesce-runs";
 import { openExtraConnection, type Database } from "@shop/db/client";
 import { readMigrations } from "@shop/db/migrations/read-migrations";
-import { reasonNotReady } from "@shop/db/readiness";
+import { reasonNotReady } from "@shop/db/migrations/readiness";
 import type { FastifyInstance } from "fastify";
 
 /**

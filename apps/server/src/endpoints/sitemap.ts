@@ -3,7 +3,7 @@ import { productsForSitemap, sitemapParts } from "@shop/api/goods/catalogue/site
 import { listShopTexts } from "@shop/api/shop/shop-texts/shop-texts";
 import { listCategories, listSubCategories } from "@shop/api/goods/taxonomy/taxonomy-levels";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
-import { shopPagePath } from "@shop/domain/screens/shop-pages";
+import { shopPagePath } from "@shop/domain/shop-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";

@@ -1,6 +1,6 @@
 import { shopIsBusy } from "@shop/api/base/platform/errors";
 import type { Database } from "@shop/db/client";
-import { isOverloaded } from "@shop/db/readiness";
+import { isOverloaded } from "@shop/db/overload";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "./errors.ts";
 import { isApiCall } from "./request-path.ts";

@@ -1,7 +1,7 @@
 import type { Shop } from "@shop/api/base/procedures/context";
 import type { FindPage, PublicPage } from "@shop/domain/screens/rendered-page";
 import { errorResponse } from "@shop/api/base/platform/errors";
-import { isOverloaded } from "@shop/db/readiness";
+import { isOverloaded } from "@shop/db/overload";
 import { outageOf } from "@shop/db/unavailable";
 import { isScreen } from "@shop/domain/screens/screens";
 import { TRPCError } from "@trpc/server";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { SHOP_PAGES } from "@shop/domain/screens/shop-pages";
+import { SHOP_PAGES } from "@shop/domain/shop-pages";
 import { useLocation } from "react-router-dom";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import { trpc, type PageAddress, type QueryUtils } from "../lib/trpc.ts";

@@ -3,7 +3,7 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
-import type { AuditAction, AuditEntity } from "@shop/domain/audit";
+import type { AuditAction, AuditEntity } from "@shop/domain/screens/audit";
 import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { maySee, type Viewer } from "@shop/domain/access";
-import type { AuditAction } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
 import { formatOrderNumber, isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";

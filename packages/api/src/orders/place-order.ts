@@ -4,7 +4,7 @@ import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
-import { sumLines } from "@shop/domain/orders/added-lines";
+import { sumLines } from "@shop/domain/carts/added-lines";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../base/procedures/context.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, openExtraConnection } from "../client.ts";
 import type { Deadlines } from "../deadlines.ts";
-import { isOverloaded } from "../readiness.ts";
+import { isOverloaded } from "../overload.ts";
 import { coalesceRuns } from "../coalesce-runs.ts";
 import { contains, readReplicaPosition, type Position, type ServerPosition } from "./positions.ts";
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@shop/domain/audit";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@shop/domain/screens/audit";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
 import { apiKeys } from "./api-keys.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "../audit.ts";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "../screens/audit.ts";
 import { PAGE_SIZE } from "../limits.ts";
 import { pageOf, pageQuery } from "./pages.ts";
 import { lookedUpId, moment } from "./text.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { SHOP_PAGE_SLUGS } from "../screens/shop-pages.ts";
+import { SHOP_PAGE_SLUGS } from "../shop-pages.ts";
 import { SHOP_TEXT_SLUGS } from "../shop-texts.ts";
 import { pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { lookedUpId, moment, text } from "./text.ts";

@@ -1,7 +1,7 @@
 import { Box, Stack } from "@mantine/core";
 import { mailLink } from "@shop/domain/mail-link";
 import { productsPath, ROUTES } from "@shop/domain/screens/paths";
-import { SHOP_PAGES, shopPagePath } from "@shop/domain/screens/shop-pages";
+import { SHOP_PAGES, shopPagePath } from "@shop/domain/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { Link } from "react-router-dom";
 import { SubscribeBox } from "../../features/subscribe/subscribe-box.tsx";

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { shopPagePath, type ShopPage } from "@shop/domain/screens/shop-pages";
+import { shopPagePath, type ShopPage } from "@shop/domain/shop-pages";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import { readFilterNames } from "../../features/catalogue/listing/filter-names.ts";
 import {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { AuditEntity } from "@shop/domain/audit";
+import type { AuditEntity } from "@shop/domain/screens/audit";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";

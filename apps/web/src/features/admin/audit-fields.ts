@@ -1,4 +1,4 @@
-import type { AuditAction } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/screens/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { dayOf } from "@shop/domain/dates";
 import { forQuantityFields, QUANTITY_FIELDS } from "@shop/domain/product-fields";

@@ -1,4 +1,4 @@
-import type { AuditEntity } from "@shop/domain/audit";
+import type { AuditEntity } from "@shop/domain/screens/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";

@@ -11,7 +11,7 @@ import {
   type QuantityRules,
   type Stocked,
 } from "@shop/domain/orders/quantities";
-import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage.ts";
+import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 
 /** A line of the cart, as the API gives it; `price` is this customer's unit price, in dollars. */
 export interface CartItem extends Omit<CartLine, "problem"> {

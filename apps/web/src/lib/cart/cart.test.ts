@@ -3,7 +3,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lineProductOf } from "../buyer-price.ts";
 import { storedSession } from "../session/session.ts";
-import { createStored } from "../storage.ts";
+import { createStored } from "../storage/storage.ts";
 import {
   addToCart,
   changeCart,

@@ -1,7 +1,7 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { storedSession, useSession } from "../session/session.ts";
-import { createStored, hasTypes, NUMBER, TEXT } from "../storage.ts";
+import { createStored, hasTypes, NUMBER, TEXT } from "../storage/storage.ts";
 import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
 /** A line as it is to be; its quantity is 0 if it is to be removed. */

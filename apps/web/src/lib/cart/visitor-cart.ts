@@ -1,7 +1,7 @@
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
-import { putLines, sumLines } from "@shop/domain/orders/added-lines";
+import { putLines, sumLines } from "@shop/domain/carts/added-lines";
 import type { TrpcClient } from "../trpc.ts";
 import { changeCart, storedCart } from "./cart.ts";
 import { renewCart, storeChanges } from "./cart-changes.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@shop/domain/contracts/users";
-import { createStored } from "../storage.ts";
+import { createStored } from "../storage/storage.ts";
 
 const TEXTS = ["_id", "name", "email", "token"] as const;
 // The characters allowed in a header: with any other, every call would fail in the browser without a useful error.

@@ -1,5 +1,5 @@
 import type { OrderFields, PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
-import { createStored } from "../storage.ts";
+import { createStored } from "../storage/storage.ts";
 
 /** The delivery address as last entered; null before the Shipping step is done. */
 export const storedShippingAddress = createStored<ShippingAddress | null>("shippingAddress", null, parseAddress);

@@ -1,4 +1,4 @@
-import { createStored } from "../storage.ts";
+import { createStored } from "../storage/storage.ts";
 
 interface Size {
   /** The window's, in px. */

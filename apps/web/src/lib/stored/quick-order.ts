@@ -1,4 +1,4 @@
-import { createStored } from "../storage.ts";
+import { createStored } from "../storage/storage.ts";
 
 /** A quick order in progress. */
 interface KeptQuickOrder {

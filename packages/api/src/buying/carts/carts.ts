@@ -3,7 +3,7 @@ import type { Cart, CartAddition, CartLine, CartLineChange, ChangedCart, NewCart
 import type { ShortLine, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { CART_CHANGED, CART_FULL } from "@shop/domain/messages";
-import { putLines, sumLines, type Putting } from "@shop/domain/orders/added-lines";
+import { putLines, sumLines, type Putting } from "@shop/domain/carts/added-lines";
 import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";

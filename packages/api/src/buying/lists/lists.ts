@@ -19,7 +19,7 @@ import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
-import { sumLines } from "@shop/domain/orders/added-lines";
+import { sumLines } from "@shop/domain/carts/added-lines";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { addToCart } from "../carts/carts.ts";

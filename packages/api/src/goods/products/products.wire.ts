@@ -1,6 +1,6 @@
 import { toPageInfo } from "../../base/platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
-import type { AuditAction } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
 import type { Offer } from "@shop/domain/prices/buyer-price";

@@ -2,7 +2,7 @@ import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { contactEnquiries, enquiryReplies } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
-import type { AuditAction } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Contact, ContactPage, ContactQuery, ContactReply, ContactUpdate } from "@shop/domain/contracts/contacts";
 import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";

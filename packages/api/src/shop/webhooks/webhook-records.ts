@@ -5,7 +5,7 @@ import { isId } from "@shop/domain/ids";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { notFound } from "../../base/platform/errors.ts";
 import { recordChange } from "../../base/audit.ts";
-import type { AuditAction } from "@shop/domain/audit";
+import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Viewer } from "@shop/domain/access";
 import { randomBytes } from "node:crypto";
 

@@ -1,7 +1,7 @@
 import { Box, TextInput } from "@mantine/core";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { SHOP_PAGES, shopPagePath } from "@shop/domain/screens/shop-pages";
+import { SHOP_PAGES, shopPagePath } from "@shop/domain/shop-pages";
 import { Fragment } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";

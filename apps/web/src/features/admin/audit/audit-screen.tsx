@@ -1,5 +1,5 @@
 import { ADMIN_RECORDS } from "@shop/domain/screens/admin-paths";
-import { AUDIT_ENTITIES } from "@shop/domain/audit";
+import { AUDIT_ENTITIES } from "@shop/domain/screens/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

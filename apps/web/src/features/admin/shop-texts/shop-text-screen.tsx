@@ -1,5 +1,5 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { shopPagePath } from "@shop/domain/screens/shop-pages";
+import { shopPagePath } from "@shop/domain/shop-pages";
 import { isShopPage } from "@shop/domain/shop-texts";
 import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";

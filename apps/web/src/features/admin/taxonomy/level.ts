@@ -1,4 +1,4 @@
-import type { AuditEntity } from "@shop/domain/audit";
+import type { AuditEntity } from "@shop/domain/screens/audit";
 import type { z } from "zod";
 import type { FormValues } from "../../../ui/record-form/options.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";

@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { Link } from "react-router-dom";
-import { createStored } from "../../../lib/storage.ts";
+import { createStored } from "../../../lib/storage/storage.ts";
 import { Pagination } from "../../../ui/list/pagination.tsx";
 import { RowsSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../cards/product-grid.tsx";

@@ -1,5 +1,5 @@
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import { createStored } from "../../../lib/storage.ts";
+import { createStored } from "../../../lib/storage/storage.ts";
 
 /** The parts of this browser's idempotency keys; replaced after each placed order. */
 interface Series {

@@ -1,7 +1,7 @@
 import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
 import { PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
-import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage.ts";
+import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage/storage.ts";
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
 

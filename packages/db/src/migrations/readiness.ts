@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "./client.ts";
-import { lastMigration } from "./migrations/run-migrations.ts";
+import type { Database } from "../client.ts";
+import { isOverloaded } from "../overload.ts";
+import { lastMigration } from "./run-migrations.ts";
 
 const LONGEST_WAIT_MS = 1_500;
-/** A healthy database serves this many searches in 0.2 s (on two busy cores); if more calls wait, it is overloaded. */
-const MAX_WAITING = 200;
-
-/** True when too many calls wait for a connection: new ones should be refused. */
-export const isOverloaded = ({ $client: pool }: Database): boolean => pool.waitingCount >= MAX_WAITING;
 
 /**
  * Resolves within two seconds with why the shop is not ready; null when it is. `db` serves calls; `own` is a connection

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "../limits.ts";
 import { putLines, sumLines } from "./added-lines.ts";
-import { ANY_QUANTITY, type Stocked } from "./quantities.ts";
+import { ANY_QUANTITY, type Stocked } from "../orders/quantities.ts";
 
 const product = (name: string, about: Partial<Stocked> = {}): [string, Stocked] => [
   name,

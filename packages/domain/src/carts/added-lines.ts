@@ -1,7 +1,7 @@
 import type { GoneLine, ShortLine, WantedLine } from "../contracts/lines.ts";
 import { LIMITS } from "../limits.ts";
 import { CART_FULL, NO_LONGER_SOLD } from "../messages.ts";
-import { fitQuantity, type Stocked } from "./quantities.ts";
+import { fitQuantity, type Stocked } from "../orders/quantities.ts";
 
 /** Whether lines are added to a cart, or merged: then the larger quantity of each product counts. */
 export type Putting = "add" | "merge";
