@@ -3,7 +3,7 @@ import "./styles/tokens.css";
 import "./styles/font.css";
 import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
-import { startTransition, StrictMode } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
@@ -34,10 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (isLoaded && root.firstElementChild) {
-    // As a transition, so that the page responds to input meanwhile.
-    startTransition(() => {
-      hydrateRoot(root, shop);
-    });
+    hydrateRoot(root, shop);
     void repeatEarlyEvents();
   } else {
     dropEarlyEvents();
