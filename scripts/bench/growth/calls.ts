@@ -15,7 +15,7 @@ async function takeSample(url: string): Promise<Sample> {
       select sku, substring(description from 'Range (\\w+)') as range from products order by id desc limit 4000)
     select (array_agg(sku))[1:40] as skus,
       array(select range from newest group by range having count(*) = 1 order by range limit 20) as rare,
-      (select ceil(count(*) / 12.0)::integer from products where price_cents > 0 and archived_at is null) as "lastPage"
+      (select ceil(count(*) / 12.0)::integer from products where is_published(price_cents, archived_at)) as "lastPage"
     from newest`,
   );
   if (!sample || sample.rare.length < 20) throw new Error("the catalogue is too small to measure");

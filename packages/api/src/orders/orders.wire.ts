@@ -8,7 +8,7 @@ import { toOrderFields } from "./order-fields.ts";
 
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
-  "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "quantity"
+  "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "priceSource" | "quantity"
 >;
 export type OrderRow = typeof orders.$inferSelect;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
@@ -20,6 +20,7 @@ const toItem = (line: LineRow): OrderItem => ({
   image: line.image,
   ...(line.packageQuantity !== null && { packageQuantity: line.packageQuantity }),
   price: centsToDollars(line.priceCents),
+  ...(line.priceSource !== null && { priceSource: line.priceSource }),
   qty: line.quantity,
 });
 

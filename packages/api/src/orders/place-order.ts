@@ -4,9 +4,11 @@ import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
+import { buyerPrice } from "@shop/domain/prices/buyer-price";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
+import { customerOf } from "../goods/prices/buyer.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound, refusal } from "../base/platform/errors.ts";
 import { removeFromCart } from "../buying/carts/cart-rows.ts";
@@ -14,7 +16,7 @@ import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../base/platform/transact.ts";
 import { toFieldColumns } from "./order-fields.ts";
-import { lockProducts, storeOrder } from "./order-statements.ts";
+import { lockProducts, type OrderedProduct, storeOrder } from "./order-statements.ts";
 import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
 
 /**
@@ -36,12 +38,11 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
   await buyer.assertWithinLimit(0);
-  const stocked = await lockProducts(tx, viewer.id, [...quantities.keys()]);
+  const stocked = await lockProducts(tx, customerOf(ctx), [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
     if (!product) throw notFound("Product");
-    const line: LineRow & Stocked = { ...product, quantity };
-    return line;
+    return priceLine(product, quantity);
   });
 
   assertQuantities(lines, sent);
@@ -52,9 +53,8 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   if (totals.totalCents > LIMITS.orderTotalCents)
     throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
-  if (sent.totalPrice !== undefined && !isWithinACent(dollarsToCents(sent.totalPrice), totals.totalCents)) {
+  if (!isAccepted(sent, totals.totalCents))
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
-  }
 
   await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, viewer.id, sent, fields, lines, totals);
@@ -62,6 +62,19 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;
+}
+
+/** A line of an order, at what its buyer pays in this quantity. */
+function priceLine(product: OrderedProduct, quantity: number): LineRow & Stocked {
+  const { cents: priceCents, source: priceSource } = buyerPrice(product, quantity);
+  return { ...product, priceCents, priceSource, quantity };
+}
+
+/** Whether the buyer agreed to this total: they sent none, the same, or a higher one with `acceptLower`. */
+function isAccepted({ totalPrice, acceptLower }: NewOrder, totalCents: number): boolean {
+  if (totalPrice === undefined) return true;
+  const sentCents = dollarsToCents(totalPrice);
+  return isWithinACent(sentCents, totalCents) || (acceptLower === true && totalCents < sentCents);
 }
 
 /** BAD_REQUEST, with an issue for each sent line, when a product is not sold in the total quantity of its lines. */

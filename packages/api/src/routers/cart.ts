@@ -7,6 +7,7 @@ import {
   replaceCart,
   setCartLine,
 } from "../buying/carts/carts.ts";
+import { customerOf } from "../goods/prices/buyer.ts";
 import { transact } from "../base/platform/transact.ts";
 import { idempotentKeeping } from "../base/procedures/idempotency.ts";
 import { customer, router } from "../base/procedures/procedures.ts";
@@ -15,7 +16,7 @@ export const cartRouter = router({
   read: customer
     .rest("GET", "/cart", "The caller's cart", { scope: "orders:write" })
     .output(contract.cart)
-    .query(({ ctx }) => readCart(ctx.db, ctx.viewer.id)),
+    .query(({ ctx }) => readCart(ctx.db, customerOf(ctx))),
 
   replace: customer
     .rest("PUT", "/cart", "Replace all lines of the cart", {
@@ -25,7 +26,7 @@ export const cartRouter = router({
     })
     .input(contract.newCart)
     .output(contract.changedCart)
-    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => replaceCart(tx, ctx.viewer.id, input))),
+    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => replaceCart(tx, customerOf(ctx), input))),
 
   setLine: customer
     .rest("PUT", "/cart/lines/{product}", "Set the quantity of a product in the cart", {
@@ -34,7 +35,7 @@ export const cartRouter = router({
     })
     .input(contract.cartLineChange)
     .output(contract.changedCart)
-    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => setCartLine(tx, ctx.viewer.id, input))),
+    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => setCartLine(tx, customerOf(ctx), input))),
 
   add: customer
     .rest("POST", "/cart/lines", "Add lines to the cart", {
@@ -46,7 +47,7 @@ export const cartRouter = router({
     .output(contract.cartAddition)
     .mutation(
       idempotentKeeping(additionKeeping, ({ ctx, input }) =>
-        transact(ctx.db, (tx) => addToCart(tx, ctx.viewer.id, input.lines)),
+        transact(ctx.db, (tx) => addToCart(tx, customerOf(ctx), input.lines)),
       ),
     ),
 
@@ -60,7 +61,7 @@ export const cartRouter = router({
     .output(contract.cartAddition)
     .mutation(
       idempotentKeeping(additionKeeping, ({ ctx, input }) =>
-        transact(ctx.db, (tx) => mergeIntoCart(tx, ctx.viewer.id, input.lines)),
+        transact(ctx.db, (tx) => mergeIntoCart(tx, customerOf(ctx), input.lines)),
       ),
     ),
 });

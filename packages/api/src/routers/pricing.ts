@@ -1,4 +1,4 @@
-import { maySeeDrafts, type Viewer } from "@shop/domain/access";
+import { maySeeDrafts } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/pricing";
 import * as productsContract from "@shop/domain/contracts/products";
@@ -9,12 +9,17 @@ import { idempotent } from "../base/procedures/idempotency.ts";
 import { listFacets } from "../goods/search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
 import { findOwnReview } from "../goods/catalogue/reviews.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
+import { customerOf } from "../goods/prices/buyer.ts";
 import type { Audience } from "../goods/prices/price-sql.ts";
 import { hasStockAlert } from "../buying/stock-alerts/stock-alerts.ts";
 import { suggest } from "../goods/search/suggest.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../goods/prices/customer-prices.ts";
 
-const ownAudience = (viewer: Viewer): Audience => ({ pricesOf: viewer.id, seesDrafts: maySeeDrafts(viewer) });
+const ownAudience = (ctx: CustomerContext): Audience => ({
+  buyer: customerOf(ctx),
+  seesDrafts: maySeeDrafts(ctx.viewer),
+});
 
 export const pricingRouter = router({
   listProducts: customer
@@ -24,7 +29,7 @@ export const pricingRouter = router({
     })
     .input(productsContract.productQuery)
     .output(parseSynchronously(productsContract.productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx))),
 
   facets: customer
     .rest("GET", "/productuserprice/facets", "Filter values with product counts, at the caller's prices", {
@@ -33,7 +38,7 @@ export const pricingRouter = router({
     })
     .input(productsContract.facetQuery)
     .output(parseSynchronously(productsContract.productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx))),
 
   productById: customer
     .rest("GET", "/productuserprice/{id}", "A product with the caller's price", {
@@ -44,7 +49,7 @@ export const pricingRouter = router({
     .input(productsContract.productById)
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
-      const product = await readProduct(ctx.db, input.id, ownAudience(ctx.viewer));
+      const product = await readProduct(ctx.db, input.id, ownAudience(ctx));
       const ownReview = await findOwnReview(ctx.db, ctx.viewer.id, product._id);
       return {
         ...product,
@@ -57,14 +62,14 @@ export const pricingRouter = router({
   top: customer
     .meta({ scope: "catalogue:read", usesReplica: true })
     .output(parseSynchronously(z.array(productsContract.product)))
-    .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: ctx.viewer.id, seesDrafts: false })),
+    .query(({ ctx }) => listTopProducts(ctx.db, { buyer: customerOf(ctx), seesDrafts: false })),
 
   /** Only for the shop's own pages, too. */
   suggest: customer
     .meta({ scope: "catalogue:read", usesReplica: true })
     .input(productsContract.suggestQuery)
     .output(productsContract.suggestions)
-    .query(({ ctx, input }) => suggest(ctx.db, input, { pricesOf: ctx.viewer.id, seesDrafts: false })),
+    .query(({ ctx, input }) => suggest(ctx.db, input, { buyer: customerOf(ctx), seesDrafts: false })),
 
   list: admin
     .rest("GET", "/productuserprice", "Customers' own prices")

@@ -1,4 +1,4 @@
-import { maySeeDrafts, type Viewer } from "@shop/domain/access";
+import { maySeeDrafts } from "@shop/domain/access";
 import { message, sliceQuery } from "@shop/domain/contracts/pages";
 import * as lines from "@shop/domain/contracts/lines";
 import * as contract from "@shop/domain/contracts/products";
@@ -11,6 +11,8 @@ import { hasPriceFilter } from "../goods/products/product-filters.ts";
 import { listAllProducts, listProductsForAdmin, readProductRecord } from "../goods/catalogue/product-records.ts";
 import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
 import { isByPrice } from "../goods/products/product-sort.ts";
+import type { Context } from "../base/procedures/context.ts";
+import { visitorOf } from "../goods/prices/buyer.ts";
 import type { Audience } from "../goods/prices/price-sql.ts";
 import { createProduct, updateProduct } from "../goods/catalogue/save-product.ts";
 import { readSubstitutesForAdmin, setSubstitutes } from "../goods/catalogue/save-substitutes.ts";
@@ -18,7 +20,7 @@ import { addStockAlert, removeStockAlert } from "../buying/stock-alerts/stock-al
 import { suggest } from "../goods/search/suggest.ts";
 import { addReview } from "../goods/catalogue/reviews.ts";
 
-const publicAudience = (viewer: Viewer | null): Audience => ({ pricesOf: null, seesDrafts: maySeeDrafts(viewer) });
+const publicAudience = (ctx: Context): Audience => ({ buyer: visitorOf(ctx), seesDrafts: maySeeDrafts(ctx.viewer) });
 
 const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id);
 
@@ -35,13 +37,13 @@ export const productsRouter = router({
     })
     .input(contract.productQuery)
     .output(parseSynchronously(contract.productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx.viewer))),
+    .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx))),
 
   facets: visitor
     .rest("GET", "/products/facets", "Filter values with product counts", { cacheTags: () => ["listing", "prices"] })
     .input(contract.facetQuery)
     .output(parseSynchronously(contract.productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx.viewer))),
+    .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx))),
 
   suggest: visitor
     .rest("GET", "/products/suggest", "Suggestions while a keyword is typed, at public prices", {
@@ -49,7 +51,7 @@ export const productsRouter = router({
     })
     .input(contract.suggestQuery)
     .output(contract.suggestions)
-    .query(({ ctx, input }) => suggest(ctx.db, input, { pricesOf: null, seesDrafts: false })),
+    .query(({ ctx, input }) => suggest(ctx.db, input, { buyer: visitorOf(ctx), seesDrafts: false })),
 
   top: visitor
     .rest("GET", "/products/top", "The best rated products", {
@@ -57,14 +59,16 @@ export const productsRouter = router({
     })
     .input(z.object({}).optional())
     .output(parseSynchronously(z.array(contract.product)))
-    .query(({ ctx }) => listTopProducts(ctx.db, { pricesOf: null, seesDrafts: false })),
+    .query(({ ctx }) => listTopProducts(ctx.db, { buyer: visitorOf(ctx), seesDrafts: false })),
 
   /** The products in the lines of a visitor's cart. */
   lines: visitor
     .input(lines.lineProductQuery)
     .output(z.array(lines.lineProduct))
     .query(async ({ ctx, input }) =>
-      [...(await readOfferedProducts(ctx.db, null, input.ids)).values()].map(toLineProduct),
+      [...(await readOfferedProducts(ctx.db, visitorOf(ctx), input.ids)).values()].map((product) =>
+        toLineProduct(product, product.minQty),
+      ),
     ),
 
   byId: visitor
@@ -79,7 +83,7 @@ export const productsRouter = router({
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx.viewer))),
+    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx))),
 
   review: customer
     .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })
@@ -132,13 +136,13 @@ export const productsRouter = router({
     .meta({ scope: "catalogue:read" })
     .input(contract.adminProductQuery)
     .output(contract.adminProductPage)
-    .query(({ ctx, input }) => listProductsForAdmin(ctx.db, input)),
+    .query(({ ctx, input }) => listProductsForAdmin(ctx, input)),
 
   adminById: admin
     .meta({ scope: "catalogue:read" })
     .input(contract.productById)
     .output(contract.productRecord)
-    .query(({ ctx, input }) => readProductRecord(ctx.db, input.id)),
+    .query(({ ctx, input }) => readProductRecord(ctx, input.id)),
 
   adminSubstitutes: admin
     .meta({ scope: "catalogue:read" })

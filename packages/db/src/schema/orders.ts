@@ -1,4 +1,5 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
+import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
@@ -102,6 +103,8 @@ export const orderLines = pgTable(
     packageQuantity: text(),
     /** AUD cents ex GST per unit, when the order was placed. */
     priceCents: integer().notNull(),
+    /** Where the price came from; null for orders placed before it was kept. */
+    priceSource: text({ enum: PRICE_SOURCES }),
     quantity: integer().notNull(),
   },
   (t) => [

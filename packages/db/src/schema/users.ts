@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt, version } from "../columns.ts";
+import { priceLists } from "./price-lists.ts";
 
 export const users = pgTable(
   "users",
@@ -39,6 +41,8 @@ export const users = pgTable(
     /** Set by staff: the maximum number and total of unpaid orders; 0 for no limit, null for the default. */
     unpaidOrdersLimit: integer(),
     unpaidAmountLimitCents: bigint({ mode: "number" }),
+    /** Set by staff: the list whose prices the customer pays. */
+    priceListId: uuid().references((): AnyPgColumn => priceLists.id),
     /** Set by staff: every order needs a PO number. */
     poRequired: boolean().notNull().default(false),
     /** The default of `orders.invoiceEmail`. */
@@ -51,6 +55,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    index("users_price_list_idx")
+      .on(t.priceListId)
+      .where(sql`${t.priceListId} is not null`),
     // For checking whether an address is verified.
     index("users_proven_email_idx")
       .on(sql`lower(${t.provenEmail})`)

@@ -12,11 +12,13 @@ export const lineProduct = product
     name: true,
     image: true,
     packageQuantity: true,
+    priceSource: true,
+    priceBreaks: true,
     pricePerUnit: true,
     countInStock: true,
   })
   .extend({
-    price: dollars.describe("What the caller pays for one"),
+    price: dollars.describe("What the caller pays for one in the line's quantity"),
     publicPrice: dollars.describe("What others pay; left out when the caller has no price of their own").optional(),
     ...quantityRules.shape,
   });

@@ -4,6 +4,7 @@ import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
+import { priceSource } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
@@ -100,6 +101,7 @@ export const newOrder = z.object({
       "Optional: when it differs from the shop's own total by more than a cent, 409 with `order` as it would be now. The shop's own total is charged",
     )
     .optional(),
+  acceptLower: z.boolean().describe("True: a total below `totalPrice` is accepted, too").optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
@@ -113,6 +115,7 @@ export const orderItem = z.object({
     .describe("The pack size when it was ordered; left out of orders that were placed before it was stored")
     .optional(),
   price: dollars,
+  priceSource: priceSource.describe("Left out of orders that were placed before it was kept").optional(),
   qty: z.number().int(),
 });
 export type OrderItem = z.infer<typeof orderItem>;

@@ -9,6 +9,7 @@ import {
   type ProductFieldName,
   type QuantityFieldName,
 } from "../product-fields.ts";
+import { PRICE_SOURCES } from "../prices/buyer-price.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { anyId, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
@@ -79,6 +80,15 @@ export const productFacets = z.object({
 export type ProductFacets = z.infer<typeof productFacets>;
 
 export const productById = z.object({ id: recordId });
+export const ownProductById = productById.extend({
+  qty: z
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .describe("Also answers `unitPrice`, and the `priceSource` of this quantity, whether it is sold in it or not")
+    .optional(),
+});
 
 export const review = z.object({
   _id: z.string(),
@@ -107,13 +117,24 @@ export const pricePerUnit = z.object({
   unit: z.string().describe("One of them, such as `glove`; `each` when it is not known what they are"),
 });
 
+/** A ladder: what the caller pays for one from which quantity on. */
+export const priceBreaks = z
+  .array(z.object({ minQty: z.number().int(), price: dollars }))
+  .describe("What the caller pays for one from each quantity on: begins at `minQty`, and ends before `maxQty`");
+export const priceSource = z
+  .enum(PRICE_SOURCES)
+  .describe("Agreed with the customer, from the customer's price list, or what everybody pays");
+
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
   image: z.string(),
   ...forProductFields(() => z.string()),
-  price: dollars,
-  userPrice: dollars.optional().describe("The caller's own price, when there is one"),
+  price: dollars.describe("What visitors pay for one in the minimum quantity. For admins the product's own price"),
+  publicPrice: dollars.optional().describe("For admins: what visitors pay today"),
+  userPrice: dollars.optional().describe("What the caller pays, when it is agreed with them or in their price list"),
+  priceSource,
+  priceBreaks,
   pricePerUnit: pricePerUnit.optional().describe("Left out when the pack holds one, or its count is not certain"),
   category: z.string(),
   category_id: z.string().nullable(),
@@ -153,7 +174,15 @@ export const productDetail = product.extend({
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
+/** What one costs in a quantity. */
+export const pricedQuantity = z.object({
+  unitPrice: dollars.describe("What the caller pays for one in the quantity `qty`"),
+  priceSource,
+});
+export type PricedQuantity = z.infer<typeof pricedQuantity>;
+
 export const ownProductDetail = productDetail.extend({
+  unitPrice: pricedQuantity.shape.unitPrice.optional(),
   stockAlert: z
     .boolean()
     .describe("Whether the caller has a stock alert for it; left out while it is in stock")
@@ -186,6 +215,8 @@ export const suggestions = z.object({
       image: true,
       price: true,
       userPrice: true,
+      priceSource: true,
+      priceBreaks: true,
       pricePerUnit: true,
       countInStock: true,
       minQty: true,

@@ -1,23 +1,63 @@
-/** The prices of a product that may count for a buyer, in cents. */
+/** From a quantity on, one of a product costs this many cents. */
+export interface PriceStep {
+  minQty: number;
+  cents: number;
+}
+
+/** The prices of a product that may count for a buyer today, in cents. */
 export interface Offer {
-  /** The product's own price. */
+  /** The product's own price; 0 for a draft. */
   ownCents: number;
   /** The price agreed with this customer; null without one. */
   customerCents: number | null;
+  /** The product's items in the buyer's price list, and in the public one, by rising quantity. */
+  listSteps: readonly PriceStep[];
+  publicSteps: readonly PriceStep[];
 }
+
+/** Where a price comes from: agreed with the customer, the customer's list, or what everybody pays. */
+export const PRICE_SOURCES = ["customer", "list", "public"] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
 
 /** What a buyer pays for one of a product. */
 export interface BuyerPrice {
   cents: number;
-  /** What a visitor pays, in cents. */
+  /** What a visitor pays at the same quantity, in cents. */
   publicCents: number;
-  /** Where the price comes from. */
-  source: "customer" | "public";
+  source: PriceSource;
 }
 
-/** The rule for the price that a buyer pays: the customer's own price, else the product's. `api/goods/prices` has it as SQL. */
-export function buyerPrice({ ownCents, customerCents }: Offer): BuyerPrice {
-  return customerCents === null
-    ? { cents: ownCents, publicCents: ownCents, source: "public" }
-    : { cents: customerCents, publicCents: ownCents, source: "customer" };
+/** The price of the highest step that the quantity reaches, in cents; undefined below the first one. */
+const reached = (steps: readonly PriceStep[], quantity: number): number | undefined =>
+  steps.findLast(({ minQty }) => minQty <= quantity)?.cents;
+
+/**
+ * The rule for the price of one in a quantity: the customer's own price, else that of their list, of the public list, or
+ * of the product. `api/goods/prices/price-sql` has the rule as SQL.
+ */
+export function buyerPrice({ ownCents, customerCents, listSteps, publicSteps }: Offer, quantity: number): BuyerPrice {
+  const publicCents = reached(publicSteps, quantity) ?? ownCents;
+  if (customerCents !== null) return { cents: customerCents, publicCents, source: "customer" };
+  const listCents = reached(listSteps, quantity);
+  if (listCents !== undefined) return { cents: listCents, publicCents, source: "list" };
+  return { cents: publicCents, publicCents, source: "public" };
+}
+
+/**
+ * What a buyer pays from which quantity on: begins at the minimum quantity and rises up to the maximum. Two neighbours
+ * never have the same price.
+ */
+export function priceLadder(
+  offer: Offer,
+  { minQty, maxQty }: { minQty: number; maxQty: number | null },
+): [PriceStep, ...PriceStep[]] {
+  const first = { minQty, cents: buyerPrice(offer, minQty).cents };
+  const starts = [...offer.listSteps, ...offer.publicSteps].map((step) => step.minQty);
+  const later = [...new Set(starts)]
+    .filter((start) => start > minQty && (maxQty === null || start <= maxQty))
+    .toSorted((one, other) => one - other)
+    .map((start) => ({ minQty: start, cents: buyerPrice(offer, start).cents }));
+  const ladder: [PriceStep, ...PriceStep[]] = [first];
+  for (const step of later) if (step.cents !== ladder.at(-1)?.cents) ladder.push(step);
+  return ladder;
 }

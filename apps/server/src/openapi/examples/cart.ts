@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from "@shop/domain/contracts/carts";
 import type { LineProduct, ShortLine } from "@shop/domain/contracts/lines";
 import { ONLY_LEFT } from "@shop/domain/messages";
-import { GLOVES, OWN_PRICE_CENTS, OWN_PRICE_PER_UNIT } from "./catalogue.ts";
+import { GLOVES, OWN_PRICE_BREAKS, OWN_PRICE_CENTS, OWN_PRICE_PER_UNIT } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 export const ITEM: LineProduct = {
@@ -11,6 +11,9 @@ export const ITEM: LineProduct = {
   image: GLOVES.image,
   packageQuantity: GLOVES.packageQuantity,
   price: OWN_PRICE_CENTS / 100,
+  publicPrice: GLOVES.price,
+  priceSource: "customer",
+  priceBreaks: OWN_PRICE_BREAKS,
   pricePerUnit: OWN_PRICE_PER_UNIT,
   countInStock: GLOVES.countInStock,
   minQty: 1,

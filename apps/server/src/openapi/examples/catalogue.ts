@@ -12,6 +12,11 @@ export const GLOVES: Product = {
   image: "/images/nitrile-gloves-blue-640.webp",
   ...forProductFields((field) => PRODUCT_FIELDS[field].example),
   price: 64.5,
+  priceSource: "public",
+  priceBreaks: [
+    { minQty: 1, price: 64.5 },
+    { minQty: 10, price: 61 },
+  ],
   pricePerUnit: { price: 0.065, unit: "glove" },
   category: CATEGORY.categoryName,
   category_id: CATEGORY._id,
@@ -44,7 +49,14 @@ const NEW_GLOVES: ProductRecord = {
 export const OWN_PRICE_CENTS = 58_05;
 export const OWN_PRICE_PER_UNIT = { price: 0.058, unit: "glove" };
 const OWN_PRICE = OWN_PRICE_CENTS / 100;
-const OWN_GLOVES: Product = { ...GLOVES, userPrice: OWN_PRICE, pricePerUnit: OWN_PRICE_PER_UNIT };
+export const OWN_PRICE_BREAKS = [{ minQty: 1, price: OWN_PRICE }];
+const OWN_GLOVES: Product = {
+  ...GLOVES,
+  userPrice: OWN_PRICE,
+  priceSource: "customer",
+  priceBreaks: OWN_PRICE_BREAKS,
+  pricePerUnit: OWN_PRICE_PER_UNIT,
+};
 
 const REVIEW: Review = {
   _id: "01935a41-93b2-7c60-8e17-d4a1b5f02c21",
@@ -109,7 +121,8 @@ const PACKS = [
   },
 ];
 const page = { page: 1, pages: 1, total: 1 };
-const { _id: id, name, sku, image, price, pricePerUnit, countInStock, minQty } = GLOVES;
+const { _id: id, name, sku, image, price, priceSource, priceBreaks, pricePerUnit, countInStock, minQty } = GLOVES;
+const suggested = { _id: id, name, sku, image, price, priceSource, priceBreaks, countInStock, minQty };
 
 export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
@@ -117,7 +130,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   suggest: {
     input: { keyword: "nitrile gl" },
     output: {
-      products: [{ _id: id, name, sku, image, price, ...(pricePerUnit && { pricePerUnit }), countInStock, minQty }],
+      products: [{ ...suggested, ...(pricePerUnit && { pricePerUnit }) }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
     },
   },

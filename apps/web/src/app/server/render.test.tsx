@@ -24,6 +24,8 @@ const gloves: ProductDetail = {
   sku: "PFTGH-L",
   description: "Thick <b>green</b> nitrile",
   price: 12.5,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 12.5 }],
   brand: "Gum",
   category: "Protective Wear",
   category_id: "01900000-0000-7000-8000-000000000001",

@@ -10,6 +10,8 @@ const item = (product: string): CartItem => ({
   sku: "",
   packageQuantity: "",
   price: 1,
+  priceSource: "public",
+  priceBreaks: [],
   countInStock: 9,
   ...ANY_QUANTITY,
   qty: 1,

@@ -10,6 +10,8 @@ const item = (_id: string): LineProduct => ({
   image: "",
   packageQuantity: "",
   price: 1,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 1 }],
   countInStock: 9,
   ...ANY_QUANTITY,
 });

@@ -15,6 +15,8 @@ const gloves: DueProduct = {
     image: "",
     packageQuantity: "",
     price: 10,
+    priceSource: "public",
+    priceBreaks: [{ minQty: 1, price: 10 }],
     countInStock: 100,
     minQty: 1,
     orderMultiple: 1,

@@ -12,6 +12,8 @@ const gloves: LineProduct = {
   sku: "PFTGH-L",
   packageQuantity: "",
   price: 12.5,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 12.5 }],
   countInStock: 40,
   ...ANY_QUANTITY,
 };

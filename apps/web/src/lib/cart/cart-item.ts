@@ -57,6 +57,8 @@ export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id">> = {
   packageQuantity: TEXT,
   price: NUMBER,
   publicPrice: ["number", "undefined"],
+  priceSource: TEXT,
+  priceBreaks: ["array"],
   pricePerUnit: ["object", "undefined"],
   countInStock: NUMBER,
   minQty: NUMBER,
@@ -71,7 +73,15 @@ const TYPES: TypesOf<CartItem> = {
   isGone: ["boolean", "undefined"],
 };
 /** What a line lacks that an earlier version stored. */
-const DEFAULTS = { name: "", image: "", sku: "", packageQuantity: "", ...ANY_QUANTITY };
+const DEFAULTS: Omit<CartItem, "product" | "price" | "countInStock" | "qty"> = {
+  name: "",
+  image: "",
+  sku: "",
+  packageQuantity: "",
+  priceSource: "public",
+  priceBreaks: [],
+  ...ANY_QUANTITY,
+};
 
 /** The storage is not trusted: lines without a valid product, price, stock or quantity are dropped. */
 export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined {

@@ -24,6 +24,8 @@ const gloves: LineProduct = {
   sku: "PFTGH-L",
   packageQuantity: "",
   price: 12.5,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 12.5 }],
   countInStock: 40,
   ...ANY_QUANTITY,
 };
@@ -34,6 +36,8 @@ const wipes: LineProduct = {
   sku: "WIPE-80",
   packageQuantity: "",
   price: 4.35,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 4.35 }],
   countInStock: 3,
   ...ANY_QUANTITY,
 };

@@ -4,6 +4,7 @@ import { cartLines, carts } from "@shop/db/schema/carts";
 import { LIMITS } from "@shop/domain/limits";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockAccount } from "../../people/accounts.ts";
+import type { Customer } from "../../goods/prices/buyer.ts";
 import { type OfferedProduct, readOfferedProducts } from "../../goods/products/line-products.ts";
 
 export interface CartRow {
@@ -21,30 +22,34 @@ export interface StoredCart {
   products: ReadonlyMap<string, OfferedProduct>;
 }
 
-/** A user's cart; `products` also contains those with these `ids`. */
-export async function readStoredCart(db: Queryable, userId: string, ids: readonly string[] = []): Promise<StoredCart> {
+/** A customer's cart; `products` also contains those with these `ids`. */
+export async function readStoredCart(
+  db: Queryable,
+  customer: Customer,
+  ids: readonly string[] = [],
+): Promise<StoredCart> {
   const found = await db
     .select({ version: carts.version, line: cartLines })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.userId, carts.userId))
-    .where(eq(carts.userId, userId))
+    .where(eq(carts.userId, customer.id))
     .orderBy(asc(cartLines.position), asc(cartLines.productId));
   const rows = new Map<string, CartRow>();
   for (const { line } of found) {
     if (line) rows.set(line.productId, { productId: line.productId, position: line.position, quantity: line.quantity });
   }
-  const products = await readOfferedProducts(db, userId, [...new Set([...rows.keys(), ...ids])]);
-  return { userId, version: found[0]?.version ?? 0, rows, products };
+  const products = await readOfferedProducts(db, customer, [...new Set([...rows.keys(), ...ids])]);
+  return { userId: customer.id, version: found[0]?.version ?? 0, rows, products };
 }
 
 /** Like `readStoredCart`, but locks the cart until the transaction ends. UNAUTHORIZED when the account is deleted. */
-export async function lockCart(tx: Transaction, userId: string, ids: readonly string[]): Promise<StoredCart> {
-  await lockAccount(tx, userId);
+export async function lockCart(tx: Transaction, customer: Customer, ids: readonly string[]): Promise<StoredCart> {
+  await lockAccount(tx, customer.id);
   await tx
     .insert(carts)
-    .values({ userId })
+    .values({ userId: customer.id })
     .onConflictDoUpdate({ target: carts.userId, set: { version: sql`${carts.version}` } });
-  return readStoredCart(tx, userId, ids);
+  return readStoredCart(tx, customer, ids);
 }
 
 /**

@@ -63,6 +63,8 @@ test("a line shows its product at the customer's own price", async () => {
       packageQuantity: "",
       price: 50,
       publicPrice: 60,
+      priceSource: "customer",
+      priceBreaks: [{ minQty: 5, price: 50 }],
       countInStock: 100,
       minQty: 5,
       orderMultiple: 5,

@@ -8,12 +8,13 @@ import { fitQuantity, mostAvailable, quantityProblem, type Stocked } from "@shop
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
+import { type Customer, customerOf } from "../../goods/prices/buyer.ts";
 import { type OfferedProduct, readUnavailableLines, toLineProduct } from "../../goods/products/line-products.ts";
 import { lockCart, readStoredCart, storeRows, type CartRow, type StoredCart } from "./cart-rows.ts";
 
 /** The cart of a logged-in user; before the first change, an empty cart of version 0. */
-export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
-  return toCart(db, await readStoredCart(db, viewerId));
+export async function readCart(db: Queryable, customer: Customer): Promise<Cart> {
+  return toCart(db, await readStoredCart(db, customer));
 }
 
 /**
@@ -23,11 +24,11 @@ export async function readCart(db: Queryable, viewerId: string): Promise<Cart> {
  */
 export async function replaceCart(
   tx: Transaction,
-  viewerId: string,
+  customer: Customer,
   { lines, version }: NewCart,
 ): Promise<ChangedCart> {
   const wanted = sumLines(lines);
-  const cart = await lockCart(tx, viewerId, [...wanted.keys()]);
+  const cart = await lockCart(tx, customer, [...wanted.keys()]);
   if (version !== undefined && version !== cart.version)
     throw refusal("CONFLICT", CART_CHANGED, await toCart(tx, cart));
 
@@ -51,11 +52,11 @@ export async function replaceCart(
  */
 export async function setCartLine(
   tx: Transaction,
-  viewerId: string,
+  customer: Customer,
   { product, qty }: CartLineChange,
 ): Promise<ChangedCart> {
   const id = product.toLowerCase();
-  const cart = await lockCart(tx, viewerId, [id]);
+  const cart = await lockCart(tx, customer, [id]);
   const others = [...cart.rows.values()].filter(({ productId }) => productId !== id);
   if (qty === 0) return { ...(await toCart(tx, await storeRows(tx, cart, others))), short: [] };
 
@@ -75,18 +76,18 @@ export async function setCartLine(
  * Adds lines to the cart; quantities are rounded up to the next one that is sold, and reduced to the stock.
  * BAD_REQUEST, with nothing added, when the cart would have too many lines.
  */
-export const addToCart = (tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> =>
-  putIn(tx, viewerId, lines, "add");
+export const addToCart = (tx: Transaction, customer: Customer, lines: readonly WantedLine[]): Promise<CartAddition> =>
+  putIn(tx, customer, lines, "add");
 
 /** An addition for a repeated call: the cart itself is read again. */
 export const additionKeeping: Keeping<
-  Pick<CustomerContext<Queryable>, "db" | "viewer">,
+  Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">,
   CartAddition,
   Pick<CartAddition, "added" | "short" | "gone">
 > = {
   keep: ({ added, short, gone }) => ({ added, short, gone }),
-  async readAgain({ db, viewer }, { added, short, gone }) {
-    const { lines, version } = await readCart(db, viewer.id);
+  async readAgain(ctx, { added, short, gone }) {
+    const { lines, version } = await readCart(ctx.db, customerOf(ctx));
     return { added, short, gone, lines, version };
   },
 };
@@ -95,17 +96,20 @@ export const additionKeeping: Keeping<
  * Merges lines into the cart, keeping the larger quantity of each product. Lines that no longer fit into the cart are
  * listed in `short`, whose `got` is the quantity in the cart after the merge.
  */
-export const mergeIntoCart = (tx: Transaction, viewerId: string, lines: readonly WantedLine[]): Promise<CartAddition> =>
-  putIn(tx, viewerId, lines, "merge");
+export const mergeIntoCart = (
+  tx: Transaction,
+  customer: Customer,
+  lines: readonly WantedLine[],
+): Promise<CartAddition> => putIn(tx, customer, lines, "merge");
 
 async function putIn(
   tx: Transaction,
-  viewerId: string,
+  customer: Customer,
   lines: readonly WantedLine[],
   how: Putting,
 ): Promise<CartAddition> {
   const wanted = sumLines(lines);
-  const cart = await lockCart(tx, viewerId, [...wanted.keys()]);
+  const cart = await lockCart(tx, customer, [...wanted.keys()]);
   const products = new Map([...cart.products].map(([id, product]) => [id, stockedOf(product)]));
   const quantities = new Map([...cart.rows].map(([id, { quantity }]) => [id, quantity]));
   const { changed, isFull, short, gone } = putLines(wanted, { products, quantities, count: countSold(cart) }, how);
@@ -161,7 +165,7 @@ const nextPosition = ({ rows }: StoredCart): number =>
 
 function toLine({ quantity }: CartRow, offered: OfferedProduct): CartLine {
   const { reason } = fitQuantity(stockedOf(offered), quantity);
-  const { _id, ...product } = toLineProduct(offered);
+  const { _id, ...product } = toLineProduct(offered, quantity);
   return { product: _id, ...product, qty: quantity, ...(reason !== null && { problem: reason }) };
 }
 

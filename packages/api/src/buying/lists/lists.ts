@@ -30,15 +30,17 @@ import { parameters } from "../../base/platform/sql-parameters.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
+import { type Customer, customerOf } from "../../goods/prices/buyer.ts";
 import { buyerCents } from "../../goods/prices/price-sql.ts";
 import { readOfferedProducts, readUnavailableLines, toLineProduct } from "../../goods/products/line-products.ts";
 import { PUBLISHED } from "../../goods/products/product-filters.ts";
 
-type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 type ListRow = typeof shoppingLists.$inferSelect;
 
 /** The caller's lists, most recently changed first. */
-export async function listLists({ db, viewer }: ListContext, query: ListsQuery): Promise<ListsPage> {
+export async function listLists(ctx: ListContext, query: ListsQuery): Promise<ListsPage> {
+  const { db, viewer } = ctx;
   const { id, name, updatedAt } = shoppingLists;
   const mine = eq(shoppingLists.userId, viewer.id);
   const { rows, ...page } = await readPage(
@@ -48,7 +50,7 @@ export async function listLists({ db, viewer }: ListContext, query: ListsQuery):
   );
   const sums = await readSums(
     db,
-    viewer.id,
+    customerOf(ctx),
     rows.map(({ _id }) => _id),
   );
   const lists = rows.map(({ updatedAt: changed, ...row }) => ({
@@ -62,10 +64,10 @@ export async function listLists({ db, viewer }: ListContext, query: ListsQuery):
 }
 
 /** How many products on sale each list has, and what they cost this buyer in their quantities, in dollars. */
-async function readSums(db: Queryable, buyerId: string, ids: string[]) {
+async function readSums(db: Queryable, buyer: Customer, ids: string[]) {
   const given = parameters();
   const text = `select l.list_id as id, count(*)::integer as count,
-      sum(${buyerCents({ pricesOf: buyerId }, given)} * l.quantity::bigint)::float8 as cents
+      sum(${buyerCents(buyer, given, "l.quantity")} * l.quantity::bigint)::float8 as cents
     from shopping_list_lines l join products p on p.id = l.product_id
     where l.list_id = any(${given.at(ids)}::uuid[]) and ${PUBLISHED} group by 1`;
   const rows = await runPrepared<{ id: string; count: number; cents: number }>(db, text, given.values);
@@ -73,12 +75,13 @@ async function readSums(db: Queryable, buyerId: string, ids: string[]) {
 }
 
 /** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
-export async function readList({ db, viewer }: ListContext, id: string): Promise<ShoppingList> {
-  return toList(db, await findList(db, viewer.id, id));
+export async function readList(ctx: ListContext, id: string): Promise<ShoppingList> {
+  return toList(ctx, await findList(ctx.db, ctx.viewer.id, id));
 }
 
 /** BAD_REQUEST when the user has the maximum number of lists, NOT_FOUND for a product that is not sold. */
-export function createList({ db, viewer }: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
+export function createList(ctx: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
+  const { db, viewer } = ctx;
   return transact(db, async (tx) => {
     // Locked, so that concurrent calls cannot exceed the limit together.
     await lockUser(tx, viewer.id);
@@ -86,36 +89,38 @@ export function createList({ db, viewer }: ListContext, { name, lines }: NewList
     if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
     const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
     if (!list) throw new Error("the list was not stored");
-    await replaceLines(tx, list.id, sumLines(lines));
-    return toList(tx, list);
+    await replaceLines(ctx, tx, list.id, sumLines(lines));
+    return toList({ ...ctx, db: tx }, list);
   });
 }
 
 /** A list for a repeated call: its lines are read again, and are empty when it was removed since. */
 export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "total">> = {
   keep: ({ lines: _lines, gone: _gone, total: _total, ...summary }) => summary,
-  async readAgain({ db, viewer }, summary) {
-    const [list] = await db.select().from(shoppingLists).where(isOwn(viewer.id, summary._id));
-    const { lines, gone, total } = list ? await toList(db, list) : { lines: [], gone: [], total: 0 };
+  async readAgain(ctx, summary) {
+    const [list] = await ctx.db.select().from(shoppingLists).where(isOwn(ctx.viewer.id, summary._id));
+    const { lines, gone, total } = list ? await toList(ctx, list) : { lines: [], gone: [], total: 0 };
     return { ...summary, lines, gone, total };
   },
 };
 
 /** Renames a list, replaces its lines, or both. NOT_FOUND also for a new product that is not sold. */
-export function updateList({ db, viewer }: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
+export function updateList(ctx: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
+  const { db, viewer } = ctx;
   return transact(db, async (tx) => {
     const list = await touchList(tx, viewer.id, id, name);
-    if (lines) await replaceLines(tx, list.id, sumLines(lines));
-    return toList(tx, list);
+    if (lines) await replaceLines(ctx, tx, list.id, sumLines(lines));
+    return toList({ ...ctx, db: tx }, list);
   });
 }
 
 /** Adds lines at the end; BAD_REQUEST, with nothing added, when the list would have too many lines. */
-export function addToList({ db, viewer }: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
+export function addToList(ctx: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
+  const { db, viewer } = ctx;
   return transact(db, async (tx) => {
     const list = await touchList(tx, viewer.id, id);
-    await replaceLines(tx, list.id, sumLines(lines, await readQuantities(tx, list.id)));
-    return toList(tx, list);
+    await replaceLines(ctx, tx, list.id, sumLines(lines, await readQuantities(tx, list.id)));
+    return toList({ ...ctx, db: tx }, list);
   });
 }
 
@@ -128,11 +133,12 @@ export async function removeList({ db, viewer }: ListContext, id: string): Promi
 }
 
 /** Adds the list's lines to the cart. NOT_FOUND for everyone but its owner. */
-export function addListToCart({ db, viewer }: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
-  return transact(db, async (tx) => {
+export function addListToCart(ctx: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
+  const { viewer } = ctx;
+  return transact(ctx.db, async (tx) => {
     const list = await findList(tx, viewer.id, id);
     const wanted = [...(await readQuantities(tx, list.id))].map(([product, qty]) => ({ product, qty }));
-    return addToCart(tx, viewer.id, overrideQuantities(wanted, lines));
+    return addToCart(tx, customerOf(ctx), overrideQuantities(wanted, lines));
   });
 }
 
@@ -168,7 +174,12 @@ async function readQuantities(db: Queryable, listId: string): Promise<Map<string
  * Replaces the lines of a locked list; a quantity above the limit of a line is reduced to it. BAD_REQUEST for too many
  * lines, NOT_FOUND for a new product that is not sold.
  */
-async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap<string, number>): Promise<void> {
+async function replaceLines(
+  ctx: ListContext,
+  tx: Transaction,
+  listId: string,
+  wanted: ReadonlyMap<string, number>,
+): Promise<void> {
   if (wanted.size > LIMITS.listLines) throw refusal("BAD_REQUEST", TOO_MANY_LIST_LINES(LIMITS.listLines));
   const removed = await tx
     .delete(shoppingListLines)
@@ -176,7 +187,7 @@ async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap
     .returning({ id: shoppingListLines.productId });
   const present = new Set(removed.map(({ id }) => id));
   const added = [...wanted.keys()].filter((id) => !present.has(id));
-  if ((await readOfferedProducts(tx, null, added)).size < added.length) throw notFound("Product");
+  if ((await readOfferedProducts(tx, customerOf(ctx), added)).size < added.length) throw notFound("Product");
   if (wanted.size === 0) return;
   const rows = [...wanted].map(([productId, qty], position) => ({
     listId,
@@ -187,13 +198,14 @@ async function replaceLines(tx: Transaction, listId: string, wanted: ReadonlyMap
   await tx.insert(shoppingListLines).values(rows);
 }
 
-async function toList(db: Queryable, { id, userId, name, updatedAt }: ListRow): Promise<ShoppingList> {
+async function toList(ctx: ListContext, { id, name, updatedAt }: ListRow): Promise<ShoppingList> {
+  const { db } = ctx;
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
-  const sold = await readOfferedProducts(db, userId, ids);
+  const sold = await readOfferedProducts(db, customerOf(ctx), ids);
   const lines = quantities.flatMap(([productId, qty]) => {
     const product = sold.get(productId);
-    return product ? [toListLine(toLineProduct(product), qty)] : [];
+    return product ? [toListLine(toLineProduct(product, qty), qty)] : [];
   });
   return {
     _id: id,

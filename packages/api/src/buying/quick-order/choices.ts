@@ -8,6 +8,7 @@ import { lockUser } from "../../people/accounts.ts";
 import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { customerOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 import { rowsOfText } from "./order-rows.ts";
 import { readQuantity } from "./quantity.ts";
@@ -47,12 +48,13 @@ export async function readChoices(db: Database, userId: string, keys: readonly s
  * NOT_FOUND for a product that is not sold, BAD_REQUEST for a text without words.
  */
 export async function rememberChoice(
-  { db, viewer }: CustomerContext<Queryable>,
+  ctx: CustomerContext<Queryable>,
   { text, product }: QuickOrderChoice,
 ): Promise<{ message: string }> {
+  const { db, viewer } = ctx;
   const textKey = keyOf(text);
   const productId = product.toLowerCase();
-  if (!(await readOfferedProducts(db, viewer.id, [productId])).has(productId)) throw notFound("Product");
+  if (!(await readOfferedProducts(db, customerOf(ctx), [productId])).has(productId)) throw notFound("Product");
   await transact(db, async (tx) => {
     // Locked, so that concurrent calls do not exceed the maximum.
     await lockUser(tx, viewer.id);

@@ -19,6 +19,7 @@ import type { OrderTable } from "../order-files/sheet.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { runInTurns, mapInTurns } from "../../base/platform/turns.ts";
 import type { Context } from "../../base/procedures/context.ts";
+import { buyerOf } from "../../goods/prices/buyer.ts";
 import { type OfferedProduct, readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 import { matchBySku } from "./match-by-sku.ts";
 import { findById, type MatchableProduct } from "./catalogue.ts";
@@ -50,9 +51,12 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
   if (rows.length > LIMITS.orderLines) throw refusal("BAD_REQUEST", TOO_MANY_QUICK_ORDER_LINES(LIMITS.orderLines));
   const { lines, bySku, poNumber } = await readLines(db, rows);
   const found = await resolve(ctx, lines, bySku);
-  const known = viewer ? await readKnown(db, buyerOf(ctx, viewer.id), idsOf(found)) : new Map<string, Known>();
+  const known = viewer
+    ? await readKnown(db, { id: viewer.id, timeZone: ctx.settings.timeZone }, idsOf(found))
+    : new Map<string, Known>();
   const meant = found.map((of) => ({ ...of, candidates: bestOf(of, known) }));
-  const products = await readOfferedProducts(db, viewer?.id ?? null, idsOf(meant));
+  const buyer = buyerOf(ctx);
+  const products = await readOfferedProducts(db, buyer, idsOf(meant));
   return {
     lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, { products, known })),
     leftOut: leftOut.map(({ line }) => line),
@@ -60,8 +64,6 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
     ...(poNumber !== undefined && { poNumber }),
   };
 }
-
-const buyerOf = ({ settings }: Context, id: string) => ({ id, timeZone: settings.timeZone });
 
 /** The ids of all products that may be answered. */
 const idsOf = (meant: readonly LineMatch[]): string[] => [
@@ -134,7 +136,7 @@ function answer(
   const candidateOf = (id: string): QuickOrderCandidate[] => {
     const of = products.get(id);
     const boughtOn = known.get(id)?.boughtOn ?? null;
-    return of ? [{ ...toLineProduct(of), ...(boughtOn !== null && { boughtOn }) }] : [];
+    return of ? [{ ...toLineProduct(of, quantity.qty), ...(boughtOn !== null && { boughtOn }) }] : [];
   };
   const candidates = meant.candidates.flatMap(({ id }) => candidateOf(id));
   const base = { line, text, qty: quantity.qty };
@@ -151,7 +153,7 @@ function answer(
     ...base,
     status: "matched",
     product: offered._id,
-    item: toLineProduct(offered),
+    item: toLineProduct(offered, quantity.qty),
     candidates: [],
     ...(problem !== null && { problem }),
     ...(isRemembered && { remembered: true }),

@@ -6,6 +6,7 @@ import { enqueueForUser } from "../../base/mail/outbox.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { runAllThenThrow } from "../../base/platform/queue.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { visitorOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 import { IN_STOCK, PUBLISHED } from "../../goods/products/product-filters.ts";
 
@@ -46,7 +47,7 @@ async function sendAlert({ db, settings }: Pick<Shop, "db" | "settings">, { user
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for("key share");
-    const product = (await readOfferedProducts(tx, userId, [productId])).get(productId);
+    const product = (await readOfferedProducts(tx, visitorOf({ settings }), [productId])).get(productId);
     if (!user || !product || !isInStock(product)) return;
     const isAlert = and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, productId));
     const removed = await tx.delete(stockAlerts).where(isAlert);

@@ -9,6 +9,7 @@ import { lockUser } from "../../people/accounts.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { customerOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 
 const ofProduct = (userId: string, id: string) => and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, id));
@@ -18,11 +19,12 @@ const ofProduct = (userId: string, id: string) => and(eq(stockAlerts.userId, use
  * product that is not sold, BAD_REQUEST for one in stock and for too many alerts.
  */
 export async function addStockAlert(
-  { db, viewer }: CustomerContext<Queryable>,
+  ctx: CustomerContext<Queryable>,
   { id }: { id: string },
 ): Promise<{ message: string }> {
+  const { db, viewer } = ctx;
   const productId = id.toLowerCase();
-  const product = (await readOfferedProducts(db, viewer.id, [productId])).get(productId);
+  const product = (await readOfferedProducts(db, customerOf(ctx), [productId])).get(productId);
   if (!product) throw notFound("Product");
   if (isInStock(product)) throw refusal("BAD_REQUEST", IS_IN_STOCK(product.name));
   await transact(db, async (tx) => {
@@ -41,12 +43,14 @@ export async function addStockAlert(
 
 /** Removes a user's alert, if there is one. */
 export async function removeStockAlert(
-  { db, viewer }: CustomerContext<Queryable>,
+  ctx: CustomerContext<Queryable>,
   { id }: { id: string },
 ): Promise<{ message: string }> {
+  const { db, viewer } = ctx;
   if (!isId(id)) throw notFound("Product");
   const removed = await db.delete(stockAlerts).where(ofProduct(viewer.id, id));
-  const isKnown = removed.rowCount === 1 || (await readOfferedProducts(db, viewer.id, [id.toLowerCase()])).size > 0;
+  const isKnown =
+    removed.rowCount === 1 || (await readOfferedProducts(db, customerOf(ctx), [id.toLowerCase()])).size > 0;
   if (!isKnown) throw notFound("Product");
   return { message: STOCK_ALERT_REMOVED };
 }

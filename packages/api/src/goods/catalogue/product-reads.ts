@@ -27,7 +27,7 @@ export async function listProducts(db: Database, query: ProductQuery, audience: 
   const keyword = query.keyword?.trim();
   if (keyword) return searchProducts(db, keyword, query, audience);
   const total = isDeep(query) ? await countProducts(db, query, audience) : undefined;
-  return toPage(await runStatement<PageRow>(db, browseStatement(query, audience, total)), query);
+  return toPage(await runStatement<PageRow>(db, browseStatement(query, audience, total)), query, audience.seesDrafts);
 }
 
 /** Pages beyond this offset need the total first, because they may be read from the end of the list. */
@@ -47,14 +47,18 @@ export async function readProduct(db: Database, id: string, audience: Audience):
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));
   if (!row) throw notFound("Product");
   const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
-  const product = toProduct(row);
+  const product = toProduct(row, audience.seesDrafts);
   const substitutes = isInStock(product)
     ? []
-    : (await runStatement<ProductRow>(db, substitutesStatement(row.id, audience))).map(toProduct);
+    : (await runStatement<ProductRow>(db, substitutesStatement(row.id, audience))).map((substitute) =>
+        toProduct(substitute, audience.seesDrafts),
+      );
   return { ...product, reviews, sizes: sizesOf(row.id, row.family), ...variantsOf(row.id, row.range), substitutes };
 }
 
 /** At most 8 products, best rating first, then most reviews. */
 export async function listTopProducts(db: Database, audience: Audience): Promise<Product[]> {
-  return (await runStatement<ProductRow>(db, topStatement(MAX_TOP_PRODUCTS, audience))).map(toProduct);
+  return (await runStatement<ProductRow>(db, topStatement(MAX_TOP_PRODUCTS, audience))).map((row) =>
+    toProduct(row, audience.seesDrafts),
+  );
 }

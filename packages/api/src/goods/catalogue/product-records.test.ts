@@ -50,6 +50,7 @@ describe("a product record", () => {
     expect([reviews, sizes, substitutes]).toEqual([[], [], []]);
     expect(await staff.adminById({ id: onSale.id })).toEqual({
       ...seen,
+      publicPrice: 12.35,
       sub_category: "Gloves",
       sub_category_section: "Nitrile",
       version: 1,

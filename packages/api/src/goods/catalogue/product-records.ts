@@ -11,13 +11,15 @@ import type {
 } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars } from "@shop/domain/money";
-import { desc, isNull, sql } from "drizzle-orm";
+import { desc, isNull } from "drizzle-orm";
 import { paginateArray, toPageInfo } from "../../base/platform/list-queries.ts";
-import type { CustomerContext } from "../../base/procedures/context.ts";
+import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { notFound } from "../../base/platform/errors.ts";
-import { PRODUCT_RECORD_COLUMNS, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
+import { productRecordColumns, toProductRecord, type ProductRecordRow } from "../products/products.wire.ts";
 import { searchAllWords } from "../search/search-rows.ts";
 import { LOW_STOCK } from "@shop/domain/limits";
+import { visitorOf } from "../prices/buyer.ts";
+import type { Buyer } from "../prices/price-sql.ts";
 import { PUBLISHED } from "../products/product-filters.ts";
 import { pageWindow } from "../products/product-statements.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
@@ -45,8 +47,11 @@ export function listAllProducts(ctx: CustomerContext, slice: SliceQuery): Promis
 }
 
 /** A page of all products for the admin screens, with the same search as the shop. */
-export async function listProductsForAdmin(db: Database, query: AdminProductQuery): Promise<AdminProductPage> {
-  const rows = await adminRows(db, query);
+export async function listProductsForAdmin(
+  { db, settings }: CustomerContext,
+  query: AdminProductQuery,
+): Promise<AdminProductPage> {
+  const rows = await adminRows(db, visitorOf({ settings }), query);
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
   return { products: found, ...toPageInfo(query, total) };
@@ -54,28 +59,32 @@ export async function listProductsForAdmin(db: Database, query: AdminProductQuer
 
 type AdminRow = { total: number } & (ProductRecordRow | { id: null });
 
-async function adminRows(db: Database, query: AdminProductQuery): Promise<AdminRow[]> {
+async function adminRows(db: Database, visitor: Buyer, query: AdminProductQuery): Promise<AdminRow[]> {
   if (query.categoryid && !isId(query.categoryid)) return [];
   const keyword = query.keyword?.trim();
-  if (keyword) return searchAllWords(db, keyword, (terms) => adminListStatement(query, terms));
-  return runStatement(db, adminListStatement(query, null));
+  if (keyword) return searchAllWords(db, keyword, (terms) => adminListStatement(visitor, query, terms));
+  return runStatement(db, adminListStatement(visitor, query, null));
+}
+
+/** What reading a product's record needs. */
+export interface ProductContext extends Pick<Shop, "settings"> {
+  db: Queryable;
 }
 
 /** One product for the admin screens, in any state. NOT_FOUND when it does not exist. */
-export async function readProductRecord(db: Queryable, id: string): Promise<ProductRecord> {
+export async function readProductRecord({ db, settings }: ProductContext, id: string): Promise<ProductRecord> {
   if (!isId(id)) throw notFound("Product");
-  const { rows } = await db.execute<ProductRecordRow & Record<string, unknown>>(
-    sql`select ${sql.raw(PRODUCT_RECORD_COLUMNS)}
-      from products p left join categories c on c.id = p.category_id where p.id = ${id}`,
-  );
-  const [row] = rows;
+  const given = parameters();
+  const text = `select ${productRecordColumns(visitorOf({ settings }), given)}
+    from products p left join categories c on c.id = p.category_id where p.id = ${given.at(id)}`;
+  const [row] = await runStatement<ProductRecordRow>(db, { text, values: given.values });
   if (!row) throw notFound("Product");
   return toProductRecord(row);
 }
 
 const STATES: Record<(typeof PRODUCT_STATES)[number], string> = {
   onSale: PUBLISHED,
-  draft: "p.price_cents = 0 and p.archived_at is null",
+  draft: "is_draft(p.price_cents) and p.archived_at is null",
   archived: "p.archived_at is not null",
   lowStock: `${PUBLISHED} and p.count_in_stock <= ${LOW_STOCK}`,
 };
@@ -95,7 +104,7 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
  * A page of product records, each row with the total; a page past the end is one row of NULLs with the total. With
  * `terms` it is a search, and the default order (newest first) is replaced by the order of rank.
  */
-export function adminListStatement(query: AdminProductQuery, terms: SearchTerms | null): Statement {
+export function adminListStatement(visitor: Buyer, query: AdminProductQuery, terms: SearchTerms | null): Statement {
   const { sort, direction, state, categoryid } = query;
   const given = parameters();
   const search = terms && searchMatch(terms, given);
@@ -112,7 +121,7 @@ export function adminListStatement(query: AdminProductQuery, terms: SearchTerms 
   const text = `with matched as materialized (
       select p.id, ${ranks} from products p left join categories c on c.id = p.category_id
       where ${where.filter(Boolean).join(" and ")})${fine}
-    select counted.total, ${PRODUCT_RECORD_COLUMNS}
+    select counted.total, ${productRecordColumns(visitor, given)}
     from (select count(*)::integer as total from matched) counted
     left join (select * from ${rows} order by ${order} ${pageWindow(query, given)}) page on true
     left join products p on p.id = page.id left join categories c on c.id = p.category_id

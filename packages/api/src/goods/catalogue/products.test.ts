@@ -141,6 +141,8 @@ test("a product is returned with all fields, its category's name and its price i
     packageQuantity: "100/box",
     image: "/images/g-640.webp",
     price: 12.35,
+    priceSource: "public",
+    priceBreaks: [{ minQty: 1, price: 12.35 }],
     pricePerUnit: { price: 0.124, unit: "glove" },
     countInStock: 7,
     ...ANY_QUANTITY,

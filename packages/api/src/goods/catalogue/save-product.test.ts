@@ -91,7 +91,8 @@ describe("updating a product", () => {
     const { shop, admin, staff, product } = await shelvedProduct();
     const before = await staff.adminById({ id: product.id });
     const after = await staff.update({ id: product.id.toUpperCase(), name: "Mitten", price: 4.5 });
-    expect(after).toEqual({ ...before, name: "Mitten", price: 4.5, version: 2 });
+    const priceBreaks = [{ minQty: 1, price: 4.5 }];
+    expect(after).toEqual({ ...before, name: "Mitten", price: 4.5, publicPrice: 4.5, priceBreaks, version: 2 });
     expect(await as(shop, null).products.byId({ id: product.id })).toMatchObject({ name: "Mitten", price: 4.5 });
     expect(await entriesOf(shop, product.id)).toEqual([
       {

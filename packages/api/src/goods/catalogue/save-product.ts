@@ -17,7 +17,7 @@ import { recordChange } from "../../base/audit.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { fieldRefusal, notFound, assertVersion, versionConflict, refusal } from "../../base/platform/errors.ts";
 import { lockNamedCategories, NO_CATEGORY, categoriesAfter } from "./product-category.ts";
-import { readProductRecord } from "./product-records.ts";
+import { type ProductContext, readProductRecord } from "./product-records.ts";
 import { auditedFields, productLabel, savedAction } from "../products/products.wire.ts";
 import { dollarsToCents } from "@shop/domain/money";
 import { violatesUnique } from "@shop/db/violations";
@@ -27,7 +27,8 @@ const SAMPLE_NAME = "Sample name";
 const WHAT = "This product";
 
 /** Adds a product; without fields it is a draft to be completed. Same errors as updateProduct. */
-export function createProduct({ db, viewer }: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
+export function createProduct(ctx: CustomerContext<Queryable>, given: NewProduct): Promise<ProductRecord> {
+  const { db, viewer } = ctx;
   return saveInTransaction(db, given.sku, async (tx) => {
     const { countInStock = 0, name = SAMPLE_NAME, category: _name, ...fields } = given;
     const place = categoriesAfter(await lockNamedCategories(tx, given), NO_CATEGORY);
@@ -37,7 +38,7 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
     if (!added) throw new Error("the product was not stored");
     await moveStock(tx, viewer, added.id, countInStock, "opening");
 
-    const record = await readProductRecord(tx, added.id);
+    const record = await readProductRecord({ ...ctx, db: tx }, added.id);
     await recordChange(tx, viewer, { ...aboutProduct(record), action: "created", after: auditedFields(record) });
     return record;
   });
@@ -48,12 +49,13 @@ export function createProduct({ db, viewer }: CustomerContext<Queryable>, given:
  * category name and for categories and quantity rules that do not belong together, CONFLICT for a SKU in use and for an
  * outdated version or stock.
  */
-export async function updateProduct({ db, viewer }: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
+export async function updateProduct(ctx: CustomerContext, changes: ProductUpdate): Promise<ProductRecord> {
+  const { db, viewer } = ctx;
   const { id, version, seenCountInStock, countInStock, category, ...given } = changes;
   if (!isId(id)) throw notFound("Product");
   return saveInTransaction(db, given.sku, async (tx) => {
     const named = await lockNamedCategories(tx, { ...given, category });
-    const before = await lockProduct(tx, id);
+    const before = await lockProduct(ctx, tx, id);
     assertVersion(version, before, WHAT);
     const hasSeenOtherStock = seenCountInStock !== undefined && seenCountInStock !== before.countInStock;
     if (countInStock !== undefined && hasSeenOtherStock) throw versionConflict(WHAT, before);
@@ -74,7 +76,7 @@ export async function updateProduct({ db, viewer }: CustomerContext, changes: Pr
       .where(eq(products.id, id));
     await moveStock(tx, viewer, id, units, "adjustment");
 
-    const after = await readProductRecord(tx, id);
+    const after = await readProductRecord({ ...ctx, db: tx }, id);
     const action = savedAction(before.isArchived, after.isArchived);
     const sides = { before: auditedFields(before), after: auditedFields(after) };
     await recordChange(tx, viewer, { ...aboutProduct(after), action, ...sides });
@@ -98,9 +100,13 @@ export const aboutProduct = (record: ProductRecord) => ({
 });
 
 /** Locks a product and reads it. The read follows the lock because one statement could return an outdated category. */
-export async function lockProduct(tx: Transaction, id: string): Promise<ProductRecord> {
+export async function lockProduct(
+  { settings }: Pick<ProductContext, "settings">,
+  tx: Transaction,
+  id: string,
+): Promise<ProductRecord> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
-  return readProductRecord(tx, id);
+  return readProductRecord({ db: tx, settings }, id);
 }
 
 async function moveStock(

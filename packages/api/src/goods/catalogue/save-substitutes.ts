@@ -29,9 +29,10 @@ export async function readSubstitutesForAdmin(db: Queryable, id: string): Promis
  * substitute is the product itself or is listed twice, CONFLICT for an outdated version.
  */
 export async function setSubstitutes(
-  { db, viewer }: CustomerContext,
+  ctx: CustomerContext,
   { id, substitutes, version }: NewSubstitutes,
 ): Promise<Substitutes> {
+  const { db, viewer } = ctx;
   if (!isId(id)) throw notFound("Product");
   const given = substitutes.map((substitute) => substitute.toLowerCase());
   for (const [at, substitute] of given.entries()) {
@@ -40,7 +41,7 @@ export async function setSubstitutes(
     if (given.indexOf(substitute) < at) throw fieldRefusal("BAD_REQUEST", path, "Is listed twice");
   }
   return transact(db, async (tx) => {
-    const product = await lockProduct(tx, id);
+    const product = await lockProduct(ctx, tx, id);
     assertVersion(version, product, "This product");
     await assertProducts(tx, given);
     const before = await readSubstitutesForAdmin(tx, id);

@@ -1,56 +1,116 @@
 // The rule of `buyerPrice` as SQL: every statement that selects, sorts, filters or counts by price is made from this file.
 import type { Parameters } from "../../base/platform/sql-parameters.ts";
 
+/** Whose prices are read, and when. */
+export interface Buyer {
+  /** The user; null: a visitor. */
+  id: string | null;
+  /** The day in the shop's time zone, `YYYY-MM-DD`, on which price lists have to be valid. */
+  day: string;
+}
+
 /** For whom products are read. */
 export interface Audience {
-  /** The user whose prices to show; null for public prices. */
-  pricesOf: string | null;
+  buyer: Buyer;
   /** Admins also see drafts. */
   seesDrafts: boolean;
 }
 
-/** The customer's own prices as a relation of `product_id` and `cents`. */
-const customerPrices = (userId: string) =>
-  `(select product_id, price_cents as cents from customer_prices where user_id = ${userId}::uuid)`;
+/** The minimum quantity of product `p`. */
+export const MIN_QTY = "coalesce(p.min_qty, p.order_multiple)";
 
-/**
- * The relations whose prices count instead of the products' own, the first one first. Each has the columns `product_id`
- * and `cents`, and at most one row for a product.
- */
-const overridesOf = ({ pricesOf }: Pick<Audience, "pricesOf">, { at }: Parameters): string[] =>
-  pricesOf === null ? [] : [customerPrices(at(pricesOf))];
+/** A table with prices that count instead of a product's own. */
+interface Source {
+  table: string;
+  /** The condition that a row of the table, under this alias, is for the buyer and product `p`. */
+  isFor: (row: string) => string;
+  /** Whether a product has a row for each quantity from which a price counts. */
+  hasSteps: boolean;
+}
 
-const priceIn = (relation: string) => `(select o.cents from ${relation} o where o.product_id = p.id)`;
+const isValid = (list: string, day: string) =>
+  `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
+
+const ofList = (id: string): Source => ({
+  table: "price_list_items",
+  isFor: (row) => `${row}.list_id = (${id}) and ${row}.product_id = p.id`,
+  hasSteps: true,
+});
+
+/** The sources of a buyer's prices, the first one first. A visitor has only the public list. */
+function sourcesOf(
+  { id, day: today }: Buyer,
+  { at }: Parameters,
+): { customer?: Source; list?: Source; publicList: Source } {
+  const day = `${at(today)}::date`;
+  const publicList = ofList(`select l.id from price_lists l where l.is_public and ${isValid("l", day)}`);
+  if (id === null) return { publicList };
+  const user = `${at(id)}::uuid`;
+  return {
+    customer: {
+      table: "customer_prices",
+      isFor: (row) => `${row}.user_id = ${user} and ${row}.product_id = p.id`,
+      hasSteps: false,
+    },
+    list: ofList(`select l.id from users u join price_lists l on l.id = u.price_list_id
+      where u.id = ${user} and ${isValid("l", day)}`),
+    publicList,
+  };
+}
+
+const inOrder = (buyer: Buyer, given: Parameters): Source[] => Object.values(sourcesOf(buyer, given));
+
+/** The source's price of product `p` in a quantity, in cents; NULL without one. */
+const priceIn = ({ table, isFor, hasSteps }: Source, quantity: string): string =>
+  hasSteps
+    ? `(select o.price_cents from ${table} o where ${isFor("o")} and o.min_qty <= ${quantity} order by o.min_qty desc limit 1)`
+    : `(select o.price_cents from ${table} o where ${isFor("o")})`;
+
+const stepsIn = (source: Source | undefined): string =>
+  source
+    ? `(select coalesce(json_agg(json_build_object('minQty', o.min_qty, 'cents', o.price_cents) order by o.min_qty), '[]')
+        from ${source.table} o where ${source.isFor("o")})`
+    : "'[]'::json";
 
 /** The columns of an `Offer` over `p`. */
-export const offerColumns = ({ pricesOf }: Pick<Audience, "pricesOf">, { at }: Parameters): string =>
-  `p.price_cents as "ownCents", ${pricesOf === null ? "null::integer" : priceIn(customerPrices(at(pricesOf)))} as "customerCents"`;
+export function offerColumns(buyer: Buyer, given: Parameters): string {
+  const { customer, list, publicList } = sourcesOf(buyer, given);
+  return `p.price_cents as "ownCents", ${customer ? priceIn(customer, "1") : "null::integer"} as "customerCents",
+    ${stepsIn(list)} as "listSteps", ${stepsIn(publicList)} as "publicSteps"`;
+}
 
-/** What this audience pays for a product `p`, in cents. */
-export const buyerCents = (audience: Pick<Audience, "pricesOf">, given: Parameters): string =>
-  `coalesce(${[...overridesOf(audience, given).map(priceIn), "p.price_cents"].join(", ")})`;
+/** What a buyer pays for one of product `p` in a quantity, by default the minimum, in cents. */
+export const buyerCents = (buyer: Buyer, given: Parameters, quantity = MIN_QTY): string =>
+  `coalesce(${[...inOrder(buyer, given).map((source) => priceIn(source, quantity)), "p.price_cents"].join(", ")})`;
 
 /** Products whose prices are in one column. */
 interface PricedPart {
   /** The content of FROM, with the products as `p`. */
   from: string;
   where: string;
-  /** What the audience pays, in cents: a column, which an index may sort by. */
+  /** What the buyer pays at the minimum quantity, in cents: a column, which an index may sort by. */
   cents: string;
 }
 
 /**
- * All products of `from`, each once, in a part for each place where this audience's prices come from. The last part has
- * those at their own price.
+ * All products of `from`, each once, in a part for each source of this buyer's prices. The last part has those at their
+ * own price. Prices are those at the minimum quantity.
  */
-export function pricedParts(audience: Audience, given: Parameters, from = "products p"): PricedPart[] {
-  const overrides = overridesOf(audience, given);
-  const inNone = (relations: string[]) =>
-    relations.map((one) => `not exists (select from ${one} o where o.product_id = p.id)`).join(" and ") || "true";
-  const overridden = overrides.map((relation, place) => ({
-    from: `${from} join ${relation} priced on priced.product_id = p.id`,
-    where: inNone(overrides.slice(0, place)),
-    cents: "priced.cents",
-  }));
-  return [...overridden, { from, where: inNone(overrides), cents: "p.price_cents" }];
+export function pricedParts(buyer: Buyer, given: Parameters, from = "products p"): PricedPart[] {
+  const sources = inOrder(buyer, given);
+  const isReached = ({ hasSteps }: Source, row: string) => (hasSteps ? ` and ${row}.min_qty <= ${MIN_QTY}` : "");
+  const found = (source: Source, row: string) =>
+    `select from ${source.table} ${row} where ${source.isFor(row)}${isReached(source, row)}`;
+  const inNone = (others: Source[]) => others.map((source) => ` and not exists (${found(source, "o")})`).join("");
+  const priced = sources.map((source, place) => {
+    const isHighest = source.hasSteps
+      ? ` and not exists (${found(source, "more")} and more.min_qty > priced.min_qty)`
+      : "";
+    return {
+      from: `${from} join ${source.table} priced on ${source.isFor("priced")}`,
+      where: `true${isReached(source, "priced")}${isHighest}${inNone(sources.slice(0, place))}`,
+      cents: "priced.price_cents",
+    };
+  });
+  return [...priced, { from, where: `true${inNone(sources)}`, cents: "p.price_cents" }];
 }

@@ -1,34 +1,52 @@
-// Where prices in cents become fields of the API. On the wire, `price` of a product is what visitors pay, and that of a
-// line is what its buyer pays.
+// Where prices in cents become fields of the API. On the wire, `price` of a product is what visitors pay, or for staff the
+// product's own; that of a line is what its buyer pays.
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import type { Product } from "@shop/domain/contracts/products";
+import type { PricedQuantity, Product } from "@shop/domain/contracts/products";
 import { centsToDollars } from "@shop/domain/money";
+import type { Stocked } from "@shop/domain/orders/quantities";
 import { pricePerUnit, type PricePerUnit } from "@shop/domain/packs/price-per-unit";
-import { buyerPrice, type Offer } from "@shop/domain/prices/buyer-price";
+import { buyerPrice, priceLadder, type Offer } from "@shop/domain/prices/buyer-price";
 
-type Packed = { name: string; packageQuantity: string };
+type Offered = Offer & Pick<Stocked, "name" | "minQty" | "maxQty"> & { packageQuantity: string };
 
-/** The prices of a product: the public one, and the caller's where it comes from somewhere else. */
-export function productPrices(offered: Offer & Packed): Pick<Product, "price" | "userPrice" | "pricePerUnit"> {
-  const { cents, publicCents, source } = buyerPrice(offered);
-  return {
-    price: centsToDollars(publicCents),
-    ...(source !== "public" && { userPrice: centsToDollars(cents) }),
-    ...perUnit(offered, cents),
-  };
+/** The prices of a product at its minimum quantity: the public one, and the caller's where it is theirs. */
+export function productPrices(offered: Offered, isForStaff = false) {
+  const { cents, publicCents, source } = buyerPrice(offered, offered.minQty);
+  const prices: Pick<Product, "price" | "publicPrice" | "userPrice" | "priceSource" | "priceBreaks" | "pricePerUnit"> =
+    {
+      price: centsToDollars(isForStaff ? offered.ownCents : publicCents),
+      ...(isForStaff && { publicPrice: centsToDollars(publicCents) }),
+      ...(source !== "public" && { userPrice: centsToDollars(cents) }),
+      priceSource: source,
+      priceBreaks: priceBreaks(offered),
+      ...perUnit(offered, cents),
+    };
+  return prices;
 }
 
-/** The prices of a product in a line: what its buyer pays, and the public one where theirs comes from somewhere else. */
-export function linePrices(offered: Offer & Packed): Pick<LineProduct, "price" | "publicPrice" | "pricePerUnit"> {
-  const { cents, publicCents, source } = buyerPrice(offered);
-  return {
+/** The prices of a product in a line: what its buyer pays in this quantity, and the public price where theirs is their own. */
+export function linePrices(offered: Offered, quantity: number) {
+  const { cents, publicCents, source } = buyerPrice(offered, quantity);
+  const prices: Pick<LineProduct, "price" | "publicPrice" | "priceSource" | "priceBreaks" | "pricePerUnit"> = {
     price: centsToDollars(cents),
     ...(source !== "public" && { publicPrice: centsToDollars(publicCents) }),
+    priceSource: source,
+    priceBreaks: priceBreaks(offered),
     ...perUnit(offered, cents),
   };
+  return prices;
 }
 
-function perUnit(product: Packed, cents: number): { pricePerUnit?: PricePerUnit } {
+/** What the caller pays for one in any quantity, whether it is sold in that or not. */
+export function priceOfQuantity(offered: Offer, quantity: number): PricedQuantity {
+  const { cents, source } = buyerPrice(offered, quantity);
+  return { unitPrice: centsToDollars(cents), priceSource: source };
+}
+
+const priceBreaks = (offered: Offered): Product["priceBreaks"] =>
+  priceLadder(offered, offered).map(({ minQty, cents }) => ({ minQty, price: centsToDollars(cents) }));
+
+function perUnit(product: Offered, cents: number): { pricePerUnit?: PricePerUnit } {
   const price = pricePerUnit(cents, product);
   return price === undefined ? {} : { pricePerUnit: price };
 }

@@ -3,6 +3,8 @@ import { addPerson, addProduct, setCustomerPrice, testShop } from "../../testing
 import { readOfferedProducts, toLineProduct } from "./line-products.ts";
 import { newId } from "@shop/db/columns";
 
+const buyer = (id: string | null) => ({ id, day: "2026-11-27" });
+
 test("returns published products at the buyer's prices, and ignores other ids", async () => {
   const shop = await testShop();
   const [nora, ben] = [await addPerson(shop), await addPerson(shop)];
@@ -18,13 +20,13 @@ test("returns published products at the buyer's prices, and ignores other ids", 
   await setCustomerPrice(shop, nora, gloves, 11_00);
   const ids = [gloves.id, draft.id, archived.id, newId(), "1", "'"];
   const priceFor = async (buyerId: string | null) =>
-    [...(await readOfferedProducts(shop.db, buyerId, ids)).values()]
-      .map(toLineProduct)
+    [...(await readOfferedProducts(shop.db, buyer(buyerId), ids)).values()]
+      .map((product) => toLineProduct(product, product.minQty))
       .map(({ name, price, publicPrice }) => [name, price, publicPrice]);
   expect(await priceFor(nora.id)).toEqual([["Gloves", 11, 12.5]]);
   expect(await priceFor(ben.id)).toEqual([["Gloves", 12.5, undefined]]);
   expect(await priceFor(null)).toEqual([["Gloves", 12.5, undefined]]);
-  expect((await readOfferedProducts(shop.db, null, ids)).get(gloves.id)).toMatchObject({
+  expect((await readOfferedProducts(shop.db, buyer(null), ids)).get(gloves.id)).toMatchObject({
     _id: gloves.id,
     countInStock: 7,
     minQty: 5,
@@ -32,5 +34,5 @@ test("returns published products at the buyer's prices, and ignores other ids", 
     maxQty: null,
     cartonQty: 20,
   });
-  expect(await readOfferedProducts(shop.db, null, [])).toEqual(new Map());
+  expect(await readOfferedProducts(shop.db, buyer(null), [])).toEqual(new Map());
 });

@@ -8,7 +8,7 @@ import { NO_LONGER_SOLD } from "@shop/domain/messages";
 import type { Offer } from "@shop/domain/prices/buyer-price";
 import { inArray } from "drizzle-orm";
 import { parameters } from "../../base/platform/sql-parameters.ts";
-import { offerColumns } from "../prices/price-sql.ts";
+import { type Buyer, offerColumns } from "../prices/price-sql.ts";
 import { linePrices } from "../prices/prices.wire.ts";
 import { PUBLISHED } from "./product-filters.ts";
 import { SELECTED_QUANTITIES } from "./products.wire.ts";
@@ -17,28 +17,28 @@ import { SELECTED_QUANTITIES } from "./products.wire.ts";
 export type OfferedProduct = Omit<LineProduct, keyof ReturnType<typeof linePrices>> & Offer;
 
 /**
- * The published products among `ids` (in lower case), by id, as offered to this buyer (`null`: a visitor). Malformed and
+ * The published products among `ids` (in lower case), by id, as offered to this buyer. Malformed and
  * unknown ids are left out.
  */
 export async function readOfferedProducts(
   db: Queryable,
-  buyerId: string | null,
+  buyer: Buyer,
   ids: readonly string[],
 ): Promise<Map<string, OfferedProduct>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
   const given = parameters();
   const text = `select p.id as _id, p.sku, p.name, p.image, p.package_quantity as "packageQuantity",
-      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns({ pricesOf: buyerId }, given)}
+      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns(buyer, given)}
     from products p where p.id = any(${given.at(known)}::uuid[]) and ${PUBLISHED}`;
   const rows = await runPrepared<OfferedProduct>(db, text, given.values);
   return new Map(rows.map((product) => [product._id, product]));
 }
 
-/** A product in a line, at what its buyer pays. */
-export function toLineProduct(offered: OfferedProduct): LineProduct {
-  const { ownCents: _own, customerCents: _customer, ...product } = offered;
-  return { ...product, ...linePrices(offered) };
+/** A product in a line of this quantity, at what its buyer pays. */
+export function toLineProduct(offered: OfferedProduct, quantity: number): LineProduct {
+  const { ownCents: _own, customerCents: _customer, listSteps: _list, publicSteps: _public, ...product } = offered;
+  return { ...product, ...linePrices(offered, quantity) };
 }
 
 /** The products among `ids` that are not in `sold`, with their names and the reason. */

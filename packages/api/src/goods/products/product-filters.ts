@@ -5,7 +5,7 @@ import { dollarsToCents } from "@shop/domain/money";
 import type { Parameters } from "../../base/platform/sql-parameters.ts";
 import { buyerCents, type Audience } from "../prices/price-sql.ts";
 import { products } from "@shop/db/schema/products";
-import { and, gt, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 /** Kinds of filters. They are combined with AND; a facet ignores its own kind. */
 export type FilterKind = "place" | "brand" | "size" | "color" | "inStock" | "price";
@@ -41,7 +41,7 @@ export function productFilters(
     size: () => [isOneOf("size")],
     color: () => [isOneOf("color")],
     inStock: () => [query.inStock && IN_STOCK],
-    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? buyerCents(audience, given), given)],
+    price: () => [hasPriceFilter(query) && priceFilter(query, price ?? buyerCents(audience.buyer, given), given)],
   };
   const isOneOf = (kind: ValueKind) => {
     const [only, ...more] = valuesOf(query, kind);
@@ -98,10 +98,10 @@ export const hasDetailFilters = (query: FacetQuery): boolean =>
 export const placeId = (id: string): string => (isId(id) ? id : NIL_ID);
 
 /**
- * The condition that a product is published: neither a draft (price 0) nor archived. As SQL over `p`, and for Drizzle.
+ * The condition that a product is published: neither a draft nor archived. As SQL over `p`, and for Drizzle.
  */
-export const PUBLISHED = "p.price_cents > 0 and p.archived_at is null";
-export const isPublished = and(gt(products.priceCents, 0), isNull(products.archivedAt));
+export const PUBLISHED = "is_published(p.price_cents, p.archived_at)";
+export const isPublished = sql`is_published(${products.priceCents}, ${products.archivedAt})`;
 
 /** The condition that the minimum order of product `p` is in stock, like `isInStock` of the domain. */
 export const IN_STOCK = "is_in_stock(p.count_in_stock, p.min_qty, p.order_multiple)";

@@ -11,7 +11,7 @@ import { MAX_RANGE } from "./variants.ts";
 
 /** Selects product rows with what is offered to the audience and `more` columns; `from` provides the products as `p`. */
 export function productRows(from: string, audience: Audience, given: Parameters, more = ""): string {
-  return `select ${PRODUCT_COLUMNS}, ${offerColumns(audience, given)} ${more}
+  return `select ${PRODUCT_COLUMNS}, ${offerColumns(audience.buyer, given)} ${more}
     from ${from} left join categories c on c.id = p.category_id`;
 }
 
@@ -67,7 +67,7 @@ function byColumns(query: ProductQuery, audience: Audience, given: Parameters, w
  */
 function byPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
   const { limit, offset, isReversed } = window;
-  const parts = pricedParts(audience, given);
+  const parts = pricedParts(audience.buyer, given);
   const orderOf = (p: string, cents: string) => `order by ${sortOrder(query, { p, cents: () => cents, isReversed })}`;
   const needed = windowOf(parts.length === 1 ? window : { limit: limit + offset, offset: 0 }, given);
   const read = parts.map(

@@ -63,7 +63,7 @@ function countedTotal(query: FacetQuery, audience: Audience, given: Parameters):
   const atOwnPrices = productFilters(query, audience, given, { price: "p.price_cents" });
   const counted = `(select count(*)::integer from products p where ${atOwnPrices})`;
   if (!hasPriceFilter(query)) return counted;
-  const corrections = pricedParts(audience, given)
+  const corrections = pricedParts(audience.buyer, given)
     .slice(0, -1)
     .map(({ from, where, cents }) => {
       const [here, own] = [cents, "p.price_cents"].map((price) => `(${priceFilter(query, price, given)})::integer`);

@@ -2,8 +2,9 @@ import { toPageInfo } from "../../base/platform/list-queries.ts";
 import { products } from "@shop/db/schema/products";
 import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Product, ProductPage, ProductQuery, ProductRecord } from "@shop/domain/contracts/products";
-import { centsToDollars } from "@shop/domain/money";
 import type { Offer } from "@shop/domain/prices/buyer-price";
+import type { Parameters } from "../../base/platform/sql-parameters.ts";
+import { type Buyer, MIN_QTY, offerColumns } from "../prices/price-sql.ts";
 import { productPrices } from "../prices/prices.wire.ts";
 import type { QuantityRules } from "@shop/domain/orders/quantities";
 import {
@@ -48,7 +49,7 @@ const SELECTED_FIELDS = PRODUCT_FIELD_NAMES.map((name) => `p.${FIELD_COLUMNS[nam
 /** The columns for the quantities of product `p`; the default of the minimum quantity is the order multiple. */
 export const QUANTITIES: Record<QuantityFieldName, string> = {
   ...forQuantityFields((name) => `p.${toSnakeCase(products[name].name)}`),
-  minQty: "coalesce(p.min_qty, p.order_multiple)",
+  minQty: MIN_QTY,
 };
 export const SELECTED_QUANTITIES = QUANTITY_FIELD_NAMES.map((name) => `${QUANTITIES[name]} as "${name}"`).join(", ");
 
@@ -57,17 +58,19 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, c.nam
   p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, ${SELECTED_QUANTITIES}, p.rating, p.num_reviews, p.created_at`;
 
 /** The columns of ProductRecordRow, over the same aliases. */
-export const PRODUCT_RECORD_COLUMNS = `${PRODUCT_COLUMNS}, p.price_cents as "ownCents", null::integer as "customerCents", p.version, p.archived_at,
+export const productRecordColumns = (visitor: Buyer, given: Parameters): string =>
+  `${PRODUCT_COLUMNS}, ${offerColumns(visitor, given)}, p.version, p.archived_at,
   (select name from sub_categories where id = p.sub_category_id) as sub_category,
   (select name from sub_category_sections where id = p.section_id) as section`;
 
-export function toProduct(row: ProductRow): Product {
+/** @param isForStaff Then `price` is the product's own. */
+export function toProduct(row: ProductRow, isForStaff = false): Product {
   return {
     _id: row.id,
     name: row.name,
     image: row.image,
     ...forProductFields((name) => row[name]),
-    ...productPrices(row),
+    ...productPrices(row, isForStaff),
     category: row.category ?? "",
     category_id: row.category_id,
     sub_category_id: row.sub_category_id,
@@ -85,8 +88,7 @@ export function toProduct(row: ProductRow): Product {
 
 export function toProductRecord(row: ProductRecordRow): ProductRecord {
   return {
-    ...toProduct(row),
-    price: centsToDollars(row.ownCents),
+    ...toProduct(row, true),
     sub_category: row.sub_category ?? "",
     sub_category_section: row.section ?? "",
     version: row.version,
@@ -126,8 +128,8 @@ export const productLabel = ({ name, sku }: { name: string; sku: string }) => (s
 /** A product with the total; a page past the end is one row with only the total. */
 export type PageRow = { total: number } & (ProductRow | { id: null });
 
-export function toPage(rows: PageRow[], query: ProductQuery): ProductPage {
+export function toPage(rows: PageRow[], query: ProductQuery, isForStaff: boolean): ProductPage {
   const total = rows[0]?.total ?? 0;
-  const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row)));
+  const found = rows.flatMap((row) => (row.id === null ? [] : toProduct(row, isForStaff)));
   return { products: found, ...toPageInfo(query, total) };
 }

@@ -19,10 +19,9 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
     .values(substitutes.map(({ id }, position) => ({ productId: blue.id, substituteId: id, position })));
   await shop.db.insert(productSubstitutes).values({ productId: green.id, substituteId: few.id, position: 0 });
   const read = async (buyerId: string | null) =>
-    [...(await readSubstitutes(shop.db, buyerId, [blue.id, green.id, newId(), "'"]))].map(([id, found]) => [
-      id,
-      found.map(({ name, price }) => [name, price]),
-    ]);
+    [...(await readSubstitutes(shop.db, { id: buyerId, day: "2026-11-27" }, [blue.id, green.id, newId(), "'"]))].map(
+      ([id, found]) => [id, found.map(({ name, price }) => [name, price])],
+    );
   expect(await read(nora.id)).toEqual([
     [
       blue.id,
@@ -41,5 +40,5 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
       ],
     ],
   ]);
-  expect(await readSubstitutes(shop.db, null, [])).toEqual(new Map());
+  expect(await readSubstitutes(shop.db, { id: null, day: "2026-11-27" }, [])).toEqual(new Map());
 });

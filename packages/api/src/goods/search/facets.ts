@@ -149,7 +149,7 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
 /** The lowest or highest price that the audience pays for the results. */
 function priceEnd(facets: Facets, direction: "asc" | "desc"): string {
   const { from, where } = withoutKind(facets, "price");
-  const ends = pricedParts(facets.audience, facets.given, from).map(
+  const ends = pricedParts(facets.audience.buyer, facets.given, from).map(
     (part) =>
       `(select ${part.cents} as cents from ${part.from} where ${part.where} and ${where} order by 1 ${direction} limit 1)`,
   );

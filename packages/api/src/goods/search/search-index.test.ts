@@ -15,7 +15,7 @@ const PRODUCTS = 6_000;
 /** The number of products whose name begins with 'Product'. */
 const BROAD = 5_000;
 const PRODUCT = { query: "'product'", in_name: "'product':A" };
-const PUBLIC = { pricesOf: null, seesDrafts: false };
+const PUBLIC = { buyer: { id: null, day: "2026-11-27" }, seesDrafts: false };
 const SHELF = "01900000-0000-7000-8000-0000000000aa";
 let shop: TestShop;
 
@@ -115,7 +115,11 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`with ${PROD
   test("the admins' search uses the indexes in every order", async () => {
     for (const sort of ["createdAt", "name"] as const) {
       const query = { keyword: "nitrile gloves", sort, direction: "desc", pageNumber: 1, pageSize: 20 } as const;
-      const plan = await planOf(shop.db, adminListStatement(query, await planSearch(shop.db, query.keyword)), mode);
+      const plan = await planOf(
+        shop.db,
+        adminListStatement(PUBLIC.buyer, query, await planSearch(shop.db, query.keyword)),
+        mode,
+      );
       expect(plan).toContain("Bitmap Index Scan on products_search_idx");
       expect(plan).toContain("Bitmap Index Scan on products_sku_part_idx");
       expect(plan).not.toContain("Seq Scan on products");

@@ -67,8 +67,8 @@ async function broadRows<Row extends object>(
 }
 
 /** Customer prices are not indexed, and changing them does not invalidate the cached totals. */
-const dependsOnCustomerPrices = (query: ProductQuery, { pricesOf }: Audience) =>
-  pricesOf !== null && (isByPrice(query) || hasPriceFilter(query));
+const dependsOnCustomerPrices = (query: ProductQuery, { buyer }: Audience) =>
+  buyer.id !== null && (isByPrice(query) || hasPriceFilter(query));
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 
@@ -154,7 +154,7 @@ export async function searchProducts(
   const { rows, terms, exact } = broad
     ? { rows: broad, terms: planned, exact: undefined }
     : await searchTerms<PageRow>(db, planned, query, audience, (asked) => statement(asked, query, audience));
-  const page = toPage(rows, query);
+  const page = toPage(rows, query, audience.seesDrafts);
   if (page.total === 0) return { ...page, suggestions: await popularSuggestions(db, audience) };
   if (terms.corrected !== undefined) page.corrected = terms.corrected;
   return exact === undefined ? page : { ...page, relaxed: true, exact };

@@ -102,7 +102,7 @@ const MAX_COMMON_WORDS = 3;
 
 /** A visitor's search in all categories for a few words. */
 const isCommonSearch = ({ words, skuPart }: SearchTerms, query: ProductQuery, audience: Audience) =>
-  audience.pricesOf === null &&
+  audience.buyer.id === null &&
   skuPart !== "" &&
   words.length <= MAX_COMMON_WORDS &&
   isCommonPage(query, audience) &&
@@ -124,7 +124,7 @@ export function firstStatement(terms: SearchTerms, audience: Audience, limit: nu
 export function sortedSearchStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
   const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
-  const order = sortOrder(query, { cents: () => buyerCents(audience, given) });
+  const order = sortOrder(query, { cents: () => buyerCents(audience.buyer, given) });
   const found = `(select * from matched order by place ${pageWindow(query, given)}) found`;
   const page = `(select p.*, found.place from ${found} join products p on p.id = found.id) p`;
   const text = `with matched as materialized (

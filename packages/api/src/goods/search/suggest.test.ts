@@ -41,6 +41,8 @@ test("a product has the fields that are needed to show it", async () => {
       sku: "GL-100",
       image: "/images/g.webp",
       price: 10,
+      priceSource: "public",
+      priceBreaks: [{ minQty: 1, price: 10 }],
       countInStock: 7,
       minQty: 1,
     },

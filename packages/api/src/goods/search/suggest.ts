@@ -2,6 +2,7 @@ import type { Database } from "@shop/db/client";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { Suggestions, SuggestQuery } from "@shop/domain/contracts/products";
 import { SUGGESTIONS } from "@shop/domain/limits";
+import type { Offer } from "@shop/domain/prices/buyer-price";
 import { skuPartOf, wordsOf } from "./search-words.ts";
 import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
 import { offerColumns, type Audience } from "../prices/price-sql.ts";
@@ -13,7 +14,7 @@ import { QUANTITIES, type ProductRow } from "../products/products.wire.ts";
 type SuggestedProduct = Suggestions["products"][number];
 type SuggestedRow = Pick<
   ProductRow,
-  "id" | "name" | "sku" | "image" | "packageQuantity" | "ownCents" | "customerCents" | "count_in_stock" | "minQty"
+  "id" | "name" | "sku" | "image" | "packageQuantity" | keyof Offer | "count_in_stock" | "minQty" | "maxQty"
 >;
 
 /** Words in more than this share of the products are looked up among the best rated first, which is faster. */
@@ -77,8 +78,8 @@ export async function popularSuggestions(db: Database, audience: Audience): Prom
 
 /** The columns of SuggestedRow over `p`. */
 const columns = (audience: Audience, given: Parameters) =>
-  `p.id, p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.count_in_stock, ${QUANTITIES.minQty} as "minQty",
-    ${offerColumns(audience, given)}`;
+  `p.id, p.name, p.sku, p.image, p.package_quantity as "packageQuantity", p.count_in_stock, ${QUANTITIES.minQty} as "minQty", ${QUANTITIES.maxQty} as "maxQty",
+    ${offerColumns(audience.buyer, given)}`;
 
 const BEST = sortOrder({ sort: "rating" });
 /** How many of the best rated products are read for common words, and how many matches for rare ones. */

@@ -10,12 +10,14 @@ import { lockUser } from "../../people/accounts.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { customerOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 
 type DueContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 
 /** The products that are due again for the caller and neither in the cart nor skipped, the earliest due date first. */
-export async function readDueAgain({ db, viewer, settings }: DueContext): Promise<DueAgain> {
+export async function readDueAgain(ctx: DueContext): Promise<DueAgain> {
+  const { db, viewer, settings } = ctx;
   const today = dayOf(new Date(), settings.timeZone);
   const histories = await readHistories(db, viewer.id, settings.timeZone);
   // The order multiple affects the usual quantity, not the due date.
@@ -25,11 +27,11 @@ export async function readDueAgain({ db, viewer, settings }: DueContext): Promis
   };
   const shown = histories.filter(isShown);
   const ids = shown.map(({ product }) => product);
-  const products = await readOfferedProducts(db, viewer.id, ids);
+  const products = await readOfferedProducts(db, customerOf(ctx), ids);
   const due = shown.flatMap(({ product, days }): DueProduct[] => {
     const item = products.get(product);
     const rhythm = item && rhythmOf(days, item.orderMultiple);
-    return rhythm ? [{ product, ...rhythm, item: toLineProduct(item) }] : [];
+    return rhythm ? [{ product, ...rhythm, item: toLineProduct(item, rhythm.usualQty) }] : [];
   });
   const byDay = (one: DueProduct, other: DueProduct) =>
     one.dueOn.localeCompare(other.dueOn) || one.item.name.localeCompare(other.item.name);
@@ -37,11 +39,12 @@ export async function readDueAgain({ db, viewer, settings }: DueContext): Promis
 }
 
 /** Hides a product until the due date after the current one. NOT_FOUND when it is not sold or has too few orders. */
-export function skipDue({ db, viewer, settings }: DueContext, product: string): Promise<DueSkipped> {
-  return transact(db, async (tx) => {
+export function skipDue(ctx: DueContext, product: string): Promise<DueSkipped> {
+  const { viewer, settings } = ctx;
+  return transact(ctx.db, async (tx) => {
     // Waits for an order that the caller is placing at the same time: it postpones the due date.
     await lockUser(tx, viewer.id);
-    const [item] = (await readOfferedProducts(tx, viewer.id, [product])).values();
+    const [item] = (await readOfferedProducts(tx, customerOf(ctx), [product])).values();
     const [history] = item ? await readHistories(tx, viewer.id, settings.timeZone, item._id) : [];
     const rhythm = history && rhythmOf(history.days, 1);
     if (!history || !rhythm) throw notFound("Product");

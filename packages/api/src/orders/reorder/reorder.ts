@@ -12,27 +12,30 @@ import { readOrders } from "../read-orders.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { customerOf } from "../../goods/prices/buyer.ts";
 import { type OfferedProduct, readOfferedProducts, toLineProduct } from "../../goods/products/line-products.ts";
 import { readSubstitutes } from "../../goods/products/substitutes.ts";
 
-type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer">;
+type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 
 /** An order's lines at today's prices and stock. NOT_FOUND for everyone except its customer, including admins. */
-export async function previewReorder({ db, viewer }: ReorderContext, id: string): Promise<ReorderPreview> {
-  const { orderItems } = await readOwnOrder({ db, viewer }, id);
+export async function previewReorder(ctx: ReorderContext, id: string): Promise<ReorderPreview> {
+  const { db } = ctx;
+  const buyer = customerOf(ctx);
+  const { orderItems } = await readOwnOrder(ctx, id);
   const ids = orderItems.map(({ product }) => product);
-  const products = await readOfferedProducts(db, viewer.id, ids);
+  const products = await readOfferedProducts(db, buyer, ids);
   const lines = orderItems.map((ordered) => toReorderLine(ordered, products.get(ordered.product)));
   const lacking = lines.filter(({ status }) => status !== "available").map(({ product }) => product);
-  const substitutes = await readSubstitutes(db, viewer.id, lacking);
+  const substitutes = await readSubstitutes(db, buyer, lacking);
   return { lines: lines.map((line) => ({ ...line, substitutes: substitutes.get(line.product) ?? [] })) };
 }
 
 /** Adds the available products of an order to the cart. NOT_FOUND as above. */
-export function reorder({ db, viewer }: ReorderContext, { id, lines }: Reorder): Promise<CartAddition> {
-  return transact(db, async (tx) => {
-    const { orderItems } = await readOwnOrder({ db: tx, viewer }, id);
-    return addToCart(tx, viewer.id, overrideQuantities(orderItems, lines));
+export function reorder(ctx: ReorderContext, { id, lines }: Reorder): Promise<CartAddition> {
+  return transact(ctx.db, async (tx) => {
+    const { orderItems } = await readOwnOrder({ ...ctx, db: tx }, id);
+    return addToCart(tx, customerOf(ctx), overrideQuantities(orderItems, lines));
   });
 }
 
@@ -46,8 +49,8 @@ async function readOwnOrder({ db, viewer }: ReorderContext, id: string): Promise
 function toReorderLine({ product, name, sku, qty, price }: OrderItem, offered?: OfferedProduct): ReorderLine {
   const line = { product, orderedQty: qty, priceThen: price, substitutes: [] };
   if (!offered) return { ...line, name, sku, qty: 0, priceNow: null, status: "gone", item: null };
-  const item = toLineProduct(offered);
-  const fitted = fitQuantity(item, qty).qty;
+  const fitted = fitQuantity(offered, qty).qty;
+  const item = toLineProduct(offered, fitted || offered.minQty);
   const status = fitted < qty ? "short" : "available";
   return { ...line, name: item.name, sku: item.sku, qty: fitted, priceNow: item.price, status, item };
 }

@@ -7,7 +7,10 @@ import type { WebhookEvent } from "@shop/domain/webhook-events";
 import { TRPCError } from "@trpc/server";
 import { readOrderForShop } from "../../orders/read-orders.ts";
 import { readProductRecord } from "../../goods/catalogue/product-records.ts";
+import type { Shop } from "../../base/procedures/context.ts";
 import { transact } from "../../base/platform/transact.ts";
+
+type Publishing<Db = Database> = Pick<Shop, "settings"> & { db: Db };
 
 /** Events per transaction: few enough to keep it short. */
 const BATCH_SIZE = 50;
@@ -16,8 +19,8 @@ const BATCH_SIZE = 50;
  * Turns due events into messages, one for each subscribed endpoint, and deletes the events. Safe to run on several
  * servers at once. Returns whether there may be more.
  */
-export async function publishWebhookEvents(db: Database): Promise<boolean> {
-  return transact(db, async (tx) => {
+export async function publishWebhookEvents(shop: Publishing): Promise<boolean> {
+  return transact(shop.db, async (tx) => {
     const due = await tx
       .select()
       .from(webhookEvents)
@@ -26,7 +29,7 @@ export async function publishWebhookEvents(db: Database): Promise<boolean> {
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     if (due.length === 0) return false;
-    const messages = await messagesOf(tx, due);
+    const messages = await messagesOf({ ...shop, db: tx }, due);
     if (messages.length > 0) await tx.insert(webhookDeliveries).values(messages);
     const ids = due.map(({ id }) => id);
     await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids));
@@ -34,13 +37,13 @@ export async function publishWebhookEvents(db: Database): Promise<boolean> {
   });
 }
 
-async function messagesOf(tx: Transaction, events: (typeof webhookEvents.$inferSelect)[]) {
+async function messagesOf(shop: Publishing<Transaction>, events: (typeof webhookEvents.$inferSelect)[]) {
   // Locked, so that no endpoint is removed before its messages are written.
-  const endpoints = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
+  const endpoints = await shop.db.select().from(webhooks).where(eq(webhooks.isEnabled, true)).for("key share");
   const messages: (typeof webhookDeliveries.$inferInsert)[] = [];
   for (const about of events) {
     const subscribed = endpoints.filter((endpoint) => endpoint.events.includes(about.event));
-    const data = subscribed.length > 0 ? await readEventData(tx, about) : null;
+    const data = subscribed.length > 0 ? await readEventData(shop, about) : null;
     if (!data) continue;
     const message = {
       messageId: newMessageId(),
@@ -65,23 +68,25 @@ type EventRow = Pick<typeof webhookEvents.$inferSelect, "event" | "recordId">;
  * The data of a message: the current record as the REST API returns it, so that a message that overtakes another never
  * has older data than its event. Null when the record no longer exists.
  */
-async function readEventData(tx: Transaction, { event, recordId }: EventRow): Promise<object | null> {
+async function readEventData(shop: Publishing<Transaction>, { event, recordId }: EventRow): Promise<object | null> {
   try {
-    return await READ_DATA[event](tx, recordId);
+    return await READ_DATA[event](shop, recordId);
   } catch (error) {
     if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
     throw error;
   }
 }
 
-const READ_DATA: Record<WebhookEvent, (tx: Transaction, id: string) => Promise<object>> = {
-  "order.created": readOrderForShop,
-  "order.paid": readOrderForShop,
-  "order.delivered": readOrderForShop,
-  "order.cancelled": readOrderForShop,
+const readOrder = ({ db }: Publishing<Transaction>, id: string) => readOrderForShop(db, id);
+
+const READ_DATA: Record<WebhookEvent, (shop: Publishing<Transaction>, id: string) => Promise<object>> = {
+  "order.created": readOrder,
+  "order.paid": readOrder,
+  "order.delivered": readOrder,
+  "order.cancelled": readOrder,
   "product.updated": readProductRecord,
-  "stock.low": async (tx, id) => {
-    const { _id, sku, name, countInStock } = await readProductRecord(tx, id);
+  "stock.low": async (shop, id) => {
+    const { _id, sku, name, countInStock } = await readProductRecord(shop, id);
     return { product: { _id, sku, name }, countInStock, threshold: LOW_STOCK };
   },
 };

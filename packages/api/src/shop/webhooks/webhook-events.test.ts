@@ -240,7 +240,7 @@ test("a payment that is undone while its message is being created sends two even
   const { shop, staff, webhook, paid } = await shopListeningTo("order.paid");
   const id = await paid();
   const held = await holdRows(shop, "webhooks", [webhook._id]);
-  const written = publishWebhookEvents(shop.db);
+  const written = publishWebhookEvents(shop);
   await waitForBlockedSessions(shop, 1);
   const undone = staff.orders.undoPaid({ id });
   await waitForBlockedSessions(shop, 2);
@@ -317,7 +317,7 @@ test("concurrent servers create each message once", async () => {
   const { shop } = await shopListeningTo("product.updated");
   const names = Array.from({ length: 120 }, (_, n) => `No ${n}`);
   await shop.db.insert(products).values(names.map((name) => ({ name })));
-  const publishAll = async (): Promise<void> => ((await publishWebhookEvents(shop.db)) ? publishAll() : undefined);
+  const publishAll = async (): Promise<void> => ((await publishWebhookEvents(shop)) ? publishAll() : undefined);
   await Promise.all([publishAll(), publishAll(), publishAll()]);
   await publishAll();
   const written = (await deliveriesOf(shop)).map((delivery) => String(parseMessage(delivery).data["name"]));

@@ -29,7 +29,7 @@ export function createWebhookWorkers(
   return {
     async run() {
       let hasMore = true;
-      while (hasMore && !isStopped()) hasMore = await publishWebhookEvents(shop.db);
+      while (hasMore && !isStopped()) hasMore = await publishWebhookEvents(shop);
       for (const endpoint of await endpointsDue(shop)) {
         if (working.has(endpoint)) continue;
         const ended = work(endpoint)

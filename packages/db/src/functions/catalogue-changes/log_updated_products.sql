@@ -12,7 +12,7 @@ BEGIN
           WHEN was.count_in_stock <> now.count_in_stock THEN
             is_in_stock(was.count_in_stock, was.min_qty, was.order_multiple)
               <> is_in_stock(now.count_in_stock, now.min_qty, now.order_multiple)
-          WHEN was.price_cents <> now.price_cents THEN (was.price_cents > 0) <> (now.price_cents > 0)
+          WHEN was.price_cents <> now.price_cents THEN is_draft(was.price_cents) <> is_draft(now.price_cents)
             OR jsonb_populate_record(was, jsonb_build_object(
               'price_cents', now.price_cents, 'version', now.version, 'updated_at', now.updated_at)) <> now
           ELSE was <> now

@@ -11,10 +11,10 @@ BEGIN
       (1, c.category_id, c.sub_category_id, c.section_id, c.brand, c.size, c.color, c.price_cents, c.archived_at,
         is_in_stock(c.count_in_stock, c.min_qty, c.order_multiple))
     ) AS side(n, category_id, sub_category_id, section_id, brand, size, color, price_cents, archived_at, in_stock)
-    WHERE (o.category_id, o.sub_category_id, o.section_id, o.brand, o.size, o.color, o.price_cents = 0, o.archived_at IS NULL,
+    WHERE (o.category_id, o.sub_category_id, o.section_id, o.brand, o.size, o.color, is_draft(o.price_cents), o.archived_at IS NULL,
         is_in_stock(o.count_in_stock, o.min_qty, o.order_multiple))
       IS DISTINCT FROM
-      (c.category_id, c.sub_category_id, c.section_id, c.brand, c.size, c.color, c.price_cents = 0, c.archived_at IS NULL,
+      (c.category_id, c.sub_category_id, c.section_id, c.brand, c.size, c.color, is_draft(c.price_cents), c.archived_at IS NULL,
         is_in_stock(c.count_in_stock, c.min_qty, c.order_multiple))
   ) AS p, counted_as(p.category_id, p.sub_category_id, p.section_id, p.brand, p.size, p.color,
     p.price_cents, p.archived_at, p.in_stock) AS counted

@@ -7,7 +7,7 @@ BEGIN
   RETURN EXISTS (
     WITH found AS MATERIALIZED (
       SELECT search_vector FROM products
-      WHERE search_vector @@ (first_word && second_word) AND price_cents > 0 AND archived_at IS NULL
+      WHERE search_vector @@ (first_word && second_word) AND is_published(price_cents, archived_at)
     )
     SELECT FROM (SELECT search_vector FROM found LIMIT 500) AS first_found
     WHERE search_vector @@ (first_word <-> second_word)

@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   RETURN EXISTS (SELECT FROM search_frequencies WHERE word = term COLLATE "C") OR EXISTS (
     WITH found AS MATERIALIZED (
-      SELECT id FROM products WHERE search_vector @@ asked AND price_cents > 0 AND archived_at IS NULL
+      SELECT id FROM products WHERE search_vector @@ asked AND is_published(price_cents, archived_at)
     )
     SELECT FROM found
   );

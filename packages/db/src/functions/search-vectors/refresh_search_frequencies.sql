@@ -2,7 +2,7 @@
 -- time. Tells the servers that lists have changed when the shares have, because searches are ranked by them.
 CREATE OR REPLACE FUNCTION refresh_search_frequencies() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  sample text := format('FROM products TABLESAMPLE SYSTEM (%s) REPEATABLE (1) WHERE price_cents > 0 AND archived_at IS NULL',
+  sample text := format('FROM products TABLESAMPLE SYSTEM (%s) REPEATABLE (1) WHERE is_published(price_cents, archived_at)',
     (SELECT least(100, 100 * 20000 / greatest(reltuples, 1)) FROM pg_class WHERE oid = 'products'::regclass));
   products_in_sample integer;
   removed integer;

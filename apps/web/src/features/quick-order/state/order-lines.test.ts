@@ -33,6 +33,8 @@ const item = (id: string, rest: Partial<QuickOrderItem> = {}): QuickOrderItem =>
   sku: id,
   image: "",
   price: 2.5,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 2.5 }],
   packageQuantity: "",
   countInStock: 50,
   ...ANY_QUANTITY,

@@ -19,6 +19,8 @@ const item: QuickOrderItem = {
   sku: "A",
   image: "",
   price: 1,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 1 }],
   packageQuantity: "",
   countInStock: 5,
   ...ANY_QUANTITY,

@@ -8,6 +8,8 @@ const item = {
   sku: "A",
   image: "",
   price: 1,
+  priceSource: "public",
+  priceBreaks: [{ minQty: 1, price: 1 }],
   packageQuantity: "",
   countInStock: 5,
   ...ANY_QUANTITY,
