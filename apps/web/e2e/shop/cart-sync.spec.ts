@@ -176,6 +176,12 @@ test("the cart reports once that a product is no longer sold or its quantity was
   await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
   await expect(quantityOf(page, caps)).toHaveValue("4");
   await expect(page.getByText("is no longer sold")).toHaveCount(0);
+  // A change that new rules refuse is corrected, and sent once.
+  await change(request, caps, { orderMultiple: 10, countInStock: 50 });
+  await quantityOf(page, caps).fill("3");
+  await expect(page.getByText(`${caps.name} is sold from 10: your quantity is now 10.`)).toBeVisible();
+  await expect(quantityOf(page, caps)).toHaveValue("10");
+  await expect.poll(() => serverCart(request, buyer)).toEqual([[caps._id, 10]]);
 });
 
 testWithFailedRequests(

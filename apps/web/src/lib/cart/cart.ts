@@ -1,5 +1,6 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
+import { useMemo } from "react";
 import { storedSession, useSession } from "../session/session.ts";
 import { createStored, hasTypes, NUMBER, TEXT } from "../storage/storage.ts";
 import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
@@ -55,21 +56,14 @@ const changesOf = (unsent: Unsent | null, user: string | undefined): LineChange[
 /** The changes of the current user that are still to be sent. */
 export const unsentChanges = (): LineChange[] => changesOf(storedUnsent.get(), storedSession.get()?._id);
 
-let last = { items: NONE as CartItem[], changes: NONE, shown: NONE as CartItem[] };
-
-/** The stored lines with the unsent changes; the same array as long as neither changes. */
-function cartOf(items: CartItem[], changes: LineChange[]): CartItem[] {
-  if (last.items !== items || last.changes !== changes) last = { items, changes, shown: withChanges(items, changes) };
-  return last.shown;
-}
-
 /** The cart as the buyer sees it. */
-export const readCart = (): CartItem[] => cartOf(storedCart.get(), unsentChanges());
+export const readCart = (): CartItem[] => withChanges(storedCart.get(), unsentChanges());
 
 /** The same as a hook; empty on the server. */
 export function useCart(): CartItem[] {
-  const user = useSession()?._id;
-  return cartOf(storedCart.use(), changesOf(storedUnsent.use(), user));
+  const items = storedCart.use();
+  const changes = changesOf(storedUnsent.use(), useSession()?._id);
+  return useMemo(() => withChanges(items, changes), [items, changes]);
 }
 
 const withChanges = (items: CartItem[], changes: readonly LineChange[]): CartItem[] =>

@@ -75,7 +75,7 @@ async function merge(client: TrpcClient, user: string): Promise<boolean> {
 
 const goneText = (product: string, name: string): CartChange => ({ product, text: `${name} is no longer sold.` });
 
-/** A refused change is dropped, and the buyer is told why. */
+/** A refused change is dropped, and the buyer is told why; the cart is read again, as its products have changed. */
 async function sendChange(client: TrpcClient, user: string, { product, name, qty }: LineChange): Promise<void> {
   try {
     const { short } = await take(user, () => client.cart.setLine.mutate({ product, qty }));
@@ -83,6 +83,7 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
   } catch (error) {
     const code = errorCode(error);
     if (!isRefusal(error) || code === "UNAUTHORIZED" || code === "FORBIDDEN") throw error;
+    await take(user, () => client.cart.read.query());
     storeChanges([code === "NOT_FOUND" ? goneText(product, name) : { product, text: `${errorMessage(error)}.` }]);
   }
   // While an order is in flight, its lines stay as they are.
@@ -96,8 +97,8 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
 export const sendChanges = (client: TrpcClient): Promise<boolean> => inTurn(() => send(client));
 
 /**
- * Sends the changes, or reads the cart if there are none. Returns whether the server names products that are no longer sold, which it
- * does until `clearGone`.
+ * Sends the changes, or reads the cart if there are none. Returns whether the server names products that are no longer
+ * sold, which it does until `clearGone`.
  */
 export const syncCart = (client: TrpcClient): Promise<boolean> =>
   inTurn(async () => {
