@@ -177,6 +177,7 @@ test("the cart reports once that a product is no longer sold or its quantity was
   await expect(quantityOf(page, caps)).toHaveValue("4");
   await expect(page.getByText("is no longer sold")).toHaveCount(0);
   // A change that new rules refuse is corrected, and sent once.
+  await page.waitForLoadState("networkidle");
   await change(request, caps, { orderMultiple: 10, countInStock: 50 });
   await quantityOf(page, caps).fill("3");
   await expect(page.getByText(`${caps.name} is sold from 10: your quantity is now 10.`)).toBeVisible();

@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
 import { changeCart, useCart } from "../../lib/cart/cart.ts";
-import { isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
+import { atQuantity, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
@@ -35,7 +35,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
       ...removing,
       setQuantity(item: CartItem, qty: number) {
         keepTyped(item.product, null);
-        changeCart({ ...item, qty });
+        changeCart(atQuantity(item, qty));
       },
       keepTyped: ({ product }: CartItem, text: string) => keepTyped(product, text),
       remove(item: CartItem) {

@@ -50,6 +50,18 @@ test("a new price is reported with the old one", () => {
   expect(line()?.price).toBe(12);
 });
 
+test("a price that follows from the buyer's own quantity is not reported, but a new price of the same quantity is", () => {
+  const priceBreaks = [
+    { minQty: 1, price: 12.5 },
+    { minQty: 10, price: 11 },
+  ];
+  expect(renew({ priceBreaks })).toEqual([]);
+  expect(renew({ qty: 10, price: 11 })).toEqual([]);
+  expect(renew({ qty: 10, price: 10, priceBreaks: [{ minQty: 1, price: 10 }] })).toEqual([
+    "Gloves is now $10.00 (was $11.00).",
+  ]);
+});
+
 test("a quantity is lowered to the stock left, and both changes of a line are reported", () => {
   expect(renew({ countInStock: 2, price: 12 })).toEqual([
     "Gloves is now $12.00 (was $12.50).",

@@ -2,7 +2,7 @@ import { formatDollars } from "@shop/domain/money";
 import { quantityProblem } from "@shop/domain/orders/quantities";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { changeCart, storedCart, storedChanges, storeItems, type CartChange } from "./cart.ts";
-import { clampQuantity, isAvailable, type CartItem } from "./cart-item.ts";
+import { atQuantity, clampQuantity, isAvailable, type CartItem } from "./cart-item.ts";
 
 /** Keeps changes for the next screen that shows the cart; a newer change of a product replaces an older one. */
 export function storeChanges(found: readonly CartChange[]): void {
@@ -27,7 +27,9 @@ export function renewCart(lines: readonly CartItem[]): CartChange[] {
 
 function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] {
   if (!before || before === after) return [];
-  const { product, name, price, isGone } = after;
+  const { product, name, isGone } = after;
+  // The buyer may have changed the quantity, and with it the price.
+  const { price } = before.qty === after.qty ? after : atQuantity(after, before.qty);
   if (!isAvailable(after)) {
     const text = isGone ? `${name} is no longer sold.` : `${name} is out of stock.`;
     return isAvailable(before) ? [{ product, text }] : [];
@@ -44,7 +46,7 @@ function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] 
 export function fitQuantities(items: readonly CartItem[]): void {
   const wrong = items.filter((item) => isAvailable(item) && clampQuantity(item.qty, item) !== item.qty);
   if (wrong.length === 0) return;
-  const fitted = wrong.map((item) => ({ ...item, qty: clampQuantity(item.qty, item) }));
+  const fitted = wrong.map((item) => atQuantity(item, clampQuantity(item.qty, item)));
   changeCart(...fitted);
   const notes = wrong.map((item, index) => ({
     product: item.product,

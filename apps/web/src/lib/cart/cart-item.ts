@@ -19,7 +19,15 @@ export interface CartItem extends Omit<CartLine, "problem"> {
   isGone?: true;
 }
 
-export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem => ({ product: _id, ...product, qty });
+/** The line in another quantity, at the price of that quantity. */
+export const atQuantity = (item: CartItem, qty: number): CartItem => ({
+  ...item,
+  qty,
+  price: item.priceBreaks.findLast(({ minQty }) => minQty <= qty)?.price ?? item.price,
+});
+
+export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem =>
+  atQuantity({ product: _id, ...product, qty }, qty);
 
 /** The product's line in a quantity that can be ordered. */
 export const toCartItem = (product: LineProduct, quantity: number): CartItem =>

@@ -15,7 +15,7 @@ import {
   storedCart,
   storedUnsent,
 } from "./cart.ts";
-import { cartTotals, clampQuantity, lineCents, toCartItem } from "./cart-item.ts";
+import { atQuantity, cartTotals, clampQuantity, lineCents, toCartItem } from "./cart-item.ts";
 
 const gloves: LineProduct = {
   _id: "gloves",
@@ -75,7 +75,7 @@ describe("adding", () => {
   });
 
   test("keeps the customer's own price", () => {
-    addToCart(lineProductOf({ ...gloves, userPrice: 11 }), 1);
+    addToCart(lineProductOf({ ...gloves, userPrice: 11, priceBreaks: [{ minQty: 1, price: 11 }] }), 1);
     expect(storedCart.get()).toMatchObject([{ price: 11, publicPrice: 12.5 }]);
   });
 });
@@ -101,6 +101,16 @@ describe("quantity", () => {
     [NaN, 20],
   ])("%d of a product sold from 20 in multiples of 10, with 75 in stock, becomes %d", (quantity, expected) => {
     expect(clampQuantity(quantity, { ...gloves, minQty: 20, orderMultiple: 10, countInStock: 75 })).toBe(expected);
+  });
+
+  test("has the price of the break that it reaches", () => {
+    const priceBreaks = [
+      { minQty: 1, price: 12.5 },
+      { minQty: 10, price: 11 },
+    ];
+    addToCart({ ...gloves, priceBreaks }, 10);
+    expect(lineOf("gloves")).toMatchObject({ qty: 10, price: 11 });
+    expect(atQuantity(lineOf("gloves"), 9)).toMatchObject({ qty: 9, price: 12.5 });
   });
 
   test("is changed only on its own line", () => {
