@@ -1,4 +1,7 @@
-import { ActionIcon, Group, Stack, VisuallyHidden } from "@mantine/core";
+import "@mantine/carousel/styles.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import { Carousel as MantineCarousel } from "@mantine/carousel";
+import { ActionIcon, Group, Stack } from "@mantine/core";
 import IconChevronLeft from "icon:chevron-left";
 import IconChevronRight from "icon:chevron-right";
 import IconPlayerPause from "icon:player-pause";
@@ -62,33 +65,42 @@ export interface RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
-/** The slides of an endless carousel; the server renders the first slides in the same place. */
+/** Embla has no duration in ms: with this value a slide takes about 500 ms. */
+const SPEED = 27;
+
+/**
+ * The slides of an endless carousel; the server renders the first slides in the same place. They are plain elements,
+ * because Mantine's slides read a context that changes when Embla starts: React would hydrate all cards at once.
+ */
 export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
-  const { onViewport, selected, isMoving } = carousel;
   return (
-    <div
-      className={styles.root}
+    <MantineCarousel
       role="group"
       aria-roledescription="slides"
       aria-label={label}
-      data-moving={isMoving || undefined}
+      classNames={{
+        root: styles.root ?? "",
+        viewport: classNames.viewport ?? "",
+        container: classNames.track ?? "",
+      }}
+      mod={{ moving: carousel.isMoving }}
+      withControls={false}
+      withKeyboardEvents={false}
+      emblaOptions={{ loop: true, align: "start", duration: carousel.isCalm ? 0 : SPEED }}
+      getEmblaApi={carousel.onReady}
+      onSlideChange={carousel.onSelect}
     >
-      <VisuallyHidden role="status">{`Slide ${selected + 1} of ${slides.length}`}</VisuallyHidden>
-      <div className={classNames.viewport} ref={onViewport}>
-        <div className={classNames.track}>
-          {slides.map(({ key, content }, index) => (
-            <div
-              key={key}
-              className={classNames.slide}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-            >
-              {content}
-            </div>
-          ))}
+      {slides.map(({ key, content }, index) => (
+        <div
+          key={key}
+          className={classNames.slide}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+        >
+          {content}
         </div>
-      </div>
-    </div>
+      ))}
+    </MantineCarousel>
   );
 }
