@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Shop } from "@shop/api/base/procedures/context";
 import { describeError } from "@shop/db/describe-error";
+import { todayIn } from "@shop/api/base/platform/today";
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { createMailbox } from "./adapters/mailbox.ts";
@@ -68,8 +69,9 @@ const LONGEST_REQUEST_MS = 30_000;
 const LONGEST_STANDSTILL_MS = 120_000;
 
 /** Null: nothing is cached. */
-function openCache({ CATALOGUE_CACHE_MB: megabytes, CATALOGUE_CACHE_FRESH_MS: freshMs }: Env, { db }: Shop) {
-  return megabytes > 0 ? createResponseCache({ db, maxBytes: megabytes * BYTES_OF_MB, freshMs }) : null;
+function openCache({ CATALOGUE_CACHE_MB: megabytes, CATALOGUE_CACHE_FRESH_MS: freshMs }: Env, { db, settings }: Shop) {
+  const today = () => todayIn(settings.timeZone);
+  return megabytes > 0 ? createResponseCache({ db, maxBytes: megabytes * BYTES_OF_MB, freshMs, today }) : null;
 }
 
 /** Builds the whole server, which does not listen yet. */

@@ -39,6 +39,8 @@ interface Options {
   maxBytes: number;
   /** How many milliseconds a reading of the log stays valid, unless a call on this server has changed something. */
   freshMs: number;
+  /** The day in the shop's time zone. */
+  today: () => string;
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
@@ -53,8 +55,9 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
  * call that may have changed something on this server has ended since. The answer is sent if none of its tags has
  * changed since it was begun. So it contains every change made on this server before the request, and every change made
  * elsewhere at least `freshMs` before. When the log can't be read, the cache is cleared and answers are made again.
+ * Price lists begin and end at midnight: an answer begun on another day is not sent.
  */
-export function createResponseCache({ db, maxBytes, freshMs }: Options) {
+export function createResponseCache({ db, maxBytes, freshMs, today }: Options) {
   // The log is read on a separate connection, which never waits for other queries.
   const { db: watch, pool } = openExtraConnection(db);
   const readChanges = pollCatalogueChanges(watch);
@@ -74,6 +77,13 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     sizeCalculation: ({ answer: { body, plain }, tags }, key) =>
       body.length + (plain?.length ?? 0) + 2 * key.length + BYTES.entry + BYTES.tag * tags.length,
   });
+  let day = today();
+  function beginNewDay(): void {
+    if (day === today()) return;
+    day = today();
+    newest += 1;
+    floor = newest;
+  }
   const reads = { hits: 0, misses: 0 };
   /** The answers being made, by key; each promise resolves when its answer is finished. */
   const pending = new Map<string, Promise<void>>();
@@ -119,6 +129,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     /** The cached answer, if none of its tags has changed; null: it has to be made. */
     async find(key: string): Promise<CacheableResponse | null> {
       if (!entries.has(key) && !pending.has(key)) return null;
+      beginNewDay();
       try {
         if (!isFresh()) await readLog();
       } catch {
@@ -149,6 +160,7 @@ export function createResponseCache({ db, maxBytes, freshMs }: Options) {
     /** Begins an answer: changes from now on make it outdated. */
     begin(key: string): PendingEntry {
       reads.misses += 1;
+      beginNewDay();
       const at = newest;
       let tags: Set<string> | null = new Set();
       let end = () => undefined as void;

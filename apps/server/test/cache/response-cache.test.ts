@@ -48,8 +48,28 @@ async function askTwice(url: string) {
 const detail = ({ id }: { id: string }) => `/api/products/${id}`;
 const overTrpc = ({ id }: { id: string }) => batchOf(["products.byId", { id }]);
 
+const DAY = "2026-11-27";
+
+test("no answer outlives midnight, not even one that is being made at that moment", async () => {
+  let day = DAY;
+  const cache = createResponseCache({ db: shop.db, maxBytes: 100_000, freshMs: 0, today: () => day });
+  onTestFinished(cache.close);
+  const answer = createResponse("Box of 100: $12.50", { contentType: "text/html" });
+  cache.begin("/warm").keep(answer);
+  await cache.find("/warm");
+  cache.begin("/kept").keep(answer);
+  expect(await cache.find("/kept")).toBe(answer);
+  const late = cache.begin("/late");
+  day = "2026-11-28";
+  late.keep(answer);
+  expect(await cache.find("/late")).toBeNull();
+  expect(await cache.find("/kept")).toBeNull();
+  cache.begin("/kept").keep(answer);
+  expect(await cache.find("/kept")).toBe(answer);
+});
+
 test("another form of an answer counts towards the size of the cache, and replaces only that answer", async () => {
-  const cache = createResponseCache({ db: shop.db, maxBytes: 100_000, freshMs: 0 });
+  const cache = createResponseCache({ db: shop.db, maxBytes: 100_000, freshMs: 0, today: () => DAY });
   onTestFinished(cache.close);
   const answer = createResponse("x".repeat(1_000), { contentType: "text/html" });
   const both = { ...answer, plain: Buffer.alloc(5_000) };
@@ -416,7 +436,7 @@ const PLAIN = { contentType: "text/plain" };
 
 /** A cache on the shop's database that has read the log once: the first read invalidates everything. */
 async function cacheOf(maxBytes = 1024 * 1024) {
-  const cache = createResponseCache({ db: shop.db, maxBytes, freshMs: 0 });
+  const cache = createResponseCache({ db: shop.db, maxBytes, freshMs: 0, today: () => DAY });
   onTestFinished(cache.close);
   cache.begin("first").keep(createResponse("first", PLAIN));
   expect(await cache.find("first")).toBeNull();

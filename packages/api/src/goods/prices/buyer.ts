@@ -1,6 +1,6 @@
 import type { Viewer } from "@shop/domain/access";
-import { dayOf } from "@shop/domain/dates";
 import type { ShopSettings } from "../../base/platform/ports.ts";
+import { todayIn } from "../../base/platform/today.ts";
 import type { Buyer } from "./price-sql.ts";
 
 /** A buyer with an account. */
@@ -9,7 +9,7 @@ export type Customer = Buyer & { id: string };
 type Settings = { settings: Pick<ShopSettings, "timeZone"> };
 
 /** Today's visitor: public prices. */
-export const visitorOf = ({ settings }: Settings): Buyer => ({ id: null, day: dayOf(new Date(), settings.timeZone) });
+export const visitorOf = ({ settings }: Settings): Buyer => ({ id: null, day: todayIn(settings.timeZone) });
 
 /** The caller, at today's prices; a visitor without a viewer. */
 export const buyerOf = (ctx: Settings & { viewer: Viewer | null }): Buyer =>

@@ -62,19 +62,24 @@ function byColumns(query: ProductQuery, audience: Audience, given: Parameters, w
 }
 
 /**
- * The ids and prices of a page ordered by the audience's prices: each part is read in the order of its index, as far as
- * the page needs.
+ * The ids and prices of a page ordered by the audience's prices, within the condition `match` on product `p`: each part is
+ * read in the order of its index, as far as the page needs.
  */
-function byPrice(query: ProductQuery, audience: Audience, given: Parameters, window: Window): string {
+export function byPrice(
+  query: ProductQuery,
+  audience: Audience,
+  given: Parameters,
+  window: Window,
+  match = "true",
+): string {
   const { limit, offset, isReversed } = window;
   const parts = pricedParts(audience.buyer, given);
   const orderOf = (p: string, cents: string) => `order by ${sortOrder(query, { p, cents: () => cents, isReversed })}`;
-  const needed = windowOf(parts.length === 1 ? window : { limit: limit + offset, offset: 0 }, given);
+  const needed = windowOf({ limit: limit + offset, offset: 0 }, given);
   const read = parts.map(
     ({ from, where, cents }) => `(select p.id, ${cents} as cents from ${from}
-      where ${where} and ${productFilters(query, audience, given, { price: cents })} ${orderOf("p", cents)} ${needed})`,
+      where ${where} and ${match} and ${productFilters(query, audience, given, { price: cents })} ${orderOf("p", cents)} ${needed})`,
   );
-  if (parts.length === 1) return read.join("");
   return `(select id, cents from (${read.join(" union all ")}) found ${orderOf("found", "found.cents")} ${windowOf(window, given)})`;
 }
 

@@ -1,6 +1,11 @@
 import type { Database } from "@shop/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addProduct, as, createTestShop, type TestShop } from "../../testing.ts";
+import { newId } from "@shop/db/columns";
+import { priceLists } from "@shop/db/schema/price-lists";
+import { priceListItems } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
+import { eq, inArray } from "drizzle-orm";
+import { addPerson, addProduct, as, createTestShop, type TestShop } from "../../testing.ts";
 import type { Statement } from "@shop/db/prepared";
 import { categories } from "@shop/db/schema/taxonomy";
 import type { ProductQuery } from "@shop/domain/contracts/products";
@@ -148,6 +153,34 @@ describe(`a search that finds ${BROAD} of ${PRODUCTS} products`, () => {
     expect(first?.products.slice(0, 2).map(({ price }) => price)).toEqual([1.01, 1.02]);
     expect(last?.products.at(-1)?.price).toBe((100 + PRODUCTS - 1) / 100);
     expect([past?.products, past?.total, last?.total]).toEqual([[], BROAD, BROAD]);
+  });
+
+  test("is sorted by today's public prices, and by those of a customer's list", async () => {
+    const { products } = await find({ sort: "price", pageSize: 3 });
+    const [cheapest, second, third] = products.map(({ _id }) => _id);
+    const [publicList, list] = [newId(), newId()];
+    const nora = await addPerson(shop);
+    await shop.db.insert(priceLists).values([
+      { id: publicList, name: "Winter", isPublic: true },
+      { id: list, name: "Clinics" },
+    ]);
+    await shop.db.update(users).set({ priceListId: list }).where(eq(users.id, nora.id));
+    const item = (listId: string, productId = "", priceCents = 1) => ({ listId, productId, minQty: 1, priceCents });
+    await shop.db
+      .insert(priceListItems)
+      .values([item(publicList, cheapest, 9_999_99), item(publicList, second, 2), item(list, third, 1)]);
+    const own = as(shop, nora).pricing.listProducts({ keyword: "product", sort: "price", pageSize: 2 });
+    const everyone = as(shop, null).products.list({ keyword: "product", sort: "price", pageSize: 2 });
+    expect((await everyone).products.map(({ _id, price }) => [_id, price])).toEqual([
+      [second, 0.02],
+      [third, products[2]?.price],
+    ]);
+    expect((await own).products.map(({ _id, userPrice }) => [_id, userPrice])).toEqual([
+      [third, 0.01],
+      [second, undefined],
+    ]);
+    await shop.db.update(users).set({ priceListId: null }).where(eq(users.id, nora.id));
+    await shop.db.delete(priceLists).where(inArray(priceLists.id, [publicList, list]));
   });
 
   test("applies the filters", async () => {

@@ -8,7 +8,7 @@ import type { Audience } from "../prices/price-sql.ts";
 import { type SearchTerms, planSearch } from "./search-plan.ts";
 import { RELAX_BELOW, searchTerms, searchStatement, sortedSearchStatement } from "./search-rows.ts";
 import { cachedTotal } from "./search-totals.ts";
-import { pageWindow, productRows, windowOf } from "../products/product-statements.ts";
+import { byPrice, pageWindow, productRows, windowOf } from "../products/product-statements.ts";
 import { skuContains, searchMatch } from "./search-match.ts";
 import { skuLookupTerm } from "./search-words.ts";
 import { toPage, type PageRow } from "../products/products.wire.ts";
@@ -29,7 +29,7 @@ type BlockRow<Row> = Row & { in_first: number; found: number };
  * A page of a search with too many matches to rank them all: products are read in blocks from the newest on and ranked
  * within each block, so that the first pages cost the same for any number of matches. With a sort order, products are
  * read from its index. The total is exact. Undefined when the search is not broad, is sorted by name (where matches may
- * be far down) or depends on customer prices.
+ * be far down) or filtered by a customer's prices.
  */
 async function broadRows<Row extends object>(
   db: Database,
@@ -37,7 +37,7 @@ async function broadRows<Row extends object>(
   query: ProductQuery,
   audience: Audience,
 ): Promise<(Row & { total: number })[] | undefined> {
-  if (planned.expected < BROAD || dependsOnCustomerPrices(query, audience) || query.sort === "name") return undefined;
+  if (planned.expected < BROAD || isFilteredByOwnPrices(query, audience) || query.sort === "name") return undefined;
   const countAll = (terms: SearchTerms) => cachedTotal(db, resultsOf(terms, query, audience), hasPriceFilter(query));
   const readBlock = (terms: SearchTerms, place: number) => {
     const blocks = { starts: BLOCKS.slice(0, place), end: BLOCKS[place] ?? Infinity };
@@ -66,9 +66,8 @@ async function broadRows<Row extends object>(
   return undefined;
 }
 
-/** Customer prices are not indexed, and changing them does not invalidate the cached totals. */
-const dependsOnCustomerPrices = (query: ProductQuery, { buyer }: Audience) =>
-  buyer.id !== null && (isByPrice(query) || hasPriceFilter(query));
+/** Changing a customer's prices does not invalidate the cached totals. */
+const isFilteredByOwnPrices = (query: ProductQuery, { buyer }: Audience) => buyer.id !== null && hasPriceFilter(query);
 
 const addTotal = <Row extends object>(rows: Row[], total: number) => rows.map((row) => ({ ...row, total }));
 
@@ -122,13 +121,14 @@ function blockStatement(
 /** A page in the order of the query; a page past the end is one row of NULLs. */
 function sortedStatement(terms: SearchTerms, query: ProductQuery, audience: Audience): Statement {
   const given = parameters();
-  const where = `${productFilters(query, audience, given)} and ${searchMatch(terms, given).fits}`;
-  const offset = (query.pageNumber - 1) * query.pageSize;
-  const found = `(select p.id from products p where ${where} order by ${sortOrder(query)}
-    ${windowOf({ limit: query.pageSize, offset }, given)}) found`;
-  const page = `(select p.* from ${found} join products p using (id)) p`;
-  const text = `select page.* from (select) one left join (${productRows(page, audience, given)}) page on true
-    order by ${sortOrder(query, { p: "page", cents: () => 'page."ownCents"' })}`;
+  const { fits } = searchMatch(terms, given);
+  const window = { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize, isReversed: false };
+  const byColumns = () => `(select p.id, null::integer as cents from products p
+    where ${productFilters(query, audience, given)} and ${fits} order by ${sortOrder(query)} ${windowOf(window, given)})`;
+  const found = isByPrice(query) ? byPrice(query, audience, given, window, fits) : byColumns();
+  const page = `(select p.*, found.cents from ${found} found join products p on p.id = found.id) p`;
+  const text = `select page.* from (select) one left join (${productRows(page, audience, given, ", p.cents")}) page on true
+    order by ${sortOrder(query, { p: "page", cents: () => "page.cents" })}`;
   return { text, values: given.values };
 }
 
