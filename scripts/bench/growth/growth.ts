@@ -1,11 +1,4 @@
-import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { migrate } from "@shop/db/migrations/migrate";
 import { startEmbeddedPostgres } from "@shop/embedded-postgres/embedded";
-import { say } from "../../command-line.ts";
-import { migrationsFolder } from "../../open-shop.ts";
-import { median, secondsSince } from "../measure/figures.ts";
 import { residentMegabytes, watchMemory } from "../measure/memory.ts";
 import { requestsPerSecond } from "../measure/compare-servers.ts";
 import { ratioRow, type Row } from "../measure/table.ts";
@@ -14,14 +7,14 @@ import { fillCatalogue } from "../world/fill-catalogue.ts";
 import { startShop, type RunningServer } from "../world/processes.ts";
 import { inTemporaryFolder } from "../world/world.ts";
 import { readsOf } from "./calls.ts";
+import { filledDatabase } from "./filled-database.ts";
+import { timesOf } from "./times.ts";
 
 const [FEW, MANY] = [10_000, 1_000_000];
 const MAX_SLOWDOWN = 1.5;
 const MAX_MEGABYTES = 250;
 const [WARM_UP, CALLS] = [80, 160];
 const LOAD_SECONDS = 20;
-/** Only while filling: data lost in a crash is created again. */
-const UNSAFE = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_wal_size: "8GB" };
 
 /** A running shop with few or many products. */
 interface Size {
@@ -47,7 +40,8 @@ async function measureIn(folder: string, print: (row: Row) => void): Promise<voi
     const many = await startSize(folder, MANY);
     started.push(many);
     for (const name of Object.keys(few.calls)) {
-      const { before, after } = await timesOf(name, few, many);
+      const call = (size: Size) => (n: number) => size.calls[name]?.(n);
+      const [before, after] = await timesOf(call(few), call(many), { warmUp: WARM_UP, calls: CALLS });
       const [figure, baseline] = [`${after.toFixed(1)} ms`, `at ${FEW} ${before.toFixed(1)} ms`];
       print(ratioRow(name, { figure, baseline, ratio: after / before }, { most: MAX_SLOWDOWN }));
     }
@@ -63,24 +57,8 @@ async function measureIn(folder: string, print: (row: Row) => void): Promise<voi
   }
 }
 
-/** The medians in ms of a call to both shops, made in turn so that other load on the machine slows down both. */
-async function timesOf(name: string, few: Size, many: Size): Promise<{ before: number; after: number }> {
-  const times = { before: [] as number[], after: [] as number[] };
-  for (let n = 0; n < WARM_UP + CALLS; n += 1)
-    for (const [key, { calls }] of [
-      ["before", few],
-      ["after", many],
-    ] as const) {
-      const began = performance.now();
-      await calls[name]?.(n);
-      if (n >= WARM_UP) times[key].push(performance.now() - began);
-    }
-  return { before: median(times.before), after: median(times.after) };
-}
-
 async function startSize(folder: string, count: number): Promise<Size> {
-  const dataDir = join(folder, String(count));
-  if (!existsSync(dataDir)) await fill(dataDir, count);
+  const dataDir = await filledDatabase(folder, String(count), (url) => fillCatalogue(url, count));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const shop = await startShop({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   const [buyer] = await logInBuyers(postgres.url, shop.url, 1);
@@ -124,20 +102,4 @@ async function memoryUnderLoad({ shop, reads }: Size): Promise<number> {
   await requestsPerSecond({ origin: shop.url, next }, LOAD_SECONDS);
   const samples = await stop();
   return Math.max(...samples.map(({ megabytes }) => megabytes));
-}
-
-/** Fills a database under another name and renames it, so that an incomplete one is never measured. */
-async function fill(dataDir: string, count: number): Promise<void> {
-  const began = performance.now();
-  const unfinished = `${dataDir}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: unfinished, settings: UNSAFE });
-  try {
-    await migrate({ url: postgres.url, migrationsFolder });
-    await fillCatalogue(postgres.url, count);
-  } finally {
-    await postgres.stop();
-  }
-  await rename(unfinished, dataDir);
-  say(`${count} products, filled in ${secondsSince(began, 0)} s`);
 }
