@@ -27,7 +27,12 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "shop", tags: ["$initial"] },
-            { name: "products", test: /\/src\/(ui\/product|features\/catalogue)\/|product-images/, minShareCount: 2 },
+            {
+              name: "products",
+              // Without the tables of lines, which the pages of the catalogue don't have.
+              test: /\/src\/(ui\/product\/(?!added|line|shown|use-alt)|features\/catalogue\/)|product-images/,
+              minShareCount: 2,
+            },
             { name: "contracts", test: /\/zod\/|contracts\/(text|pages|issues)/, minShareCount: 2 },
             { name: "parts", test: /\/src\/ui\/page\/|icon:/, minShareCount: 6 },
           ],

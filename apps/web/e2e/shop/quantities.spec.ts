@@ -12,6 +12,7 @@ import {
   shippingAddress,
   test,
 } from "../support/fixtures.ts";
+import { setPublicSteps } from "../support/price-lists.ts";
 
 let made = 0;
 
@@ -41,9 +42,25 @@ async function expectFitsEverywhere(page: Page) {
   }
 }
 
-test("a product is ordered in whole multiples and by the carton", async ({ page, request }) => {
-  const cups = await newProduct(request, "Paper cup", CUPS);
+test("a product is ordered in whole multiples, by the carton, and at the price of its quantity", async ({
+  page,
+  request,
+}) => {
+  const cups = await newProduct(request, "Paper cup", { ...CUPS, packageQuantity: "Sleeve of 50" });
+  await setPublicSteps(cups._id, [
+    [22, 11_00],
+    [40, 9_50],
+  ]);
   await page.goto(path(cups));
+  const ladder = page.getByRole("table", { name: "Price by quantity" });
+  await expect(ladder.getByRole("row")).toHaveText([
+    /^From ?Each, ex GST/,
+    /10\$12.50\s*25c/,
+    /22\$11.00\s*22c/,
+    /40\$9.50\s*19c/,
+  ]);
+  const current = ladder.locator('[aria-current="true"]');
+  await expect(current).toHaveText(/\$12.50/);
   await expect(page.getByText("Sold from 10, in multiples of 5, at most 60 in one order.")).toBeVisible();
   const choice = page.getByLabel("Quantity", { exact: true });
   await expect(choice).toHaveValue("10");
@@ -51,6 +68,15 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
   expect(offered).toEqual(["10", "15", "20", "25", "30", "35", "40", "45", "50", "55", "60"]);
   await page.getByRole("button", { name: "1 carton (20)" }).click();
   await expect(choice).toHaveValue("20");
+  await ladder.getByRole("button", { name: "Set the quantity to 22" }).press("Enter");
+  await expect(choice, "the next whole multiple").toHaveValue("25");
+  await expect(current).toHaveText(/\$11.00/);
+  await expect(page.getByText("25 × $11.00")).toBeVisible();
+  await expect(page.getByText("$275.00")).toBeVisible();
+  // The button of the step covers its row.
+  await ladder.getByText("$12.50").click({ force: true });
+  await expect(choice).toHaveValue("10");
+  await page.getByRole("button", { name: "1 carton (20)" }).click();
   await page.getByRole("button", { name: "2 cartons (40)" }).click();
   await expect(choice).toHaveValue("40");
   await expectFitsEverywhere(page);
@@ -58,8 +84,19 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
 
   const quantity = page.getByRole("spinbutton", { name: `Quantity of ${cups.name}` });
   await expect(quantity).toHaveValue("40");
+  const line = page.getByRole("row").filter({ hasText: cups.name });
+  const [price, total] = [line.getByRole("cell").nth(1), line.getByRole("cell").nth(3)];
+  await expect(price).toHaveText(/^\$9.50/);
+  await expect(total).toHaveText("$380.00");
+  await page.getByRole("button", { name: `Quantity of ${cups.name}: 5 less` }).click();
+  await expect(price, "at the price of the smaller quantity").toHaveText(/^\$11.00ex GST22c/);
+  await expect(total).toHaveText("$385.00");
+  await line.getByRole("button", { name: "5 more: $9.50 each" }).press("Enter");
+  await expect(quantity).toHaveValue("40");
+  await expect(quantity).toBeFocused();
   await page.getByRole("button", { name: `Quantity of ${cups.name}: 5 more` }).click();
   await expect(quantity).toHaveValue("45");
+  await expect(page.getByText(/has been updated/), "the buyer's own change is no news").toHaveCount(0);
 
   // Nothing is corrected: what can't be ordered stays as typed, is not counted, and stops the checkout.
   await quantity.fill("12");
@@ -93,9 +130,11 @@ test("a product is ordered in whole multiples and by the carton", async ({ page,
 
 test("a product card adds a carton, with the minimum quantity as the default", async ({ page, request }) => {
   const cups = await newProduct(request, "Straw", CUPS);
+  await setPublicSteps(cups._id, [[20, 11_00]]);
   await page.goto(`/products?q=${encodeURIComponent(cups.name)}`);
   const card = page.getByRole("article").filter({ hasText: cups.name });
   await expect(card.getByRole("spinbutton")).toHaveValue("10");
+  await expect(card.getByText("from $11.00")).toBeVisible();
   await card.getByRole("button", { name: "1 carton (20)" }).click();
   await card.getByRole("button", { name: `Add: ${cups.name}, 20` }).click();
   await expect(card.getByRole("button", { name: `In cart: ${cups.name}, 20` })).toBeVisible();

@@ -9,7 +9,7 @@ import pg from "pg";
 const MAIN = fileURLToPath(new URL("../../../server/dist/main.js", import.meta.url));
 
 /** The URL of this run's database. */
-async function runDatabase(): Promise<string> {
+export async function runDatabase(): Promise<string> {
   const url = await findRunningPostgres(process.env["E2E_DATA_DIR"] ?? "");
   if (!url) throw new Error("This run's PostgreSQL does not answer.");
   return url;

@@ -3,6 +3,7 @@ import { formatCents } from "@shop/domain/money";
 import { readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import { memo } from "react";
 import { isAvailable, lineCents, type CartItem } from "../../lib/cart/cart-item.ts";
+import { priceInQuantity } from "../../lib/price-in-quantity.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
@@ -107,7 +108,7 @@ const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProp
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <Price of={item} size="sm" />
+        <Price of={priceInQuantity(item, item.qty)} size="sm" />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (
@@ -115,6 +116,7 @@ const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProp
             label={`Quantity of ${item.name}`}
             value={entered}
             product={item}
+            priceBreaks={item.priceBreaks}
             onChange={(qty) => actions.setQuantity(item, qty)}
             onTyped={(text) => actions.keepTyped(item, text)}
             onNone={() => actions.remove(item)}

@@ -11,6 +11,8 @@ import {
   type QuantityRules,
   type Stocked,
 } from "@shop/domain/orders/quantities";
+import type { PriceBreak } from "@shop/domain/prices/price-breaks";
+import { priceAt } from "../buyer-price.ts";
 import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 
 /** A line of the cart, as the API gives it; `price` is this customer's unit price, in dollars. */
@@ -20,11 +22,10 @@ export interface CartItem extends Omit<CartLine, "problem"> {
 }
 
 /** The line in another quantity, at the price of that quantity. */
-export const atQuantity = (item: CartItem, qty: number): CartItem => ({
-  ...item,
-  qty,
-  price: item.priceBreaks.findLast(({ minQty }) => minQty <= qty)?.price ?? item.price,
-});
+export function atQuantity(item: CartItem, qty: number): CartItem {
+  const { publicPrice: _public, pricePerUnit: _perUnit, ...line } = item;
+  return { ...line, ...priceAt(item, qty), qty };
+}
 
 export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem =>
   atQuantity({ product: _id, ...product, qty }, qty);
@@ -81,13 +82,12 @@ const TYPES: TypesOf<CartItem> = {
   isGone: ["boolean", "undefined"],
 };
 /** What a line lacks that an earlier version stored. */
-const DEFAULTS: Omit<CartItem, "product" | "price" | "countInStock" | "qty"> = {
+const DEFAULTS: Omit<CartItem, "product" | "price" | "priceBreaks" | "countInStock" | "qty"> = {
   name: "",
   image: "",
   sku: "",
   packageQuantity: "",
   priceSource: "public",
-  priceBreaks: [],
   ...ANY_QUANTITY,
 };
 
@@ -97,10 +97,24 @@ export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined
   const items = value
     .map((item: object) => ({ ...DEFAULTS, ...item }))
     .map((item) => ({ ...item, ...(!hasRules(item) && ANY_QUANTITY) }))
+    .map((item: Partial<CartItem>) => ({
+      ...item,
+      ...(!isLadder(item.priceBreaks) && { priceBreaks: onlyStep(item) }),
+    }))
     .filter((item): item is CartItem => hasTypes<CartItem>(item, TYPES) && item.product !== "" && isPrice(item.price))
     .map((item) => ({ ...item, qty: limitQuantity(item.qty, leastQty) }));
   return [...new Map(items.map((item) => [item.product, item])).values()];
 }
+
+const onlyStep = ({ minQty = 1, price = 0 }: Partial<CartItem>) => [{ minQty, price }];
+
+const STEP: TypesOf<PriceBreak> = { minQty: NUMBER, price: NUMBER };
+
+/** True for stored price breaks that can be used. */
+export const isLadder = (breaks: unknown): breaks is PriceBreak[] =>
+  Array.isArray(breaks) &&
+  breaks.length > 0 &&
+  breaks.every((step) => hasTypes<PriceBreak>(step, STEP) && isPrice(step.price));
 
 const isPrice = (price: number) => hasAtMostTwoDecimals(price) && price >= 0 && price <= LIMITS.priceDollars;
 

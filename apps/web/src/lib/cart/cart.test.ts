@@ -15,7 +15,7 @@ import {
   storedCart,
   storedUnsent,
 } from "./cart.ts";
-import { atQuantity, cartTotals, clampQuantity, lineCents, toCartItem } from "./cart-item.ts";
+import { atQuantity, cartTotals, clampQuantity, lineCents, toCartItem, type CartItem } from "./cart-item.ts";
 
 const gloves: LineProduct = {
   _id: "gloves",
@@ -111,6 +111,9 @@ describe("quantity", () => {
     addToCart({ ...gloves, priceBreaks }, 10);
     expect(lineOf("gloves")).toMatchObject({ qty: 10, price: 11 });
     expect(atQuantity(lineOf("gloves"), 9)).toMatchObject({ qty: 9, price: 12.5 });
+    const own: CartItem = { ...lineOf("gloves"), publicPrice: 12, pricePerUnit: { price: 0.11, unit: "glove" } };
+    expect(atQuantity(own, 11), "of the same step").toEqual({ ...own, qty: 11 });
+    expect(Object.keys(atQuantity(own, 9)), "the public price of 9 is unknown").not.toContain("publicPrice");
   });
 
   test("is changed only on its own line", () => {
@@ -200,6 +203,14 @@ describe("the stored cart", () => {
       const { minQty: _least, orderMultiple: _multiple, maxQty: _most, cartonQty: _carton, ...plain } = line ?? {};
       storage.set([{ ...plain, ...rules }]);
       expect(storedCart.get()).toMatchObject([{ ...ANY_QUANTITY, qty: 10 }]);
+    }
+  });
+
+  test("a line with missing or impossible price breaks has one price", () => {
+    const stored = toCartItem(gloves, 2);
+    for (const priceBreaks of [undefined, null, [], [null], [{ minQty: 1 }], [{ minQty: 1, price: 0.001 }]]) {
+      storage.set([{ ...stored, priceBreaks }]);
+      expect(lineOf("gloves").priceBreaks).toEqual([{ minQty: 1, price: 12.5 }]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { QUANTITY_FROM, USE_QUANTITY } from "@shop/domain/messages";
+import { formatDollars } from "@shop/domain/money";
 import {
   mostAvailable,
   nextQuantity,
@@ -7,6 +8,7 @@ import {
   type Entered,
   type StockedRules,
 } from "@shop/domain/orders/quantities";
+import { nearStep, type OfferedStep, type PriceBreak } from "@shop/domain/prices/price-breaks";
 import IconMinus from "icon:minus";
 import IconPlus from "icon:plus";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -19,6 +21,8 @@ interface Props {
   value: Entered;
   /** The product's rules and stock, which is not 0. */
   product: StockedRules;
+  /** With it, a next step that is near is offered. */
+  priceBreaks?: readonly PriceBreak[];
   /** Called only with quantities that can be ordered. */
   onChange: (qty: number) => void;
   /** Called with a text that can't be ordered. It must become the `value`, so that it stays in the field. */
@@ -40,9 +44,10 @@ interface Props {
  * says why it can't be ordered, and proposes a quantity that can. `readQuantity` tells the parent the same.
  */
 export function QuantityInput(props: Props) {
-  const { value, product, onChange, onTyped, onNone, label, id, size = "md", disabled = false } = props;
+  const { value, product, priceBreaks, onChange, onTyped, onNone, label, id, size = "md", disabled = false } = props;
   const [isTyping, setTyping] = useState(false);
   const read = readQuantity(product, value);
+  const step = priceBreaks && read.kind === "sold" && nearStep({ ...product, priceBreaks }, read.qty);
   const problem = disabled ? null : problemOf(props);
   const shown = problem && (!isTyping || problem.isTooMuch) ? problem : null;
 
@@ -59,6 +64,11 @@ export function QuantityInput(props: Props) {
     else onTyped(text);
   };
   const field = useEnteredValue<HTMLInputElement>(String(value), change);
+  const choose = (qty: number, isByKey: boolean) => {
+    onChange(qty);
+    // The button disappears, and with it the place of a keyboard user.
+    if (isByKey) field.current?.focus();
+  };
   const settle = () => {
     setTyping(false);
     if (read.kind === "none") onNone?.();
@@ -109,17 +119,8 @@ export function QuantityInput(props: Props) {
         onKeyDown={(event) => event.key === "Enter" && settle()}
         onBlur={settle}
       />
-      {shown && shown.instead !== null && (
-        <Proposal
-          qty={shown.instead}
-          label={label}
-          onChoose={(qty, isByKey) => {
-            onChange(qty);
-            // The button disappears, and with it the place of a keyboard user.
-            if (isByKey) field.current?.focus();
-          }}
-        />
-      )}
+      {shown && shown.instead !== null && <Proposal qty={shown.instead} label={label} onChoose={choose} />}
+      {step && <StepButton step={step} label={label} onChoose={choose} />}
       {product.cartonQty !== null && <CartonButton value={value} product={product} label={label} onChoose={onChange} />}
     </div>
   );
@@ -149,6 +150,30 @@ function Proposal({ qty, label, onChoose }: ProposalProps) {
       onClick={({ detail }) => onChoose(qty, detail === 0)}
     >
       {USE_QUANTITY(qty)}
+    </Button>
+  );
+}
+
+interface StepProps extends Pick<ProposalProps, "label" | "onChoose"> {
+  step: OfferedStep;
+}
+
+/** Raises a quantity to the next step of the price: '3 more: $7.50 each'. */
+function StepButton({ step: { qty, more, price }, label, onChoose }: StepProps) {
+  const text = `${more} more: ${formatDollars(price)} each`;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      px={0}
+      h="auto"
+      className={styles.more ?? ""}
+      td="underline"
+      styles={{ label: { whiteSpace: "normal" } }}
+      aria-label={`${label}: ${text}`}
+      onClick={({ detail }) => onChoose(qty, detail === 0)}
+    >
+      {text}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { LineProduct } from "@shop/domain/contracts/lines";
+import type { BuyerPrice } from "../../lib/buyer-price.ts";
 import { Price } from "./price.tsx";
 import { ProductLink } from "./product-link.tsx";
 
 /** The parts of a product that a line needs; `price` is the caller's. */
-type Alternative = Pick<LineProduct, "_id" | "name" | "price" | "publicPrice" | "pricePerUnit">;
+type Alternative = Pick<LineProduct, "_id" | "name"> & BuyerPrice;
 
 interface Props<Product> {
   products: readonly Product[];

@@ -10,7 +10,7 @@ import { Price } from "./price.tsx";
 import styles from "./line-table.module.css";
 import { Picture } from "./picture.tsx";
 import { ProductLink } from "./product-link.tsx";
-import { mostOf, type ShownLine } from "./shown-line.ts";
+import { mostOf, shownPrice, type ShownLine } from "./shown-line.ts";
 import { StockStatus } from "./stock-status.tsx";
 
 interface Props {
@@ -108,7 +108,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         </Stack>
       </th>
       <td {...cellAt("price")} className={styles.price}>
-        {item && <Price of={item} size="sm" />}
+        {item && <Price of={shownPrice({ item, qty })} size="sm" />}
       </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {item && most > 0 && (

@@ -2,6 +2,8 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { dollarsToCents } from "@shop/domain/money";
 import { mostAvailable, readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import type { ReactNode } from "react";
+import { unitPrice, type BuyerPrice } from "../../lib/buyer-price.ts";
+import { priceInQuantity } from "../../lib/price-in-quantity.ts";
 
 /** A line of a table of products with editable quantities. */
 export interface ShownLine {
@@ -34,6 +36,12 @@ type Line = Pick<ShownLine, "item" | "qty" | "isTicked" | "onUndo">;
 /** The most that can be ordered of a line; 0 for a line without a quantity field. */
 export const mostOf = ({ item }: Pick<Line, "item">): number => (item ? mostAvailable(item) : 0);
 
+/** What one costs in the line's quantity; while that can't be ordered, in its least. */
+export function shownPrice({ item, qty }: Pick<Line, "qty"> & { item: NonNullable<Line["item"]> }): BuyerPrice {
+  const read = readQuantity(item, qty);
+  return priceInQuantity(item, read.kind === "sold" ? read.qty : item.minQty);
+}
+
 /** What the quantity field of a line holds; null for a line without one, or one that is left out. */
 const readLine = (line: Line) =>
   line.item && mostOf(line) > 0 && line.isTicked !== false && !line.onUndo ? readQuantity(line.item, line.qty) : null;
@@ -49,7 +57,7 @@ export function sumOf(lines: readonly Line[]): { count: number; cents: number } 
     const read = readLine(line);
     if (read?.kind !== "sold" || !line.item) continue;
     count += 1;
-    cents += dollarsToCents(line.item.price) * read.qty;
+    cents += dollarsToCents(unitPrice(line.item, read.qty)) * read.qty;
   }
   return { count, cents };
 }

@@ -19,7 +19,7 @@ export function SuggestedProduct({ product }: { product: Suggestions["products"]
         <Sku sku={sku} />
       </span>
       <span className={styles.offer}>
-        <Price size="sm" of={buyerPriceOf(product)} />
+        <Price size="sm" of={buyerPriceOf(product)} withLowest />
         <StockStatus count={countInStock} least={minQty} />
       </span>
     </>

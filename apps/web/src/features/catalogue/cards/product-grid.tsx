@@ -83,7 +83,7 @@ export function ProductCard({ product, eager = false, isRowOnPhone = false }: Pr
           {product.numReviews > 0 && <Rating rating={product.rating} reviews={product.numReviews} />}
         </div>
         <div className={styles.buy} data-own-price>
-          <Price of={buyerPriceOf(product)} />
+          <Price of={buyerPriceOf(product)} withLowest />
           <StockStatus count={product.countInStock} least={product.minQty} />
           <QuickAdd product={product} />
         </div>

@@ -62,7 +62,7 @@ function Row({ product }: { product: Product }) {
         {shortPack(product.packageQuantity)}
       </td>
       <td style={{ gridArea: "price" }} className={styles.price}>
-        <Price size="sm" of={buyerPriceOf(product)} />
+        <Price size="sm" of={buyerPriceOf(product)} withLowest />
       </td>
       <td style={{ gridArea: "stock" }} className={styles.stock}>
         <StockStatus count={product.countInStock} least={product.minQty} />

@@ -77,7 +77,7 @@ function Slide({ product }: { product: Product }) {
       <Picture image={product.image} alt="" sizes="72px" />
       <Stack component="span" gap={4}>
         <span className={styles.name}>{product.name}</span>
-        <Price size="sm" of={buyerPriceOf(product)} />
+        <Price size="sm" of={buyerPriceOf(product)} withLowest />
       </Stack>
     </Link>
   );

@@ -18,7 +18,7 @@ export function Alternatives({ products }: { products: Product[] }) {
           <li key={product._id}>
             <Stack gap={4}>
               <ProductLink id={product._id} name={product.name} />
-              <Price size="sm" of={buyerPriceOf(product)} />
+              <Price size="sm" of={buyerPriceOf(product)} withLowest />
               <QuickAdd product={product} />
             </Stack>
           </li>

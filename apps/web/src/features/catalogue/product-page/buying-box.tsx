@@ -7,9 +7,10 @@ import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from 
 import { cartPath, ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { buyerPriceOf, lineProductOf } from "../../../lib/buyer-price.ts";
+import { lineProductOf } from "../../../lib/buyer-price.ts";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotals, toCartItem, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { priceInQuantity } from "../../../lib/price-in-quantity.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
@@ -18,6 +19,7 @@ import { CartonButton, QuantityInput } from "../../../ui/input/quantity-input.ts
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import { Alternatives } from "./alternatives.tsx";
+import { PriceLadder } from "./price-ladder.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import { StockAlert } from "./stock-alert.tsx";
 import styles from "./product-page.module.css";
@@ -40,7 +42,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)">
       <div className={styles.bar} data-out={isOut || undefined}>
         <div className={styles.price}>
-          <Price size="lg" of={buyerPriceOf(product)} />
+          <Price size="lg" of={priceInQuantity(lineProductOf(product), quantity ?? product.minQty)} />
         </div>
         {isOut ? (
           <>
@@ -71,6 +73,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
           </Box>
         )}
         {rules && <Note>{rules}.</Note>}
+        <PriceLadder product={product} quantity={quantity} onChoose={setEntered} />
         {!isOut && stock}
         {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
         <PromiseLine />

@@ -4,6 +4,7 @@ import { mostAvailable } from "@shop/domain/orders/quantities";
 import IconAlertTriangle from "icon:alert-triangle";
 import IconCheck from "icon:check";
 import { memo, useState, type KeyboardEvent } from "react";
+import { priceInQuantity } from "../../../lib/price-in-quantity.ts";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
@@ -135,7 +136,7 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
         {mostAvailable(item) === 0 && <Alternatives line={line} item={item} actions={actions} />}
       </td>
       <td {...roles.cell} className={styles.price}>
-        <Price of={item} size="sm" />
+        <Price of={priceInQuantity(item, qty)} size="sm" />
       </td>
       <td {...roles.cell} className={styles.quantity}>
         {mostAvailable(item) > 0 ? <LineQuantity line={line} item={item} actions={actions} /> : qty}
@@ -164,6 +165,7 @@ function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line[
       label={`Quantity of line ${line.line}, ${item.name}`}
       value={typed ?? line.qty}
       product={item}
+      priceBreaks={item.priceBreaks}
       onChange={(quantity) => set(null, quantity)}
       onTyped={(text) => set(text, Number(text))}
       onNone={() => actions.remove(line)}

@@ -104,6 +104,15 @@ test("the totals count ready lines and lines to check, without removed lines", (
   expect(wantedLines(lines)).toEqual([{ product: "a", qty: 4 }]);
 });
 
+test("a line costs what its quantity costs", () => {
+  const priceBreaks = [
+    { minQty: 1, price: 2.5 },
+    { minQty: 10, price: 2 },
+  ];
+  const line = matched(1, "a", 9, { item: item("a", { priceBreaks }) });
+  expect(sumsOf([line, withQuantity(line, 10)]).cents).toBe(9 * 250 + 10 * 200);
+});
+
 test("the next unclear line is the one below, or else the first", () => {
   const lines = [
     unclear(1, "a"),

@@ -5,6 +5,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { fitQuantity } from "@shop/domain/orders/quantities";
+import { unitPrice } from "../../../lib/buyer-price.ts";
 
 /** A line on the screen. Numbers are unique: a later paste continues the numbering. */
 export interface Line extends QuickOrderLine {
@@ -38,7 +39,7 @@ const fitted = (item: QuickOrderItem, qty: number) =>
   fitQuantity({ ...item, countInStock: Math.min(item.countInStock, LIMITS.quantity) }, qty);
 
 /** A line's total, in cents. */
-export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(item.price) * qty : 0);
+export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(unitPrice(item, qty)) * qty : 0);
 
 /** True for a line that was not removed. */
 export const isOpen = (line: Line): boolean => line.isRemoved !== true;

@@ -40,6 +40,7 @@ test("an invalid line keeps only its text and quantity, and values that are not 
     { ...line, line: 5 },
     { ...line, line: 6, status: "sold" },
     { ...line, line: 7, candidates: [{ ...item, name: null }] },
+    { ...line, line: 8, item: { ...item, priceBreaks: [{ minQty: 1, price: "x" }] } },
   ];
   const kept = { text: "A 2", qty: 2, status: "unknown", candidates: [] };
   expect(parseStoredLines(stored)).toEqual([
@@ -47,6 +48,7 @@ test("an invalid line keeps only its text and quantity, and values that are not 
     { ...kept, line: 5, text: "B", qty: 1 },
     { ...kept, line: 6 },
     { ...kept, line: 7 },
+    { ...kept, line: 8 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
-import { PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
+import { isLadder, PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
 import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage/storage.ts";
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
@@ -33,6 +33,7 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
   [...value.candidates, ...(value.item ? [value.item] : [])].every(
     (item) =>
       hasTypes<QuickOrderCandidate>(item, ITEM) &&
+      isLadder(item.priceBreaks) &&
       (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
   );
 
