@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
+  adminToken,
   BLANK_PATH,
   customer,
   expect,
+  expectAccessibleAtWidths,
   holdScript,
   shippingAddress,
   test,
@@ -15,6 +17,11 @@ type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
 interface Account {
   email: string;
   token: string;
+}
+
+interface Named {
+  _id: string;
+  name: string;
 }
 
 let count = 0;
@@ -185,27 +192,49 @@ test("/cart/{id}?qty= adds the product, or replaces its line in the cart", async
   await expect(quantity).toHaveCount(1);
 });
 
-test("prices that changed during checkout are shown before the order is placed", async ({ page, request }) => {
+test("prices that have changed since a product was put in the cart are shown, and risen ones asked about once", async ({
+  page,
+  request,
+}) => {
   const account = await register(request);
-  const line = await someLine(request);
-  await openWith(page, "/placeorder", {
-    userInfo: account,
-    cartItems: [line],
-    shippingAddress,
-    paymentMethod: '"Bank"',
-  });
-  const place = page.getByRole("button", { name: "Place Order" });
-  await expect(place).toBeEnabled();
+  const admin = { authorization: `Bearer ${await adminToken(request)}` };
+  const newProduct = async (name: string, price: number) => {
+    const data = { name: `${name} ${account.email}`, price, countInStock: 100 };
+    return (await (await request.post("/api/products", { headers: admin, data })).json()) as Named;
+  };
+  const setPrice = async ({ _id }: Named, price: number) =>
+    expect((await request.put(`/api/products/${_id}`, { headers: admin, data: { price } })).ok()).toBe(true);
+  const [risen, fallen] = [await newProduct("Risen", 10), await newProduct("Fallen", 10)];
+  await openWith(page, `/cart/${fallen._id}`, { userInfo: account, shippingAddress, paymentMethod: '"Bank"' });
+  await expect(page.getByText(`1 × ${fallen.name} in your cart.`)).toBeVisible();
+  await page.goto(`/cart/${risen._id}?qty=2`);
+  await expect(page.getByText(`2 × ${risen.name} in your cart.`)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // Stores an older price in the cart, as if the shop had changed it since.
-  await page.evaluate(
-    (items) => localStorage.setItem("cartItems", JSON.stringify(items)),
-    [{ ...line, price: line.price + 1 }],
-  );
+  await setPrice(risen, 12);
+  await setPrice(fallen, 9);
+  await page.goto("/placeorder");
+  const changes = page.getByRole("main").getByRole("listitem").filter({ hasText: "is now" });
+  await expect(changes).toHaveText([
+    `${risen.name} is now $12.00 (was $10.00).`,
+    `${fallen.name} is now $9.00 (was $10.00).`,
+  ]);
+  await expect(page.getByText("2 × $12.00 (was $10.00)")).toBeVisible();
+  await expectAccessibleAtWidths(page, [360, 1280]);
+
+  const place = page.getByRole("button", { name: "Place Order" });
   await place.click();
+  const question = page.getByRole("dialog", { name: "Order at the new price?" });
+  await expect(question.getByRole("listitem")).toHaveText([`${risen.name} is now $12.00 (was $10.00).`]);
+  // Another change, which the page has not heard of.
+  await setPrice(risen, 13);
+  await question.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("alert").getByText("Prices have changed. Please review your cart.")).toBeVisible();
-  await expect(page.getByText(`${line.name} is now $${line.price.toFixed(2)}`)).toBeVisible();
+  await expect(changes.first()).toHaveText(`${risen.name} is now $13.00 (was $10.00).`);
+  await expect(page.locator(":focus")).toContainText(`${risen.name} is now $13.00`);
   expect(await orderCount(request, account)).toBe(0);
+  // The refusal has asked; and a lower total is accepted.
+  await page.waitForLoadState("networkidle");
+  await setPrice(fallen, 8);
   await place.click();
   await expect(page).toHaveURL(/\/order\//);
   expect(await orderCount(request, account)).toBe(1);

@@ -16,6 +16,8 @@ import { useNextStep, useStepRedirect } from "./use-next-step.ts";
 interface Props {
   step: Exclude<StepId, "signIn">;
   title: string;
+  /** Which prices have changed, instead of what changed since the last look at the cart. */
+  priceNotice?: ReactNode;
   /** Shown next to the step on a wide screen, above it on a phone. */
   aside?: ReactNode;
   /** Instead of `aside`, for the last step: a panel with the button to continue, see `WithSummary`. */
@@ -33,7 +35,7 @@ export function CheckoutStep(props: Props) {
   return <Page title={props.title}>{isHydrated ? <ReachedStep {...props} /> : <CheckoutSkeleton />}</Page>;
 }
 
-function ReachedStep({ step, title, aside, summary, lead, children }: Props) {
+function ReachedStep({ step, title, priceNotice, aside, summary, lead, children }: Props) {
   useSingleEnter();
   const next = useNextStep();
   const { changes, isUnsent } = useCartRefresh();
@@ -44,7 +46,11 @@ function ReachedStep({ step, title, aside, summary, lead, children }: Props) {
   );
   const notice = (
     <>
-      <ChangeNotice title="Your cart has been updated" changes={changes} />
+      <ChangeNotice
+        title="Your cart has been updated"
+        changes={priceNotice === undefined ? changes : changes.filter(({ isPrice }) => !isPrice)}
+      />
+      {priceNotice}
       {isUnsent && <UnsentNotice />}
     </>
   );

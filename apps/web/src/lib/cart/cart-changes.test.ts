@@ -1,9 +1,10 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { beforeEach, expect, test } from "vitest";
-import { addToCart, forgetCart, readCart, storedCart, storedChanges } from "./cart.ts";
+import { addToCart, changeCart, forgetCart, readCart, storedCart, storedChanges } from "./cart.ts";
 import { fitQuantities, renewCart, storeChanges } from "./cart-changes.ts";
-import type { CartItem } from "./cart-item.ts";
+import { storedSession } from "../session/session.ts";
+import { addedPrice, atQuantity, type CartItem } from "./cart-item.ts";
 
 const gloves: LineProduct = {
   _id: "gloves",
@@ -31,6 +32,7 @@ function renew(newer: Partial<CartItem>): string[] {
 const line = () => storedCart.get()[0];
 
 beforeEach(() => {
+  storedSession.clear();
   forgetCart();
   addToCart(gloves, 5);
   addToCart(wipes, 1);
@@ -60,6 +62,36 @@ test("a price that follows from the buyer's own quantity is not reported, but a 
   expect(renew({ qty: 10, price: 10, priceBreaks: [{ minQty: 1, price: 10 }] })).toEqual([
     "Gloves is now $10.00 (was $11.00).",
   ]);
+});
+
+test("a line keeps the price at which it was put in the cart until it is put there again", () => {
+  const now = () => line() && [line()?.price, addedPrice(line() as CartItem)];
+  const LADDER = [
+    { minQty: 1, price: 12.5 },
+    { minQty: 10, price: 11 },
+  ];
+  addToCart({ ...gloves, priceBreaks: LADDER }, 5);
+  expect(now()).toEqual([12.5, 12.5]);
+  const risen = LADDER.map(({ minQty, price }) => ({ minQty, price: price + 1 }));
+  renew({ price: 13.5, priceBreaks: risen });
+  expect(now()).toEqual([13.5, 12.5]);
+  renew({ price: 14.5, priceBreaks: risen.map(({ minQty, price }) => ({ minQty, price: price + 1 })) });
+  expect(now()).toEqual([14.5, 12.5]);
+  changeCart(atQuantity(line() as CartItem, 10));
+  expect(now(), "both of the new quantity").toEqual([13, 11]);
+  renew({ price: 11, priceBreaks: LADDER });
+  expect(line()).not.toHaveProperty("addedBreaks");
+  renew({ price: 12, priceBreaks: risen });
+  addToCart({ ...gloves, price: 13.5, priceBreaks: risen }, 5);
+  expect(now()).toEqual([13.5, 13.5]);
+});
+
+test("an answer is compared with the changes that the buyer sees", () => {
+  const unsent = { ...gloves, priceBreaks: [{ minQty: 1, price: 10 }] };
+  storedSession.set({ _id: "nora", name: "Nora", email: "nora@clinic.example", isAdmin: false, token: "t" });
+  addToCart({ ...unsent, price: 10 }, 5);
+  expect(renewCart(storedCart.get()).map(({ text }) => text)).toEqual(["Gloves is now $12.50 (was $10.00)."]);
+  expect(addedPrice(line() as CartItem)).toBe(10);
 });
 
 test("a quantity is lowered to the stock left, and both changes of a line are reported", () => {

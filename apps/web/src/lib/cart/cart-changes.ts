@@ -1,7 +1,7 @@
 import { formatDollars } from "@shop/domain/money";
 import { quantityProblem } from "@shop/domain/orders/quantities";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { changeCart, storedCart, storedChanges, storeItems, type CartChange } from "./cart.ts";
+import { changeCart, readCart, storedCart, storedChanges, storeItems, type CartChange } from "./cart.ts";
 import { atQuantity, clampQuantity, isAvailable, type CartItem } from "./cart-item.ts";
 
 /** Keeps changes for the next screen that shows the cart; a newer change of a product replaces an older one. */
@@ -19,10 +19,20 @@ export function storeChanges(found: readonly CartChange[]): void {
  */
 export function renewCart(lines: readonly CartItem[]): CartChange[] {
   const items = storedCart.get();
-  const before = new Map(items.map((item) => [item.product, item]));
-  const next = lines.map((line): CartItem => replaceEqualDeep(before.get(line.product), line));
+  // As the buyer sees them, with the changes that are not answered.
+  const before = new Map(readCart().map((item) => [item.product, item]));
+  const next = lines.map(({ addedBreaks: _earlier, ...line }): CartItem => {
+    const seen = before.get(line.product);
+    return replaceEqualDeep(seen, { ...line, ...addedBreaksOf(seen, line) });
+  });
   if (next.length !== items.length || next.some((line, index) => line !== items[index])) storeItems(next);
   return next.flatMap((line) => changesOf(before.get(line.product), line));
+}
+
+/** The price breaks from when the product was put in the cart, if they are others now. */
+function addedBreaksOf(seen: CartItem | undefined, { priceBreaks }: CartItem): Pick<CartItem, "addedBreaks"> {
+  const added = seen && (seen.addedBreaks ?? seen.priceBreaks);
+  return added && replaceEqualDeep(added, priceBreaks) !== added ? { addedBreaks: added } : {};
 }
 
 function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] {
@@ -38,9 +48,13 @@ function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] 
     ...(isAvailable(before) ? [] : [{ product, text: `${name} is back in stock.` }]),
     ...(before.price === price
       ? []
-      : [{ product, text: `${name} is now ${formatDollars(price)} (was ${formatDollars(before.price)}).` }]),
+      : [{ product, text: priceChange(name, before.price, price), isPrice: true as const }]),
   ];
 }
+
+/** Says that the price of one has changed, from and to dollars. */
+export const priceChange = (name: string, from: number, to: number): string =>
+  `${name} is now ${formatDollars(to)} (was ${formatDollars(from)}).`;
 
 /** Changes quantities that can't be ordered to the nearest that can, and keeps a note of each. */
 export function fitQuantities(items: readonly CartItem[]): void {

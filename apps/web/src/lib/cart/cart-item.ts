@@ -12,13 +12,15 @@ import {
   type Stocked,
 } from "@shop/domain/orders/quantities";
 import type { PriceBreak } from "@shop/domain/prices/price-breaks";
-import { priceAt } from "../buyer-price.ts";
+import { priceAt, unitPrice } from "../buyer-price.ts";
 import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 
 /** A line of the cart, as the API gives it; `price` is this customer's unit price, in dollars. */
 export interface CartItem extends Omit<CartLine, "problem"> {
   /** The product is no longer sold; only in a visitor's cart. */
   isGone?: true;
+  /** The price breaks that the buyer saw when they put it in the cart, if they have changed since. */
+  addedBreaks?: PriceBreak[];
 }
 
 /** The line in another quantity, at the price of that quantity. */
@@ -26,6 +28,10 @@ export function atQuantity(item: CartItem, qty: number): CartItem {
   const { publicPrice: _public, pricePerUnit: _perUnit, ...line } = item;
   return { ...line, ...priceAt(item, qty), qty };
 }
+
+/** What one cost in the line's quantity when the buyer put it in the cart, in dollars. */
+export const addedPrice = ({ addedBreaks, priceBreaks, price, qty }: CartItem): number =>
+  unitPrice({ priceBreaks: addedBreaks ?? priceBreaks, price }, qty);
 
 export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem =>
   atQuantity({ product: _id, ...product, qty }, qty);
@@ -58,8 +64,8 @@ export const cartTotals = (items: readonly CartItem[]): OrderTotals =>
 /** A line's total, in cents. */
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
 
-/** The types of a line's product, without its id. */
-export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id">> = {
+/** The types of a line's product, without its id and its price breaks, see `isLadder`. */
+export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id" | "priceBreaks">> = {
   name: TEXT,
   image: TEXT,
   sku: TEXT,
@@ -67,7 +73,6 @@ export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id">> = {
   price: NUMBER,
   publicPrice: ["number", "undefined"],
   priceSource: TEXT,
-  priceBreaks: ["array"],
   pricePerUnit: ["object", "undefined"],
   countInStock: NUMBER,
   minQty: NUMBER,
@@ -75,14 +80,16 @@ export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id">> = {
   maxQty: ["number", "null"],
   cartonQty: ["number", "null"],
 };
-const TYPES: TypesOf<CartItem> = {
+type Ladders = "priceBreaks" | "addedBreaks";
+type CheckedItem = Omit<CartItem, Ladders>;
+const TYPES: TypesOf<CheckedItem> = {
   ...PRODUCT_TYPES,
   product: TEXT,
   qty: NUMBER,
   isGone: ["boolean", "undefined"],
 };
 /** What a line lacks that an earlier version stored. */
-const DEFAULTS: Omit<CartItem, "product" | "price" | "priceBreaks" | "countInStock" | "qty"> = {
+const DEFAULTS: Omit<CheckedItem, "product" | "price" | "countInStock" | "qty"> = {
   name: "",
   image: "",
   sku: "",
@@ -97,16 +104,23 @@ export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined
   const items = value
     .map((item: object) => ({ ...DEFAULTS, ...item }))
     .map((item) => ({ ...item, ...(!hasRules(item) && ANY_QUANTITY) }))
-    .map((item: Partial<CartItem>) => ({
-      ...item,
-      ...(!isLadder(item.priceBreaks) && { priceBreaks: onlyStep(item) }),
-    }))
-    .filter((item): item is CartItem => hasTypes<CartItem>(item, TYPES) && item.product !== "" && isPrice(item.price))
-    .map((item) => ({ ...item, qty: limitQuantity(item.qty, leastQty) }));
+    .filter(
+      (item): item is CheckedItem => hasTypes<CheckedItem>(item, TYPES) && item.product !== "" && isPrice(item.price),
+    )
+    .map((item) => ({ ...withLadders(item), qty: limitQuantity(item.qty, leastQty) }));
   return [...new Map(items.map((item) => [item.product, item])).values()];
 }
 
-const onlyStep = ({ minQty = 1, price = 0 }: Partial<CartItem>) => [{ minQty, price }];
+/** The line with price breaks that agree with its price. */
+function withLadders({ priceBreaks, addedBreaks, ...item }: CheckedItem & { [Name in Ladders]?: unknown }): CartItem {
+  const { price, qty, minQty } = item;
+  const isCurrent = isLadder(priceBreaks) && unitPrice({ priceBreaks, price }, qty) === price;
+  return {
+    ...item,
+    priceBreaks: isCurrent ? priceBreaks : [{ minQty, price }],
+    ...(isLadder(addedBreaks) && { addedBreaks }),
+  };
+}
 
 const STEP: TypesOf<PriceBreak> = { minQty: NUMBER, price: NUMBER };
 

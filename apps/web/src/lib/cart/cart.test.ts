@@ -206,11 +206,16 @@ describe("the stored cart", () => {
     }
   });
 
-  test("a line with missing or impossible price breaks has one price", () => {
+  test("a line with price breaks that are missing, impossible or of another price has one price", () => {
     const stored = toCartItem(gloves, 2);
-    for (const priceBreaks of [undefined, null, [], [null], [{ minQty: 1 }], [{ minQty: 1, price: 0.001 }]]) {
-      storage.set([{ ...stored, priceBreaks }]);
-      expect(lineOf("gloves").priceBreaks).toEqual([{ minQty: 1, price: 12.5 }]);
+    const others = [{ minQty: 1, price: 9 }];
+    for (const priceBreaks of [undefined, null, [], [null], [{ minQty: 1 }], [{ minQty: 1, price: 0.001 }], others]) {
+      storage.set([{ ...stored, priceBreaks, addedBreaks: priceBreaks }]);
+      expect(lineOf("gloves")).toEqual({
+        ...stored,
+        priceBreaks: [{ minQty: 1, price: 12.5 }],
+        ...(priceBreaks === others && { addedBreaks: others }),
+      });
     }
   });
 

@@ -2,7 +2,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo } from "react";
 import { storedSession, useSession } from "../session/session.ts";
-import { createStored, hasTypes, NUMBER, TEXT } from "../storage/storage.ts";
+import { createStored, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
 /** A line as it is to be; its quantity is 0 if it is to be removed. */
@@ -40,13 +40,15 @@ export const storedCopy = createStored<Copy | null>("cartSync", null, (value) =>
 export interface CartChange {
   product: string;
   text: string;
+  /** It is about the price. */
+  isPrice?: true;
 }
+
+const CHANGE: TypesOf<CartChange> = { product: TEXT, text: TEXT, isPrice: ["boolean", "undefined"] };
 
 /** Changes that the customer has not seen yet on a screen that shows the cart. */
 export const storedChanges = createStored<CartChange[]>("cartChanges", [], (value) =>
-  Array.isArray(value) && value.every((change) => hasTypes<CartChange>(change, { product: TEXT, text: TEXT }))
-    ? value
-    : undefined,
+  Array.isArray(value) && value.every((change) => hasTypes<CartChange>(change, CHANGE)) ? value : undefined,
 );
 
 const NONE: LineChange[] = [];

@@ -4,7 +4,7 @@ import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { isAvailable, lineCents, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { addedPrice, isAvailable, lineCents, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { Picture } from "../../../ui/product/picture.tsx";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
@@ -70,6 +70,7 @@ function Line({ item }: { item: CartItem }) {
       </Stack>
       <Box component="span" c="dimmed" style={{ gridArea: "how" }}>
         {item.qty} × {formatDollars(item.price)}
+        {item.price !== addedPrice(item) && ` (was ${formatDollars(addedPrice(item))})`}
       </Box>
       <Box component="strong" ta="end" style={{ gridArea: "amount" }}>
         {isAvailable(item) ? formatCents(lineCents(item)) : "–"}

@@ -1,5 +1,5 @@
 import { Button, Box } from "@mantine/core";
-import { ORDER_EMPTY, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { ORDER_EMPTY, PRICES_CHANGED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
@@ -13,12 +13,12 @@ import { Page } from "../../../ui/page/page.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
-import { ChangeNotice } from "../../../ui/feedback/notice.tsx";
 import { Totals } from "../../../ui/display/totals.tsx";
 import { OnwardBar } from "../../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "../checkout-step.tsx";
 import { ORDER_FORM, OrderFields } from "./order-fields.tsx";
 import { OrderReview } from "./order-review.tsx";
+import { useChangedPrices } from "./use-changed-prices.tsx";
 import { useOrderFields } from "./use-order-fields.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { usePoNumberQuestion } from "./use-po-number-question.tsx";
@@ -28,11 +28,12 @@ export function Component() {
   const items = useCart();
   const address = storedShippingAddress.use();
   const method = storedPaymentMethod.use();
-  const { placeOrder, error, isPending, isPlaced, changes } = usePlaceOrder();
+  const prices = useChangedPrices(items);
+  const { placeOrder, error, isPending, isPlaced } = usePlaceOrder(prices.markTold);
   const fields = useOrderFields();
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {
-    if (fields.validate()) askThen(fields.values.poNumber, placeOrder);
+    if (fields.validate()) askThen(fields.values.poNumber, () => prices.askThen(placeOrder));
   };
   if (isPlaced) {
     return (
@@ -46,11 +47,12 @@ export function Component() {
     <CheckoutStep
       step="placeOrder"
       title="Place Order"
+      priceNotice={prices.notice}
       lead={items.length > 0 && <OrderFields fields={fields} onSubmit={order} />}
       summary={<PlaceOrderButton items={items} isPending={isPending || isAsking} error={error} />}
     >
-      <ChangeNotice title="What changed" changes={changes} />
       {dialog}
+      {prices.dialog}
       {items.length === 0 ? (
         <EmptyState
           title={ORDER_EMPTY}
@@ -115,6 +117,7 @@ function nextStep(error: unknown): ReactNode {
   // The message itself says when to try again.
   if (errorCode(error) === "TOO_MANY_REQUESTS") return null;
   if (errorMessage(error) === TOO_MANY_UNPAID) return <Link to={ROUTES.profile}>Go to My Orders</Link>;
+  if (errorMessage(error) === PRICES_CHANGED) return "Look at what has changed, then place the order again.";
   if (isRefusal(error)) return <Link to="/cart">Back to your cart</Link>;
   return "We can't tell whether your order reached us. Place it again: it will not be ordered twice.";
 }

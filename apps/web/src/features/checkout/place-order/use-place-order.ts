@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { emptyCart, holdCart, readCart, releaseCart, type CartChange } from "../../../lib/cart/cart.ts";
+import { emptyCart, holdCart, readCart, releaseCart } from "../../../lib/cart/cart.ts";
 import { renewCart } from "../../../lib/cart/cart-changes.ts";
 import { cartTotals, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
@@ -26,13 +26,15 @@ interface Sent {
   order: NewOrder;
 }
 
-/** Places the order from cart, address and payment method; only once, even after a second click or a retry. */
-export function usePlaceOrder() {
+/**
+ * Places the order from cart, address and payment method; only once, even after a second click or a retry.
+ * `onPricesChanged` is called when the order was refused because of its prices, once the cart has the new ones.
+ */
+export function usePlaceOrder(onPricesChanged: () => void) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const refreshCart = () => void queryClient.invalidateQueries({ queryKey: CART });
   const navigate = useNavigate();
-  const [changes, setChanges] = useState<CartChange[]>([]);
   const [isPlaced, setPlaced] = useState(false);
 
   useEffect(() => void beginAttempts(), []);
@@ -40,10 +42,7 @@ export function usePlaceOrder() {
   const mutation = useMutation({
     mutationFn: ({ userId, order }: Sent) =>
       utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
-    onMutate: () => {
-      holdCart();
-      setChanges([]);
-    },
+    onMutate: holdCart,
     onSuccess: (order) => {
       setPlaced(true);
       utils.orders.byId.setData({ id: order._id }, order);
@@ -65,8 +64,11 @@ export function usePlaceOrder() {
       releaseCart();
       endAttempt(userId, order);
       const quote = orderQuote.safeParse(quoteOf(error));
-      if (quote.success) setChanges(renewCart(atPrices(quote.data.orderItems)));
-      else refreshCart();
+      if (quote.success) {
+        renewCart(atPrices(quote.data.orderItems));
+        onPricesChanged();
+      }
+      refreshCart();
     },
   });
   const send = useSingleFlight(mutation.mutateAsync);
@@ -75,7 +77,7 @@ export function usePlaceOrder() {
     const sent = readOrder();
     if (sent) send(sent);
   };
-  return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced, changes };
+  return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced };
 }
 
 /** The order at current prices, which the error 'Prices have changed' contains. */
@@ -84,7 +86,11 @@ const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ?
 /** The cart at the quoted prices. */
 function atPrices(quoted: readonly OrderItem[]): CartItem[] {
   const prices = new Map(quoted.map(({ product, price }) => [product, price]));
-  return readCart().map((item) => ({ ...item, price: prices.get(item.product) ?? item.price }));
+  return readCart().map((item) => {
+    const price = prices.get(item.product) ?? item.price;
+    // The other price breaks are not known until the cart is read.
+    return price === item.price ? item : { ...item, price, priceBreaks: [{ minQty: item.minQty, price }] };
+  });
 }
 
 const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));
@@ -106,6 +112,7 @@ function readOrder(): Sent | null {
       paymentMethod,
       ...givenFields(),
       totalPrice: centsToDollars(cartTotals(items).totalCents),
+      acceptLower: true,
     },
   };
 }

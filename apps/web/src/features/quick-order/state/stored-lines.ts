@@ -5,7 +5,11 @@ import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage/stora
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
 
-const ITEM: TypesOf<QuickOrderCandidate> = { ...PRODUCT_TYPES, _id: TEXT, boughtOn: ["string", "undefined"] };
+const ITEM: TypesOf<Omit<QuickOrderCandidate, "priceBreaks">> = {
+  ...PRODUCT_TYPES,
+  _id: TEXT,
+  boughtOn: ["string", "undefined"],
+};
 const PRICE_PER_UNIT: TypesOf<PricePerUnit> = { price: NUMBER, unit: TEXT };
 const LINE: TypesOf<Line> = {
   line: NUMBER,
@@ -32,7 +36,7 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
   STATES.includes(value.status) &&
   [...value.candidates, ...(value.item ? [value.item] : [])].every(
     (item) =>
-      hasTypes<QuickOrderCandidate>(item, ITEM) &&
+      hasTypes<Omit<QuickOrderCandidate, "priceBreaks">>(item, ITEM) &&
       isLadder(item.priceBreaks) &&
       (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
   );
