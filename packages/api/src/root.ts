@@ -8,6 +8,7 @@ import { dashboardRouter } from "./routers/dashboard.ts";
 import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
 import { ordersRouter } from "./routers/orders.ts";
+import { priceListsRouter } from "./routers/price-lists.ts";
 import { pricingRouter } from "./routers/pricing.ts";
 import { createCallerFactory, router } from "./base/procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
@@ -22,6 +23,7 @@ import { webhooksRouter } from "./routers/webhooks.ts";
 export const appRouter = router({
   products: productsRouter,
   pricing: pricingRouter,
+  priceLists: priceListsRouter,
   orders: ordersRouter,
   cart: cartRouter,
   lists: listsRouter,

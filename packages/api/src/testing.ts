@@ -2,7 +2,8 @@ import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { stockMovements } from "@shop/db/schema/orders";
-import { customerPrices, products } from "@shop/db/schema/products";
+import { priceLists } from "@shop/db/schema/price-lists";
+import { customerPrices, priceListItems, products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { users } from "@shop/db/schema/users";
 import { borrowTestDatabase } from "@shop/db/testing/borrowed-database";
@@ -264,6 +265,31 @@ export async function setCustomerPrice(
   priceCents: number,
 ): Promise<void> {
   await db.insert(customerPrices).values({ userId: person.id, productId: product.id, priceCents });
+}
+
+/** Adds a price list with items `[product, cents, from quantity]`; by default not public and without dates. */
+export async function addPriceList(
+  { db }: Shop,
+  about: Partial<typeof priceLists.$inferInsert> = {},
+  items: readonly (readonly [product: { id: string }, priceCents: number, minQty?: number])[] = [],
+): Promise<{ id: string; name: string }> {
+  const list = { id: newId(), name: "Clinics", ...about };
+  await db.insert(priceLists).values(list);
+  const rows = items.map(([{ id: productId }, priceCents, minQty = 1]) => ({
+    listId: list.id,
+    productId,
+    minQty,
+    priceCents,
+  }));
+  if (rows.length > 0) await db.insert(priceListItems).values(rows);
+  return list;
+}
+
+export async function assignPriceList({ db }: Shop, person: Person, list: { id: string } | null): Promise<void> {
+  await db
+    .update(users)
+    .set({ priceListId: list?.id ?? null })
+    .where(eq(users.id, person.id));
 }
 
 export const ADDRESS: ShippingAddress = {

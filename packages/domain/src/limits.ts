@@ -30,7 +30,8 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
-  /** Products in one read of lines: their ids must fit into the URL of a batched tRPC call. */
+  /** Lines in one read, and products in one of before 1.8: they must fit into the URL of a batched tRPC call. */
+  pricedLines: 20,
   lineProducts: 35,
   /**
    * Quick order: characters of the text, of a line, and of what is shown of a row that was left out; stored choices of an
@@ -47,6 +48,12 @@ export const LIMITS = {
   lists: 50,
   listLines: 500,
   listName: 100,
+  /** Price lists, characters of a name, items in one save, steps of a product, and changes that are shown of a whole category. */
+  priceLists: 10_000,
+  priceListName: 100,
+  priceListItems: 1_000,
+  priceSteps: 20,
+  shownPriceChanges: 100,
   /** Characters of a page that the owner keeps, and of the line in the buying box. */
   shopPage: 50_000,
   shopPromise: 160,

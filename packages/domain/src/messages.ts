@@ -150,5 +150,25 @@ export const KEPT_TYPED = "Your unsaved changes have been restored.";
 export const ANSWERED_ALREADY = (name: string, day: string) => `${name} already answered this enquiry on ${day}`;
 export const HANDLED_ALREADY = (name: string, day: string) => `${name} already handled this enquiry on ${day}`;
 
+export const LIST_DAY_EXPECTED = "Must be a day from 2000 to 2999";
+export const ENDS_BEFORE_START = "Must not be before the first day";
+export const TOO_MANY_PRICE_LISTS = (most: number) => `There can be at most ${most} price lists: remove one first`;
+export const OTHER_PUBLIC_LIST = (name: string) =>
+  `The public list '${name}' is valid on some of these days, and only one may be`;
+export const ANOTHER_PUBLIC_LIST =
+  "Another public list was just made valid on some of these days. Please look at the lists again.";
+const customers = (count: number) => (count === 1 ? "1 customer has" : `${count} customers have`);
+export const ASSIGNED_STAYS = (count: number) => `${customers(count)} this list, so it can't be removed`;
+export const ASSIGNED_NOT_PUBLIC = (count: number) => `${customers(count)} this list, so it can't become public`;
+export const PUBLIC_NOT_ASSIGNED = "A public list is valid for everybody and can't be assigned";
+export const NO_SUCH_PRODUCT = "There is no such product";
+export const NO_SUCH_SKU = (sku: string) => `There is no product with the SKU ${sku}`;
+export const AMBIGUOUS_SKU = (sku: string) => `Several products have the SKU ${sku}: choose the product itself`;
+export const NEEDS_PRODUCT = "Send the product's id or its SKU";
+export const ITEM_TWICE = (row: number) => `Is the same product and quantity as in row ${row}`;
+export const TOO_MANY_STEPS = (most: number) => `A product can have at most ${most} quantities in a list`;
+export const ITEM_CHANGED = "This price was changed by someone else in the meantime";
+export const PERCENT_TOO_HIGH = (product: string) => `${product} would cost less than $0.01`;
+
 export const NO_SUCH_CATEGORY = "There is no category of this name";
 export const OTHER_CATEGORY = "Must be the category of category_id";

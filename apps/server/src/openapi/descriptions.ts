@@ -4,6 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import {
   CART_CHANGED,
   INVALID_LOGIN,
+  ITEM_CHANGED,
   NEEDS_CODE,
   ONLY_LEFT,
   OUT_OF_SCOPE,
@@ -16,6 +17,7 @@ import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
+import { ITEM } from "./examples/price-lists.ts";
 import { QUOTE } from "./examples/orders.ts";
 import type { OwnRefusals } from "./refusals.ts";
 
@@ -48,7 +50,21 @@ export const DESCRIPTIONS: Record<string, string> = {
   "products.review": "One review per customer; the product's `rating` and `numReviews` are updated at once.",
   "pricing.listProducts": `${FILTERS} Products have a \`userPrice\` where the customer has their own price.`,
   "pricing.facets": `${FACETS} \`price\` is the range of what the customer pays.`,
-  "pricing.productById": "With `userPrice` when the customer has their own price.",
+  "pricing.productById":
+    "With `userPrice` when the price is agreed with the customer or in their price list. With `qty`, `unitPrice` and `priceSource` are those of that quantity.",
+  "pricing.top": "As the best rated products of `/products/top`.",
+  "pricing.suggest": "As the suggestions of `/products/suggest`.",
+  "pricing.explain":
+    "The first source with a price counts: agreed with the customer, their list, the public list, the product's own. Each source says why it counts or not. Without `userid`: what a visitor pays.",
+  "priceLists.list": "At most 10,000 lists.",
+  "priceLists.create": "A public list on days of another public list is refused (409).",
+  "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,
+  "priceLists.remove": "A list that customers have can't be removed (409).",
+  "priceLists.items": "By default those of the newest products first.",
+  "priceLists.setItems":
+    "At most 1,000. All or none: a 400 has every problem of every row in `issues`, such as `items.3.sku`; a 409 has the rows whose `version` is out of date in `conflicts`, with their present prices. `price: null` removes an item; what is not there is fine. A product has at most 20 quantities in a list.",
+  "priceLists.setPercentOff":
+    "Of a category, sub-category or section, or of what several have in common. Prices are computed from the products' own, so that repeating the call changes nothing; half a cent is rounded up. All or none: a price below $0.01 is a 400 with the products' names. Drafts are left out.",
   "pricing.set": "Another price for the same customer and product replaces the first.",
   "taxonomy.categories.update": OVERWRITES,
   "taxonomy.subCategories.update": OVERWRITES,
@@ -122,6 +138,19 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
     409: {
       description: "The amount is not the order's total, or another payment of the order is in progress",
       examples: [conflict(TOTAL_CHANGED(formatCents(TOTAL_CENTS)), { amount: TOTAL_CENTS })],
+    },
+  },
+  "priceLists.setItems": {
+    409: {
+      description: "An item was changed by another user: `conflicts` has the present prices, null for none",
+      examples: [
+        conflict(ITEM_CHANGED, {
+          conflicts: [
+            { index: 0, product: ITEM.product, minQty: ITEM.minQty, price: ITEM.price, version: ITEM.version },
+          ],
+          issues: [{ path: "items.0.version", message: ITEM_CHANGED }],
+        }),
+      ],
     },
   },
   "products.update": {

@@ -13,12 +13,13 @@ import { OUTPUT_SUFFIX, cleanSchema } from "./clean-schema.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
-export const API_VERSION = "1.7.0";
+export const API_VERSION = "1.8.0";
 
 /** The tags, in the order in which readers need them. */
 export const TAGS = [
   { name: "products", description: "The catalogue at public prices, its reviews and its images" },
   { name: "pricing", description: "The catalogue at a customer's own prices, and the list of those prices for staff" },
+  { name: "priceLists", description: "Lists of prices from quantities on, for everybody or for customers" },
   { name: "taxonomy", description: "Categories, sub-categories and sections" },
   { name: "users", description: "Registration, login and user records" },
   { name: "cart", description: "The cart of the caller's account" },

@@ -29,6 +29,7 @@ import {
   subCategory,
   subCategoryRecord,
 } from "@shop/domain/contracts/taxonomy";
+import { itemConflict, priceChange, priceList, priceListItem } from "@shop/domain/contracts/price-lists";
 import { quickOrderAnswer, quickOrderLine } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
 import { result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
@@ -53,6 +54,10 @@ export const errorSchema = z.object({
   lines: z.array(cartLine).optional().describe("409 of a cart replaced on an older version: its lines as they are now"),
   version: z.number().int().optional().describe("With `lines`: the version of the cart as it is now"),
   gone: cart.shape.gone.optional(),
+  conflicts: z
+    .array(itemConflict)
+    .optional()
+    .describe("409 of items of a price list: the rows that were changed meanwhile, with their present prices"),
   amount: z.number().int().optional().describe("409 of a card charge: the order's total in cents"),
   productCount: count.describe("409 of a removal: how many products still use it"),
   subCategoryCount: count.describe("409 of a removal: how many sub-categories still use it"),
@@ -71,6 +76,9 @@ export const SCHEMAS = {
   Error: errorSchema,
   Message: message,
   Result: result,
+  PriceList: priceList,
+  PriceListItem: priceListItem,
+  PriceChange: priceChange,
   Product: product,
   ProductDetail: productDetail,
   ProductPage: productPage,

@@ -32,6 +32,8 @@ async function contents(): Promise<unknown> {
     "subscribers",
     "search_words",
     "customer_prices",
+    "price_lists",
+    "price_list_items",
     "categories",
     "sub_categories",
     "sub_category_sections",
@@ -110,15 +112,18 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => Array.isArray(value) && value.length === 0, "substitutes"),
   ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
   ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
-  ...may((value) => Array.isArray(value) && value.length === 0, "lines"),
+  ...may((value) => Array.isArray(value) && value.length === 0, "lines items"),
   ...may((value) => typeof value === "string", "lines.0.product"),
   ...may((value) => value === 0, "qty"),
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
   ...may(isBlank, "reason poNumber deliveryNote label company apartment"),
   ...may((value) => value === "", "requestedDeliveryDate invoiceEmail"),
-  ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault"),
-  ...may((value) => value === "" || value === null, "sub_category_section_id"),
+  ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault isPublic preview"),
+  ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
+  ...may((value) => value === null, "startsOn endsOn"),
+  ...may((value) => value === null || value === 1.5, "items.0.price"),
+  ...may(isPrice, "percent"),
 };
 const LETS_THROUGH_MORE: Record<string, string> = { "orders.create": "sku" };
 /** Older clients send an empty password with a profile. */
@@ -197,7 +202,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview".split(
         " ",
       );
     const example = await row.example(world);

@@ -15,7 +15,7 @@ import {
   PASSWORD,
   turnOnTwoFactor,
 } from "@shop/api/testing";
-import { aBankOrder, aCardOrder, aPaidCardOrder, norasList, type World } from "./contract-world.ts";
+import { aBankOrder, aCardOrder, aPaidCardOrder, norasList, unused, type World } from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -160,6 +160,29 @@ export const aSubstitute = async ({ shop, productId }: World): Promise<Example> 
 export const aPrice = async ({ shop, otherCustomer }: World): Promise<Example> => ({
   body: { userid: otherCustomer.id, productid: (await addProduct(shop)).id, price: 8.5 },
 });
+export const aQuantityOfIt = ({ productId }: World): Example => ({ params: { id: productId }, query: { qty: 3 } });
+export const aPriceQuestion = ({ productId, customer }: World): Example => ({
+  query: { userid: customer.id, productid: productId, qty: 3 },
+});
+export const aPriceList = (): Example => ({
+  body: { name: "Clinics", isPublic: false, startsOn: "2026-01-01", endsOn: "2026-12-31" },
+});
+export const aChangedPriceList = async (world: World): Promise<Example> => ({
+  params: { id: await unused.priceList(world) },
+  ...aPriceList(),
+});
+export const itemsOfAPriceList = async (world: World): Promise<Example> => ({
+  params: { id: await unused.priceList(world) },
+  query: { keyword: "gloves", product: world.productId, ...aList().query },
+});
+export const somePrices = async (world: World): Promise<Example> => ({
+  params: { id: await unused.priceList(world) },
+  body: { items: [{ product: world.productId, minQty: 10, price: 8.5 }], preview: false },
+});
+export const aPercentage = async (world: World): Promise<Example> => ({
+  params: { id: await unused.priceList(world) },
+  body: { category: world.shelf.categoryId, percent: 20, minQty: 1, preview: false },
+});
 export const aChangedUser = async ({ shop }: World): Promise<Example> => {
   const { id } = await addPerson(shop);
   return {
@@ -171,6 +194,7 @@ export const aChangedUser = async ({ shop }: World): Promise<Example> => {
       isAdmin: false,
       unpaidOrdersLimit: 50,
       unpaidAmountLimit: 2500.5,
+      priceListId: null,
     },
   };
 };

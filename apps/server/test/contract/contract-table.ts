@@ -5,7 +5,14 @@ import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { shopPage, shopText, shopTexts, shopTextVersion, shopTextVersions } from "@shop/domain/contracts/shop-texts";
-import { customerPrice, customerPricePage } from "@shop/domain/contracts/pricing";
+import {
+  percentAnswer,
+  priceList,
+  priceListItemPage,
+  priceListPage,
+  savedItems,
+} from "@shop/domain/contracts/price-lists";
+import { customerPrice, customerPricePage, explainedPrice } from "@shop/domain/contracts/pricing";
 import {
   ownProductDetail,
   product,
@@ -34,6 +41,7 @@ import {
   aCancellation,
   aCartLine,
   aCategory,
+  aChangedPriceList,
   aChangedProduct,
   aChangedUser,
   aCharge,
@@ -59,7 +67,11 @@ import {
   aPage,
   aPaidOrder,
   aPicture,
+  aPercentage,
   aPrice,
+  aPriceList,
+  aPriceQuestion,
+  aQuantityOfIt,
   aReorder,
   aProduct,
   aReset,
@@ -72,6 +84,7 @@ import {
   changed,
   facetFilters,
   filters,
+  itemsOfAPriceList,
   linesOfAList,
   noraForgets,
   noraLogsIn,
@@ -80,6 +93,7 @@ import {
   norasOrder,
   newRegistration,
   someLines,
+  somePrices,
   theCategory,
   theProduct,
   theSection,
@@ -116,12 +130,26 @@ export const CONTRACT: Row[] = [
 
   row("customer", "GET /productuserprice/products", "pricing.listProducts", productPage, filters),
   row("customer", "GET /productuserprice/facets", "pricing.facets", productFacets, facetFilters),
-  row("customer", "GET /productuserprice/{id}", "pricing.productById", ownProductDetail, theProduct),
+  row("customer", "GET /productuserprice/top", "pricing.top", z.array(product).max(8)),
+  row("customer", "GET /productuserprice/suggest", "pricing.suggest", suggestions, () => ({
+    query: { keyword: "nit" },
+  })),
+  row("admin", "GET /productuserprice/explain", "pricing.explain", explainedPrice, aPriceQuestion),
+  row("customer", "GET /productuserprice/{id}", "pricing.productById", ownProductDetail, aQuantityOfIt),
   row("admin", "GET /productuserprice", "pricing.list", customerPricePage, aList),
   row("admin", "POST /productuserprice", "pricing.set", customerPrice, aPrice, created),
   row("admin", "DELETE /productuserprice", "pricing.remove", message, async (world) => ({
     query: { id: await unused.customerPrice(world) },
   })),
+
+  row("admin", "GET /price-lists", "priceLists.list", priceListPage, aList),
+  row("admin", "POST /price-lists", "priceLists.create", priceList, aPriceList, created),
+  row("admin", "GET /price-lists/{id}", "priceLists.byId", priceList, anUnused(unused.priceList)),
+  row("admin", "PUT /price-lists/{id}", "priceLists.update", priceList, aChangedPriceList, partial),
+  row("admin", "DELETE /price-lists/{id}", "priceLists.remove", message, anUnused(unused.priceList)),
+  row("admin", "GET /price-lists/{id}/items", "priceLists.items", priceListItemPage, itemsOfAPriceList),
+  row("admin", "PUT /price-lists/{id}/items", "priceLists.setItems", savedItems, somePrices),
+  row("admin", "POST /price-lists/{id}/percent", "priceLists.setPercentOff", percentAnswer, aPercentage),
 
   row("visitor", "GET /categories", "taxonomy.categories.list", z.array(category)),
   row("visitor", "GET /categories/{id}", "taxonomy.categories.byId", categoryRecord, theCategory),

@@ -2,6 +2,7 @@ import type { Shop } from "@shop/api/base/procedures/context";
 import {
   addOrder,
   addPerson,
+  addPriceList,
   addProduct,
   addCategoryTree,
   as,
@@ -104,6 +105,9 @@ export const unused = {
       .insert(customerPrices)
       .values({ id, userId: otherCustomer.id, productId: product.id, priceCents: 5_00 });
     return id;
+  },
+  async priceList({ shop }: World) {
+    return (await addPriceList(shop)).id;
   },
   async synonym({ shop, admin }: World) {
     return (await as(shop, admin).synonyms.create({ terms: [newId(), newId()] }))._id;

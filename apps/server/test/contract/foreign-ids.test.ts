@@ -84,6 +84,7 @@ const COMMON = [
   "products.addStockAlert id",
   "products.removeStockAlert id",
   "pricing.productById id",
+  "pricing.lines lines.0.product",
   "taxonomy.categories.byId id",
   "taxonomy.subCategories.byId id",
   "taxonomy.subCategories.ofCategory categoryId",

@@ -16,7 +16,7 @@ import {
   poNumberUse,
 } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
-import { adminProductPage, product, productRecord, substitutes, suggestions } from "@shop/domain/contracts/products";
+import { adminProductPage, productRecord, substitutes } from "@shop/domain/contracts/products";
 import { shopTextRendered, shopTextSummaries } from "@shop/domain/contracts/shop-texts";
 import { synonym, synonymPage } from "@shop/domain/contracts/synonyms";
 import { categoryPage, sectionPage, subCategoryPage } from "@shop/domain/contracts/taxonomy";
@@ -54,6 +54,7 @@ import {
   norasLogin,
   norasSecondFactor,
   ownPasswords,
+  someLines,
   theProduct,
 } from "./contract-examples.ts";
 import { unused } from "./contract-world.ts";
@@ -64,9 +65,8 @@ const othersHaveNone = { refused: { otherCustomer: noTwoFactor, admin: noTwoFact
 
 /** Procedures that the web alone calls, over tRPC. */
 export const WEB_ONLY: Procedure[] = [
-  webOnly("customer", "pricing.top", z.array(product)),
-  webOnly("customer", "pricing.suggest", suggestions, () => ({ body: { keyword: "nit" } })),
   webOnly("visitor", "products.lines", z.array(lineProduct), ({ productId }) => ({ body: { ids: [productId] } })),
+  webOnly("visitor", "pricing.lines", z.array(lineProduct), someLines),
   webOnly("visitor", "contacts.subscribe", z.undefined(), () => ({
     body: { email: `subscriber-${newId()}@test.example` },
   })),

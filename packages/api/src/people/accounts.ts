@@ -3,6 +3,7 @@ import { runPrepared } from "@shop/db/prepared";
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { refusal, notFound } from "../base/platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
+import { priceLists } from "@shop/db/schema/price-lists";
 import { users } from "@shop/db/schema/users";
 import { isId } from "@shop/domain/ids";
 import type { User, UserProfile, UserRecord } from "@shop/domain/contracts/users";
@@ -72,15 +73,26 @@ export function toUserProfile(row: UserRow): UserProfile {
   return { ...toUser(row), invoiceEmail: row.invoiceEmail, poRequired: row.poRequired };
 }
 
-/** The fields of an account that admins can change. */
-export function toUserFields(row: UserRow) {
-  const { poRequired, unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
-  const unpaidAmountLimit = cents === null ? null : centsToDollars(cents);
-  return { ...toUser(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit };
+type AssignedList = UserRecord["priceList"];
+
+/** The price list that staff have assigned to an account; null without one. */
+export async function readAssignedList(db: Queryable, { priceListId }: UserRow): Promise<AssignedList> {
+  if (priceListId === null) return null;
+  const { id, name } = priceLists;
+  const [list] = await db.select({ _id: id, name }).from(priceLists).where(eq(id, priceListId));
+  return list ?? null;
 }
 
-export function toUserRecord(row: UserRow): UserRecord {
-  return { ...toUserFields(row), createdAt: row.createdAt.toISOString(), version: row.version };
+/** The fields of an account that admins can change. */
+export function toUserFields(row: UserRow, priceList: AssignedList) {
+  const { poRequired, unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
+  const unpaidAmountLimit = cents === null ? null : centsToDollars(cents);
+  return { ...toUser(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit, priceList };
+}
+
+export function toUserRecord(row: UserRow, priceList: AssignedList): UserRecord {
+  const { priceListId, createdAt, version } = row;
+  return { ...toUserFields(row, priceList), priceListId, createdAt: createdAt.toISOString(), version };
 }
 
 /** The viewer for a user. If the shop requires two-step sign-in of admins, an admin without it counts as a customer. */

@@ -1,18 +1,21 @@
 import { maySeeDrafts } from "@shop/domain/access";
 import { message } from "@shop/domain/contracts/pages";
 import * as contract from "@shop/domain/contracts/pricing";
+import * as lines from "@shop/domain/contracts/lines";
 import * as productsContract from "@shop/domain/contracts/products";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { z } from "zod";
-import { parseSynchronously, admin, customer, router } from "../base/procedures/procedures.ts";
+import { admin, customer, parseSynchronously, router, visitor } from "../base/procedures/procedures.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
 import { listFacets } from "../goods/search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
 import { findOwnReview } from "../goods/catalogue/reviews.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
-import { customerOf } from "../goods/prices/buyer.ts";
+import { buyerOf, customerOf } from "../goods/prices/buyer.ts";
 import type { Audience } from "../goods/prices/price-sql.ts";
 import { hasStockAlert } from "../buying/stock-alerts/stock-alerts.ts";
+import { explainPrice } from "../goods/price-lists/explain-price.ts";
+import { readPricedLines } from "../goods/products/line-products.ts";
 import { suggest } from "../goods/search/suggest.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../goods/prices/customer-prices.ts";
 
@@ -46,10 +49,10 @@ export const pricingRouter = router({
       usesReplica: true,
       refusals: [404],
     })
-    .input(productsContract.productById)
+    .input(productsContract.ownProductById)
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
-      const product = await readProduct(ctx.db, input.id, ownAudience(ctx));
+      const product = await readProduct(ctx.db, input.id, ownAudience(ctx), input.qty);
       const ownReview = await findOwnReview(ctx.db, ctx.viewer.id, product._id);
       return {
         ...product,
@@ -58,24 +61,41 @@ export const pricingRouter = router({
       };
     }),
 
-  /** Only for the shop's own pages: over REST the best rated products are at public prices. */
   top: customer
-    .meta({ scope: "catalogue:read", usesReplica: true })
+    .rest("GET", "/productuserprice/top", "The best rated products with the caller's prices", {
+      scope: "catalogue:read",
+      usesReplica: true,
+    })
+    .input(z.object({}).optional())
     .output(parseSynchronously(z.array(productsContract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { buyer: customerOf(ctx), seesDrafts: false })),
 
-  /** Only for the shop's own pages, too. */
   suggest: customer
-    .meta({ scope: "catalogue:read", usesReplica: true })
+    .rest("GET", "/productuserprice/suggest", "Suggestions while a keyword is typed, with the caller's prices", {
+      scope: "catalogue:read",
+      usesReplica: true,
+    })
     .input(productsContract.suggestQuery)
     .output(productsContract.suggestions)
     .query(({ ctx, input }) => suggest(ctx.db, input, { buyer: customerOf(ctx), seesDrafts: false })),
+
+  /** The products of lines that the browser keeps, for whoever calls. */
+  lines: visitor
+    .input(lines.pricedLines)
+    .output(z.array(lines.lineProduct))
+    .query(({ ctx, input }) => readPricedLines(ctx.db, buyerOf(ctx), input.lines)),
+
+  explain: admin
+    .rest("GET", "/productuserprice/explain", "What a customer pays in a quantity, and why", { refusals: [404] })
+    .input(contract.priceQuestion)
+    .output(contract.explainedPrice)
+    .query(({ ctx, input }) => explainPrice(ctx, input)),
 
   list: admin
     .rest("GET", "/productuserprice", "Customers' own prices")
     .input(contract.customerPriceQuery)
     .output(contract.customerPricePage)
-    .query(({ ctx, input }) => listCustomerPrices(ctx.db, input)),
+    .query(({ ctx, input }) => listCustomerPrices(ctx, input)),
 
   set: admin
     .rest("POST", "/productuserprice", "Set a customer's price", { creates: true, refusals: [404, 409] })

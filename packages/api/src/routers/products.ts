@@ -61,7 +61,7 @@ export const productsRouter = router({
     .output(parseSynchronously(z.array(contract.product)))
     .query(({ ctx }) => listTopProducts(ctx.db, { buyer: visitorOf(ctx), seesDrafts: false })),
 
-  /** The products in the lines of a visitor's cart. */
+  /** For open pages of the version before `pricing.lines`, while a server is updated; goes with the next version. */
   lines: visitor
     .input(lines.lineProductQuery)
     .output(z.array(lines.lineProduct))

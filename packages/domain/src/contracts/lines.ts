@@ -28,6 +28,12 @@ export const lineProductQuery = z.object({ ids: z.array(lookedUpId).max(LIMITS.l
 
 export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 
+/** Lines whose products are read at the price of their quantity. */
+export const pricedLines = z.object({
+  lines: z.array(z.object({ product: lookedUpId, qty: quantity })).max(LIMITS.pricedLines),
+});
+export type PricedLines = z.infer<typeof pricedLines>;
+
 /** A product and the quantity wanted. */
 export const wantedLine = z.object({ product: anyId, qty: quantity });
 export type WantedLine = z.infer<typeof wantedLine>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { PAGE_SIZE } from "../limits.ts";
-import { price } from "./dollars.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { NEEDS_PRODUCT } from "../messages.ts";
+import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
-import { anyId, lookedUpId, recordId } from "./text.ts";
+import { priceSource, pricedQty } from "./products.ts";
+import { anyId, day, lookedUpId, recordId, text } from "./text.ts";
 
 const customerId = anyId.describe("A customer's id");
 const productId = anyId.describe("A product's id");
@@ -27,7 +29,7 @@ export const customerPrice = z.object({
 export type CustomerPrice = z.infer<typeof customerPrice>;
 
 export const listedCustomerPrice = customerPrice.extend({
-  publicPrice: price.describe("What other customers pay; 0 for a draft"),
+  publicPrice: price.describe("What visitors pay today in the minimum quantity; 0 for a draft"),
 });
 export type ListedCustomerPrice = z.infer<typeof listedCustomerPrice>;
 
@@ -44,3 +46,45 @@ export const newCustomerPrice = z.object({
 export type NewCustomerPrice = z.infer<typeof newCustomerPrice>;
 
 export const customerPriceById = z.object({ id: recordId });
+
+/** For whom, of what and in which quantity a price is explained. */
+export const priceQuestion = z
+  .object({
+    userid: lookedUpId.describe("A customer's id; left out for a visitor").optional(),
+    productid: lookedUpId.describe("A product's id; or its SKU in `sku`").optional(),
+    sku: text(LIMITS.name).describe("Compared without case, outer blanks and kinds of dashes").optional(),
+    qty: pricedQty.default(1).describe("Whether the product is sold in it or not"),
+  })
+  .refine(({ productid, sku }) => productid ?? sku?.trim(), { error: NEEDS_PRODUCT, path: ["sku"] });
+export type PriceQuestion = z.infer<typeof priceQuestion>;
+
+export const PRICE_REASONS = ["counts", "none", "notValid", "noItem", "fromQuantity", "overruled"] as const;
+
+export const explainedSource = z.object({
+  source: z
+    .enum(["customer", "list", "publicList", "own"])
+    .describe("Agreed with the customer, from their list, from the public list, or the product's own"),
+  price: dollars.nullable().describe("Its price in this quantity; null without one"),
+  reason: z
+    .enum(PRICE_REASONS)
+    .describe(
+      "`counts`: the customer pays it. Otherwise why not: there is `none`; the list is `notValid` on this day; it has `noItem` of the product; it has items only `fromQuantity`; or it is `overruled` by a source before it",
+    ),
+  list: z
+    .object({ _id: z.string(), name: z.string(), startsOn: day.optional(), endsOn: day.optional() })
+    .describe("The customer's list, or the public one: where none is valid, the one nearest in time")
+    .optional(),
+  fromQty: z.number().int().describe("With `fromQuantity`: the first quantity").optional(),
+});
+export type ExplainedSource = z.infer<typeof explainedSource>;
+
+export const explainedPrice = z.object({
+  product: z.object({ _id: z.string(), sku: z.string(), name: z.string(), isPublished: z.boolean() }),
+  qty: z.number().int(),
+  day: day.describe("Today in the shop's time zone, for which the price holds"),
+  unitPrice: dollars.describe("What the customer pays for one"),
+  publicPrice: dollars.describe("What a visitor pays in this quantity"),
+  priceSource,
+  sources: z.array(explainedSource).describe("Where the price may come from; the first one with a price counts"),
+});
+export type ExplainedPrice = z.infer<typeof explainedPrice>;

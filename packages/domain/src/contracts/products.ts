@@ -80,12 +80,10 @@ export const productFacets = z.object({
 export type ProductFacets = z.infer<typeof productFacets>;
 
 export const productById = z.object({ id: recordId });
+/** A quantity whose price is asked for, whether the product is sold in it or not. */
+export const pricedQty = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const ownProductById = productById.extend({
-  qty: z
-    .number()
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
+  qty: pricedQty
     .describe("Also answers `unitPrice`, and the `priceSource` of this quantity, whether it is sold in it or not")
     .optional(),
 });

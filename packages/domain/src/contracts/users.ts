@@ -117,6 +117,11 @@ const unpaidLimits = {
 export const userRecord = user.extend({
   ...unpaidLimits,
   poRequired: z.boolean(),
+  priceListId: z.string().nullable(),
+  priceList: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe("The list whose prices the customer pays"),
   createdAt: moment,
   version: z.number().int(),
 });
@@ -130,6 +135,7 @@ export const userUpdate = z.object({
   isAdmin: z.boolean().optional(),
   ...z.object(unpaidLimits).partial().shape,
   poRequired: z.boolean().describe("Every order needs a PO number").optional(),
+  priceListId: anyId.nullable().describe("The list whose prices the customer pays; null or empty for none").optional(),
   version: seenVersion,
 });
 export type UserUpdate = z.infer<typeof userUpdate>;

@@ -31,15 +31,29 @@ export interface BuyerPrice {
 const reached = (steps: readonly PriceStep[], quantity: number): number | undefined =>
   steps.findLast(({ minQty }) => minQty <= quantity)?.cents;
 
+/** Where a price may come from, the first one first. */
+export type Source = "customer" | "list" | "publicList" | "own";
+
+/** What each source says of the price of one in a quantity, in cents; undefined where it has none. The first one counts. */
+export const sourcePrices = (
+  { ownCents, customerCents, listSteps, publicSteps }: Offer,
+  quantity: number,
+): Record<Source, number | undefined> => ({
+  customer: customerCents ?? undefined,
+  list: reached(listSteps, quantity),
+  publicList: reached(publicSteps, quantity),
+  own: ownCents,
+});
+
 /**
  * The rule for the price of one in a quantity: the customer's own price, else that of their list, of the public list, or
  * of the product. `api/goods/prices/price-sql` has the rule as SQL.
  */
-export function buyerPrice({ ownCents, customerCents, listSteps, publicSteps }: Offer, quantity: number): BuyerPrice {
-  const publicCents = reached(publicSteps, quantity) ?? ownCents;
-  if (customerCents !== null) return { cents: customerCents, publicCents, source: "customer" };
-  const listCents = reached(listSteps, quantity);
-  if (listCents !== undefined) return { cents: listCents, publicCents, source: "list" };
+export function buyerPrice(offer: Offer, quantity: number): BuyerPrice {
+  const { customer, list, publicList } = sourcePrices(offer, quantity);
+  const publicCents = publicList ?? offer.ownCents;
+  if (customer !== undefined) return { cents: customer, publicCents, source: "customer" };
+  if (list !== undefined) return { cents: list, publicCents, source: "list" };
   return { cents: publicCents, publicCents, source: "public" };
 }
 

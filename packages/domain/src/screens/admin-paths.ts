@@ -57,6 +57,7 @@ function shopTextPathById(id: string): string {
 export const ADMIN_RECORDS = {
   product: { name: "Product", pathOf: adminProductPath },
   customerPrice: { name: "Customer price" },
+  priceList: { name: "Price list" },
   user: { name: "User", pathOf: adminUserPath },
   category: { name: "Category", pathOf: adminCategoryPath },
   subCategory: { name: "Sub category", pathOf: adminSubCategoryPath },

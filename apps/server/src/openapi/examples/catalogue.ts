@@ -3,7 +3,7 @@ import type { CustomerPrice } from "@shop/domain/contracts/pricing";
 import { REMOVED, REVIEW_ADDED, STOCK_ALERT_ADDED, STOCK_ALERT_REMOVED } from "@shop/domain/messages";
 import { forProductFields, forQuantityFields, PRODUCT_FIELDS, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
-import { CLINIC } from "./people.ts";
+import { CLINIC, CLINICS_LIST } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
 
 export const GLOVES: Product = {
@@ -57,6 +57,8 @@ const OWN_GLOVES: Product = {
   priceBreaks: OWN_PRICE_BREAKS,
   pricePerUnit: OWN_PRICE_PER_UNIT,
 };
+
+const EVERYBODYS_LIST = { _id: "01935a61-0f4d-7b82-a3c9-58e6b1d07f24", name: "Boxes of ten" };
 
 const REVIEW: Review = {
   _id: "01935a41-93b2-7c60-8e17-d4a1b5f02c21",
@@ -163,9 +165,42 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
 export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   listProducts: { input: listed, output: { products: [OWN_GLOVES], ...page } },
   facets: { input: filters, output: facets(OWN_PRICE) },
+  top: { output: [OWN_GLOVES] },
+  suggest: {
+    input: { keyword: "nitrile gl" },
+    output: {
+      products: [
+        {
+          ...suggested,
+          userPrice: OWN_PRICE,
+          priceSource: "customer",
+          priceBreaks: OWN_PRICE_BREAKS,
+          pricePerUnit: OWN_PRICE_PER_UNIT,
+        },
+      ],
+      categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
+    },
+  },
+  explain: {
+    input: { userid: CLINIC._id, productid: id, sku, qty: 12 },
+    output: {
+      product: { _id: id, sku, name, isPublished: true },
+      qty: 12,
+      day: "2026-11-27",
+      unitPrice: OWN_PRICE,
+      publicPrice: 61,
+      priceSource: "customer",
+      sources: [
+        { source: "customer", price: OWN_PRICE, reason: "counts" },
+        { source: "list", price: null, reason: "notValid", list: { ...CLINICS_LIST, startsOn: "2027-01-01" } },
+        { source: "publicList", price: 61, reason: "overruled", list: EVERYBODYS_LIST },
+        { source: "own", price, reason: "overruled" },
+      ],
+    },
+  },
   productById: {
-    input: { id },
-    output: { ...OWN_GLOVES, reviews: [REVIEW], sizes: SIZES, packs: PACKS, substitutes: [] },
+    input: { id, qty: 12 },
+    output: { ...OWN_GLOVES, unitPrice: OWN_PRICE, reviews: [REVIEW], sizes: SIZES, packs: PACKS, substitutes: [] },
   },
   list: {
     input: {

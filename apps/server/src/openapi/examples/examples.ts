@@ -3,6 +3,7 @@ import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { lists } from "./lists.ts";
+import { priceLists } from "./price-lists.ts";
 import { orders } from "./orders.ts";
 import { contacts, users } from "./people.ts";
 import { quickOrder } from "./quick-order.ts";
@@ -23,6 +24,7 @@ const under = (area: string, examples: Record<string, Example | undefined>): [st
 export const EXAMPLES = new Map<string, Example>([
   ...under("products", products),
   ...under("pricing", pricing),
+  ...under("priceLists", priceLists),
   ...under("orders", orders),
   ...under("cart", cart),
   ...under("lists", lists),

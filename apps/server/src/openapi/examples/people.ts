@@ -9,6 +9,7 @@ export const CLINIC: User = {
   email: "orders@carlton-clinic.example",
   isAdmin: false,
 };
+export const CLINICS_LIST = { _id: "01935a60-52b7-7e19-b0c4-91d2f7a86e35", name: "Clinics" };
 const PASSWORD = "three-green-bandages";
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzNWEyZiJ9.q1uZ0sJm3V8eKcXy";
 const SESSION = { ...CLINIC, token: TOKEN };
@@ -39,6 +40,7 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
       name: "Carlton Family Clinic Pty Ltd",
       unpaidOrdersLimit: 50,
       poRequired: true,
+      priceListId: CLINICS_LIST._id,
       version: 1,
     },
     output: {
@@ -48,6 +50,8 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
       unpaidOrdersLimit: 50,
       unpaidAmountLimit: null,
       poRequired: true,
+      priceListId: CLINICS_LIST._id,
+      priceList: CLINICS_LIST,
       version: 2,
     },
   },

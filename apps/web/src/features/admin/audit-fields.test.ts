@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "./audit-fields.ts";
+import { changesOf, valueText } from "./audit-fields.ts";
 
 const fieldsOf = (entry: Parameters<typeof changesOf>[0]) => changesOf(entry).map(({ field }) => field);
 
@@ -17,4 +17,12 @@ test("a change to or from an empty value is listed, an empty field that stays em
 test("ids are left out where the entry names their record", () => {
   const after = { orderId: "01a21ada-aa97-7435-9167-1a42637ad23b", state: "paid" };
   expect(fieldsOf({ action: "updated", before: { ...after, state: "open" }, after })).toEqual(["state"]);
+});
+
+test("items of a price list are listed with their quantity and price", () => {
+  const items = [
+    { _id: "1", name: "PFNK-L", minQty: 10, price: 8.5 },
+    { _id: "2", name: "PFNK-M", minQty: 1, price: 9 },
+  ];
+  expect(valueText("items", items, "Australia/Sydney")).toBe("PFNK-L from 10: $8.50, PFNK-M from 1: $9.00");
 });

@@ -66,12 +66,21 @@ export function valueText(field: string, value: unknown, timeZone: string): stri
   if (isEmpty(value)) return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
-  if (typeof value === "object" && value !== null) return nameOfReference(value) ?? JSON.stringify(value);
+  if (typeof value === "object" && value !== null)
+    return priceOfItem(value) ?? nameOfReference(value) ?? JSON.stringify(value);
   if (field === "price" && typeof value === "number") return formatDollars(value);
   // For a bank transfer, staff enter only the day.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
   if (/(At|Until)$/.test(field) && typeof value === "string") return momentText(value, timeZone);
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** An item of a price list, such as 'PFNK-L from 10: $8.50'. */
+function priceOfItem(item: object): string | undefined {
+  if (!("name" in item && "minQty" in item && "price" in item)) return undefined;
+  const { name, minQty, price } = item;
+  if (typeof name !== "string" || typeof minQty !== "number" || typeof price !== "number") return undefined;
+  return `${name} from ${minQty}: ${formatDollars(price)}`;
 }
 
 /** The name of a referenced record, such as that of a category from '{ _id, categoryName }'. */

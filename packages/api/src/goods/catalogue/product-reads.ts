@@ -1,6 +1,13 @@
 import type { Database } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
-import type { Product, ProductDetail, ProductPage, ProductQuery, Review } from "@shop/domain/contracts/products";
+import type {
+  PricedQuantity,
+  Product,
+  ProductDetail,
+  ProductPage,
+  ProductQuery,
+  Review,
+} from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { notFound } from "../../base/platform/errors.ts";
@@ -15,6 +22,7 @@ import {
 import { sizesOf, type FamilyMember } from "../products/sizes.ts";
 import { variantsOf, type RangeMember } from "../products/variants.ts";
 import type { Audience } from "../prices/price-sql.ts";
+import { priceOfQuantity } from "../prices/prices.wire.ts";
 import { searchProducts } from "../search/search-products.ts";
 
 const MAX_TOP_PRODUCTS = 8;
@@ -39,10 +47,15 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
 }
 
 /**
- * One product with its reviews, newest first, its sizes, colours and packs, and its substitutes when it is out of stock. NOT_FOUND when it
- * is unknown or not visible to this audience.
+ * One product with its reviews, newest first, its sizes, colours and packs, and its substitutes when it is out of stock;
+ * with a quantity also what the buyer pays in it. NOT_FOUND when it is unknown or not visible to this audience.
  */
-export async function readProduct(db: Database, id: string, audience: Audience): Promise<ProductDetail> {
+export async function readProduct(
+  db: Database,
+  id: string,
+  audience: Audience,
+  quantity?: number,
+): Promise<ProductDetail & Partial<PricedQuantity>> {
   if (!isId(id)) throw notFound("Product");
   const [row] = await runStatement<ProductDetailRow>(db, productStatement(id, audience));
   if (!row) throw notFound("Product");
@@ -53,7 +66,14 @@ export async function readProduct(db: Database, id: string, audience: Audience):
     : (await runStatement<ProductRow>(db, substitutesStatement(row.id, audience))).map((substitute) =>
         toProduct(substitute, audience.seesDrafts),
       );
-  return { ...product, reviews, sizes: sizesOf(row.id, row.family), ...variantsOf(row.id, row.range), substitutes };
+  return {
+    ...product,
+    ...(quantity !== undefined && priceOfQuantity(row, quantity)),
+    reviews,
+    sizes: sizesOf(row.id, row.family),
+    ...variantsOf(row.id, row.range),
+    substitutes,
+  };
 }
 
 /** At most 8 products, best rating first, then most reviews. */

@@ -3,6 +3,7 @@ import { customerPrices } from "@shop/db/schema/products";
 import { expect, test } from "vitest";
 import {
   addPerson,
+  addPriceList,
   addProduct,
   as,
   expectAdminOnly,
@@ -49,6 +50,15 @@ test("prices are listed with their customer and product, newest first", async ()
     publicPrice: 10,
     version: expect.any(Number) as number,
   });
+});
+
+test("prices have what a visitor pays for the minimum quantity today, the public list counted", async () => {
+  const { shop, list, gloves } = await threePrices();
+  await addPriceList(shop, { isPublic: true }, [
+    [gloves, 6_50],
+    [gloves, 5_00, 2],
+  ]);
+  expect((await list({})).productUserPrices.map(({ publicPrice }) => publicPrice)).toEqual([10, 6.5, 6.5]);
 });
 
 test("prices are filtered by customer and product, and unknown or malformed ids return none", async () => {

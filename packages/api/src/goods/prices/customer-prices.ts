@@ -16,11 +16,13 @@ import { contains, readPage, toPageInfo } from "../../base/platform/list-queries
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, versionConflict } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
+import { visitorOf } from "./buyer.ts";
+import { publicCentsOf } from "./public-cents.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
   user: { id: string; name: string };
-  product: { id: string; sku: string; name: string; priceCents: number };
+  product: { id: string; sku: string; name: string };
 }
 
 const toCustomerPrice = ({ price, user, product }: PriceRow): CustomerPrice => ({
@@ -44,8 +46,12 @@ const SORT_KEYS = {
   price: customerPrices.priceCents,
 };
 
-/** Customers' own prices; `keyword` matches customer, SKU or product name. */
-export async function listCustomerPrices(db: Database, query: CustomerPriceQuery): Promise<CustomerPricePage> {
+/** Customers' own prices, with the public ones; `keyword` matches customer, SKU or product name. */
+export async function listCustomerPrices(
+  ctx: Pick<CustomerContext, "db" | "settings">,
+  query: CustomerPriceQuery,
+): Promise<CustomerPricePage> {
+  const { db } = ctx;
   const { keyword, userid, productid, sort, direction } = query;
   if ([userid, productid].some((id) => id !== undefined && !isId(id)))
     return { productUserPrices: [], ...toPageInfo(query, 0) };
@@ -60,9 +66,14 @@ export async function listCustomerPrices(db: Database, query: CustomerPriceQuery
     db.$count(customerPrices, where),
     selectPrices(db).where(where).orderBy(by(SORT_KEYS[sort]), by(customerPrices.id)),
   );
-  const productUserPrices = rows.map((row) => ({
+  const publicCents = await publicCentsOf(
+    db,
+    visitorOf(ctx),
+    rows.map(({ product }) => ({ product: product.id })),
+  );
+  const productUserPrices = rows.map((row, place) => ({
     ...toCustomerPrice(row),
-    publicPrice: centsToDollars(row.product.priceCents),
+    publicPrice: centsToDollars(publicCents[place] ?? 0),
   }));
   return { productUserPrices, ...page };
 }
@@ -89,7 +100,7 @@ const isOfCustomerOrProduct = (db: Database, word: string) =>
   );
 
 const USER = { id: users.id, name: users.name };
-const PRODUCT = { id: products.id, sku: products.sku, name: products.name, priceCents: products.priceCents };
+const PRODUCT = { id: products.id, sku: products.sku, name: products.name };
 
 const selectPrices = (db: Database | Transaction) =>
   db

@@ -28,7 +28,8 @@ interface Source {
   hasSteps: boolean;
 }
 
-const isValid = (list: string, day: string) =>
+/** The condition that a list, under this alias, is valid on a day. */
+export const isValid = (list: string, day: string): string =>
   `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
 
 const ofList = (id: string): Source => ({

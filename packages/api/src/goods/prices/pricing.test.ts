@@ -1,6 +1,15 @@
 import { newId } from "@shop/db/columns";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, errorOf, setCustomerPrice, testShop } from "../../testing.ts";
+import {
+  addPerson,
+  addPriceList,
+  addProduct,
+  as,
+  assignPriceList,
+  errorOf,
+  setCustomerPrice,
+  testShop,
+} from "../../testing.ts";
 
 async function twoCustomers() {
   const shop = await testShop();
@@ -54,6 +63,64 @@ test("a product shows the customer's own price, and omits the field if there is 
     reviews: [],
   });
   expect(await as(shop, nora).pricing.productById({ id: masks.id })).not.toHaveProperty("userPrice");
+});
+
+test("with a quantity, a product shows its price and source there, whether it is sold in it or not", async () => {
+  const { shop, nora, masks, gloves } = await twoCustomers();
+  const list = await addPriceList(shop, {}, [
+    [masks, 18_00, 10],
+    [gloves, 1_00, 10],
+  ]);
+  await assignPriceList(shop, nora, list);
+  await addPriceList(shop, { isPublic: true }, [[masks, 19_00, 5]]);
+  const at = async (id: string, qty?: number) => {
+    const { unitPrice, priceSource } = await as(shop, nora).pricing.productById({ id, qty });
+    return [unitPrice, priceSource];
+  };
+  expect(await at(masks.id)).toEqual([undefined, "public"]);
+  expect(await at(masks.id, 4)).toEqual([20, "public"]);
+  expect(await at(masks.id, 9)).toEqual([19, "public"]);
+  expect(await at(masks.id, 10)).toEqual([18, "list"]);
+  expect(await at(masks.id, Number.MAX_SAFE_INTEGER)).toEqual([18, "list"]);
+  expect(await at(gloves.id, 10)).toEqual([7.25, "customer"]);
+  for (const qty of [0, -1, 1.5, 1e300]) expect(await errorOf(at(masks.id, qty))).toMatchObject({ status: 400 });
+});
+
+test("lines are priced in their quantities for whoever calls, in their order", async () => {
+  const { shop, nora, omar, masks, gloves, caps } = await twoCustomers();
+  const list = await addPriceList(shop, {}, [[masks, 18_00, 10]]);
+  await assignPriceList(shop, nora, list);
+  await addPriceList(shop, { isPublic: true }, [[masks, 19_00, 5]]);
+  await addProduct(shop, { priceCents: 0 });
+  const lines = [
+    { product: masks.id.toUpperCase(), qty: 10 },
+    { product: newId(), qty: 1 },
+    { product: "x", qty: 1 },
+    { product: gloves.id, qty: 1 },
+    { product: masks.id, qty: 5 },
+    { product: caps.id, qty: 99 },
+  ];
+  const prices = async (person: typeof nora | null) =>
+    (await as(shop, person).pricing.lines({ lines })).map(({ name, price, priceSource }) => [name, price, priceSource]);
+  expect(await prices(nora)).toEqual([
+    ["Masks", 18, "list"],
+    ["Gloves", 7.25, "customer"],
+    ["Masks", 19, "public"],
+    ["Caps", 30, "public"],
+  ]);
+  expect(await prices(omar)).toEqual([
+    ["Masks", 2, "customer"],
+    ["Gloves", 1, "customer"],
+    ["Masks", 2, "customer"],
+    ["Caps", 30, "public"],
+  ]);
+  expect(await prices(null)).toEqual([
+    ["Masks", 19, "public"],
+    ["Gloves", 10, "public"],
+    ["Masks", 19, "public"],
+    ["Caps", 30, "public"],
+  ]);
+  expect(await as(shop, nora).pricing.lines({ lines: [] })).toEqual([]);
 });
 
 test("the top products show the customer's own prices, and no drafts even to admins", async () => {

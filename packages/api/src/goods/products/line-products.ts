@@ -41,6 +41,20 @@ export function toLineProduct(offered: OfferedProduct, quantity: number): LinePr
   return { ...product, ...linePrices(offered, quantity) };
 }
 
+/** The published products of lines, in the lines' order, at what their buyer pays in each line's quantity. */
+export async function readPricedLines(
+  db: Queryable,
+  buyer: Buyer,
+  lines: readonly { product: string; qty: number }[],
+): Promise<LineProduct[]> {
+  const idOf = ({ product }: { product: string }) => product.toLowerCase();
+  const offered = await readOfferedProducts(db, buyer, lines.map(idOf));
+  return lines.flatMap((line) => {
+    const product = offered.get(idOf(line));
+    return product ? [toLineProduct(product, line.qty)] : [];
+  });
+}
+
 /** The products among `ids` that are not in `sold`, with their names and the reason. */
 export async function readUnavailableLines(
   db: Queryable,

@@ -115,6 +115,8 @@ test("a change of a user is returned, stored and logged, with the id in any case
     poRequired: false,
     unpaidOrdersLimit: null,
     unpaidAmountLimit: null,
+    priceListId: null,
+    priceList: null,
     createdAt: expect.any(String) as string,
     version: 2,
   };

@@ -1,23 +1,25 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { orders } from "@shop/db/schema/orders";
+import { priceLists } from "@shop/db/schema/price-lists";
 import { users } from "@shop/db/schema/users";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
+import { PUBLIC_NOT_ASSIGNED } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../../base/audit.ts";
 import { paginateArray, contains, toPageInfo } from "../../base/platform/list-queries.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { notFound, refusal, assertVersion } from "../../base/platform/errors.ts";
+import { assertVersion, fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
 import { enqueueForUser } from "../../base/mail/outbox.ts";
 import { isLastAdmin, refuseTakenEmail } from "./account-rules.ts";
 import { endLogins } from "../sign-in/logins.ts";
 import { voidRestores } from "./email-restores.ts";
 import { voidResetLinks } from "./password-resets.ts";
-import { toUser, toUserFields, toUserRecord, type UserRow, findUser } from "../accounts.ts";
+import { findUser, readAssignedList, toUser, toUserFields, toUserRecord, type UserRow } from "../accounts.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
 import { transact } from "../../base/platform/transact.ts";
 
@@ -80,14 +82,16 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
 
 /** One user, with the fields that admins edit. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
-  return toUserRecord(await findUser(db, id));
+  const user = await findUser(db, id);
+  return toUserRecord(user, await readAssignedList(db, user));
 }
 
 /**
- * Changes a user's name, email, admin flag, limits of unpaid orders, or whether orders need a PO number. A changed
+ * Changes a user's name, email, admin flag, limits of unpaid orders, price list, or whether orders need a PO number. A changed
  * admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
  * voids reset links and links that restore an address, and the old address is notified. BAD_REQUEST when the email is
- * taken, ignoring case, and for demoting the last admin; CONFLICT when `version` is not the newest.
+ * taken, ignoring case, for demoting the last admin, and for assigning a public price list; NOT_FOUND for an unknown
+ * price list; CONFLICT when `version` is not the newest.
  */
 export async function updateUser({ db, settings, viewer }: CustomerContext, sent: UserUpdate): Promise<UserRecord> {
   if (!isId(sent.id)) throw notFound("User");
@@ -96,16 +100,20 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     const locked = await lockUsers(tx, id, { andAdmins: sent.isAdmin === false });
     const user = locked.find((row) => row.id === id);
     if (!user) throw notFound("User");
-    assertVersion(sent.version, toUserRecord(user), "This user");
+    const listBefore = await readAssignedList(tx, user);
+    const current = toUserRecord(user, listBefore);
+    assertVersion(sent.version, current, "This user");
 
     const { name = user.name, email = user.email, isAdmin = user.isAdmin, poRequired = user.poRequired } = sent;
     const limits = limitsOf(user, sent);
+    const list = sent.priceListId === undefined ? listBefore : await lockAssignable(tx, sent.priceListId);
+    const priceListId = list?._id ?? null;
     const hasNewRole = isAdmin !== user.isAdmin;
     const hasNewLimits =
       limits.unpaidOrdersLimit !== user.unpaidOrdersLimit ||
       limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
-    const hasNewRules = hasNewLimits || poRequired !== user.poRequired;
-    if (name === user.name && email === user.email && !hasNewRole && !hasNewRules) return toUserRecord(user);
+    const hasNewRules = hasNewLimits || poRequired !== user.poRequired || priceListId !== user.priceListId;
+    if (name === user.name && email === user.email && !hasNewRole && !hasNewRules) return current;
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make someone else an admin first");
     }
@@ -114,6 +122,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
       email,
       isAdmin,
       poRequired,
+      priceListId,
       ...limits,
       tokenVersion: user.tokenVersion + (hasNewRole ? 1 : 0),
       version: user.version + 1,
@@ -131,11 +140,27 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
       await enqueueForUser(tx, settings, user, "email-changed", { name: user.name, link: null });
     }
     const saved = { ...user, ...changes };
-    const sides = { before: toUserFields(user), after: toUserFields(saved) };
+    const sides = { before: toUserFields(user, listBefore), after: toUserFields(saved, list) };
     await recordChange(tx, viewer, { ...aboutUser(saved), action: "updated", ...sides });
-    return toUserRecord(saved);
+    return toUserRecord(saved, list);
   };
   return transact(db, save).catch(refuseTakenEmail);
+}
+
+/**
+ * Locks a price list until the transaction ends, so that it is not removed or made public after it is assigned; null
+ * for none. NOT_FOUND for an unknown list, BAD_REQUEST for a public one.
+ */
+async function lockAssignable(tx: Transaction, id: string | null): Promise<UserRecord["priceList"]> {
+  if (id === null || id === "") return null;
+  const { id: own, name, isPublic } = priceLists;
+  const rows = isId(id)
+    ? await tx.select({ _id: own, name, isPublic }).from(priceLists).where(eq(own, id)).for("share")
+    : [];
+  const [list] = rows;
+  if (!list) throw notFound("Price list");
+  if (list.isPublic) throw fieldRefusal("BAD_REQUEST", "priceListId", PUBLIC_NOT_ASSIGNED);
+  return { _id: list._id, name: list.name };
 }
 
 /** The new limits of unpaid orders; fields that were not sent stay unchanged. */

@@ -80,6 +80,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           provenEmail: null,
           paidEmail: null,
           invoiceEmail: null,
+          priceListId: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
           tokenVersion: sql`${users.tokenVersion} + 1`,

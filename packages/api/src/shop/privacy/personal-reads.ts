@@ -208,7 +208,9 @@ export const readMessages: Read = async (tx, person, limit) => {
 export const readChanges: Read = async (tx, { id }, limit) => {
   const { entity, recordId, action, createdAt } = auditLog;
   const isOwn = sql`${entity} = 'user' and ${recordId} = ${id}`;
-  const ofOwn = (side: typeof auditLog.before | typeof auditLog.after) => sql`case when ${isOwn} then ${side} end`;
+  // Price lists are for staff alone.
+  const ofOwn = (side: typeof auditLog.before | typeof auditLog.after) =>
+    sql`case when ${isOwn} then ${side} - 'priceList' end`;
   return plain(
     await tx
       .select({
