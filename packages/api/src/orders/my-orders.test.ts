@@ -130,10 +130,9 @@ describe("own orders are found by", () => {
   });
 
   test("no text that is too long", async () => {
-    const { shop, nora } = shared;
+    const { mine: list, minePage } = as(shared.shop, shared.nora).orders;
     const keyword = "x".repeat(201);
-    for (const find of [as(shop, nora).orders.mine({ keyword }), as(shop, nora).orders.minePage({ keyword })])
-      expect(await errorOf(find)).toMatchObject({ status: 400 });
+    for (const find of [list, minePage]) expect(await errorOf(find({ keyword }))).toMatchObject({ status: 400 });
   });
 });
 
