@@ -76,6 +76,9 @@ export const products = pgTable(
     uniqueIndex("products_sku_identity_key")
       .on(sql`sku_identity(${t.sku})`)
       .where(sql`sku_identity(${t.sku}) <> '' and not ${t.isSkuTwin}`),
+    index("products_sku_twins_idx")
+      .on(sql`sku_identity(${t.sku})`)
+      .where(sql`${t.isSkuTwin}`),
     foreignKey({
       name: "products_sub_category_in_category_fk",
       columns: [t.subCategoryId, t.categoryId],
