@@ -10,6 +10,7 @@ import {
   rememberServerMain,
   test,
 } from "../support/fixtures.ts";
+import { setPublicSteps } from "../support/price-lists.ts";
 import { MAX_SCRIPT_BYTES, weighPage } from "../support/page-weight.ts";
 
 interface Found {
@@ -138,17 +139,18 @@ const pricesSeen = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { pricesSeen: Set<string> }).pricesSeen]);
 
 test("a logged-in customer never sees the public price before their own", async ({ page, request }) => {
-  const product = await someProduct(request);
   const buyer = await newCustomer(request);
-  const token = await adminToken(request);
-  const own = Math.round(product.price * 80) / 100;
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const data = { name: `Own price ${buyer._id}`, price: 50, countInStock: 100 };
+  const product = (await (await request.post("/api/products", { headers, data })).json()) as Found;
+  await setPublicSteps(product._id, [[20, 45_00]]);
   await request.post("/api/productuserprice", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userid: buyer._id, productid: product._id, price: own },
+    headers,
+    data: { userid: buyer._id, productid: product._id, price: 40 },
   });
   await openAs(page, request, buyer, BLANK_PATH);
   await watchPrices(page);
-  for (const path of [`/product/${product._id}`, "/products/search/PFTGH"]) {
+  for (const path of [`/product/${product._id}`, `/products/search/${encodeURIComponent(product.name)}`]) {
     const release = await holdScript(page, /\/trpc\/pricing\./);
     const isAsked = page.waitForRequest("**/trpc/pricing.**");
     await page.goto(path);

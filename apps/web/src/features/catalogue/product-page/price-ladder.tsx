@@ -45,13 +45,14 @@ export function PriceLadder({ product, quantity, onChoose }: Props) {
         {steps.map((step) => (
           <tr key={step.minQty} aria-current={step === current || undefined}>
             <th scope="row">
-              {isOut || step.chosenQty < step.minQty ? (
-                step.minQty
-              ) : (
-                <button type="button" onClick={() => onChoose(step.chosenQty)}>
-                  <VisuallyHidden>Set the quantity to </VisuallyHidden>
-                  {step.minQty}
-                </button>
+              {step.minQty}
+              {!isOut && step.chosenQty >= step.minQty && (
+                <button
+                  type="button"
+                  aria-label={`Set the quantity to ${step.chosenQty}`}
+                  data-needs-script
+                  onClick={() => onChoose(step.chosenQty)}
+                />
               )}
             </th>
             <td>{formatDollars(step.price)}</td>

@@ -70,7 +70,12 @@ function Line({ item }: { item: CartItem }) {
       </Stack>
       <Box component="span" c="dimmed" style={{ gridArea: "how" }}>
         {item.qty} × {formatDollars(item.price)}
-        {item.price !== addedPrice(item) && ` (was ${formatDollars(addedPrice(item))})`}
+        {item.price !== addedPrice(item) && (
+          <>
+            {" "}
+            <span style={{ whiteSpace: "nowrap" }}>(was {formatDollars(addedPrice(item))})</span>
+          </>
+        )}
       </Box>
       <Box component="strong" ta="end" style={{ gridArea: "amount" }}>
         {isAvailable(item) ? formatCents(lineCents(item)) : "–"}

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { readCart } from "../../../lib/cart/cart.ts";
 import { priceChange } from "../../../lib/cart/cart-changes.ts";
@@ -68,7 +68,7 @@ function Changes({ title, items }: { title: string; items: readonly CartItem[] }
   if (items.length === 0) return null;
   return (
     <div>
-      <strong>{title}</strong>
+      <Box fw={600}>{title}</Box>
       <Stack component="ul" gap={4} mt={4} c="var(--ink)" fw={400}>
         {items.map((item) => (
           <li key={item.product}>{priceChange(item.name, addedPrice(item), item.price)}</li>
