@@ -7,9 +7,9 @@ import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run verify
 
-Reads the whole database and lists differences between stock and its movements, orders and their lines, payments and the
-gateway's list, refunds, ratings and reviews, messages and their causes, and pictures and their files. Changes nothing. Uses
-the server's settings. Exits with 0 when there are no differences, otherwise with 1.`;
+Reads the whole database and lists differences between stock and its movements, orders and their lines, carts and the
+rule for prices, payments and the gateway's list, refunds, ratings and reviews, messages and their causes, and pictures and
+their files. Changes nothing. Uses the server's settings. Exits with 0 when there are no differences, otherwise with 1.`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });

@@ -30,8 +30,7 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
-  /** Lines in one read, and products in one of before 1.8: they must fit into the URL of a batched tRPC call. */
-  pricedLines: 20,
+  /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
   /**
    * Quick order: characters of the text, of a line, and of what is shown of a row that was left out; stored choices of an

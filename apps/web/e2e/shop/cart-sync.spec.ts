@@ -306,7 +306,7 @@ test("the products of a visitor's cart are loaded with one call", async ({ page,
   await page.evaluate((kept) => localStorage.setItem("cartItems", JSON.stringify(kept)), items);
   const calls: string[] = [];
   page.on("request", (sent) => {
-    if (/\/trpc\/.*(products)\./.test(sent.url())) calls.push(sent.url());
+    if (/\/trpc\/.*pricing\.lines/.test(sent.url())) calls.push(sent.url());
   });
   await page.goto("/cart");
   await expect(page.getByRole("row")).toHaveCount(items.length + 1);

@@ -19,6 +19,9 @@ function authorization(): Record<string, string> {
 /** The server's limit of calls in one batch. */
 const MAX_CALLS_PER_BATCH = 20;
 
+/** The longest URL of a batch: holds a full read of lines, and fits into the 8 KB that proxies allow for a request's first line. */
+const MAX_URL_LENGTH = 4_000;
+
 /** Queries are batched; a mutation has its own request, with the Idempotency-Key of its context. */
 export function createTrpcClient() {
   return trpc.createClient({
@@ -32,7 +35,12 @@ export function createTrpcClient() {
             return { ...authorization(), ...(typeof key === "string" && { "idempotency-key": key }) };
           },
         }),
-        false: httpBatchLink({ url, maxItems: MAX_CALLS_PER_BATCH, maxURLLength: 2000, headers: authorization }),
+        false: httpBatchLink({
+          url,
+          maxItems: MAX_CALLS_PER_BATCH,
+          maxURLLength: MAX_URL_LENGTH,
+          headers: authorization,
+        }),
       }),
     ],
   });

@@ -30,7 +30,7 @@ export const quantity = z.number().int().min(1).max(LIMITS.quantity);
 
 /** Lines whose products are read at the price of their quantity. */
 export const pricedLines = z.object({
-  lines: z.array(z.object({ product: lookedUpId, qty: quantity })).max(LIMITS.pricedLines),
+  lines: z.array(z.object({ product: lookedUpId, qty: quantity })).max(LIMITS.lineProducts),
 });
 export type PricedLines = z.infer<typeof pricedLines>;
 

@@ -1,26 +1,17 @@
 import type { CartAddition } from "@shop/domain/contracts/carts";
-import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
-import { LIMITS } from "@shop/domain/limits";
+import type { WantedLine } from "@shop/domain/contracts/lines";
 import { putLines, sumLines } from "@shop/domain/carts/added-lines";
 import type { TrpcClient } from "../trpc.ts";
 import { changeCart, storedCart } from "./cart.ts";
 import { renewCart, storeChanges } from "./cart-changes.ts";
 import { lineOf, type CartItem } from "./cart-item.ts";
-
-/** The products as they are now, by id; those that are no longer sold are missing. */
-async function readProducts(client: TrpcClient, ids: readonly string[]): Promise<Map<string, LineProduct>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / LIMITS.lineProducts) }, (_, part) =>
-    ids.slice(part * LIMITS.lineProducts, (part + 1) * LIMITS.lineProducts),
-  );
-  const read = await Promise.all(parts.map((part) => client.products.lines.query({ ids: part })));
-  return new Map(read.flat().map((product) => [product._id, product]));
-}
+import { readLineProducts } from "./line-products.ts";
 
 /** Updates the products of a visitor's cart to their current prices and stock. Returns false, see `cartQuery`. */
 export async function refreshVisitorCart(client: TrpcClient): Promise<boolean> {
-  const ids = storedCart.get().map(({ product }) => product);
-  const products = await readProducts(client, ids);
-  const wasRead = new Set(ids);
+  const lines = storedCart.get().map(({ product, qty }) => ({ product, qty }));
+  const products = await readLineProducts(client, lines);
+  const wasRead = new Set(lines.map(({ product }) => product));
   const items = storedCart.get().map((item): CartItem => {
     const product = products.get(item.product);
     if (product) return lineOf(product, item.qty);
@@ -36,7 +27,10 @@ export async function addInBrowser(
   lines: readonly WantedLine[],
 ): Promise<Pick<CartAddition, "added" | "short" | "gone">> {
   const wanted = sumLines(lines);
-  const products = await readProducts(client, [...wanted.keys()]);
+  const products = await readLineProducts(
+    client,
+    [...wanted].map(([product, qty]) => ({ product, qty })),
+  );
   const items = storedCart.get();
   const quantities = new Map(items.map(({ product, qty }) => [product, qty]));
   const { changed, short, gone } = putLines(wanted, { products, quantities, count: items.length }, "add");

@@ -1,4 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
+import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
 
 export interface Difference {
@@ -77,6 +78,19 @@ export const CHECKS: readonly Check[] = [
       SELECT m.order_id, format('a movement of product %s, which is none of its lines', m.product_id) FROM stock_movements m
       WHERE m.order_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
+  },
+  {
+    name: "the price of an order's line comes from a known source",
+    sql: `SELECT order_id AS record, format('product %s: from %s', product_id, price_source) AS what FROM order_lines
+      WHERE price_source NOT IN (${PRICE_SOURCES.map((source) => `'${source}'`).join(", ")})`,
+  },
+  {
+    name: "no public price list is assigned, and no product has too many steps in a list",
+    sql: `SELECT u.id AS record, format('has the public list %s', l.name) AS what
+      FROM users u JOIN price_lists l ON l.id = u.price_list_id WHERE l.is_public
+      UNION ALL
+      SELECT list_id, format('product %s has %s steps', product_id, count(*)) FROM price_list_items
+      GROUP BY list_id, product_id HAVING count(*) > ${LIMITS.priceSteps}`,
   },
   {
     name: "order numbers are unique",

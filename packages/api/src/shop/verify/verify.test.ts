@@ -17,8 +17,10 @@ import type { FileStore, GatewayPayment } from "../../base/platform/ports.ts";
 import {
   addOrder,
   addPerson,
+  addPriceList,
   addProduct,
   as,
+  assignPriceList,
   createTestShop,
   orderOf,
   testShop,
@@ -62,6 +64,12 @@ async function fill(shop: TestShop) {
   await as(shop, ada).products.update({ id: masks.id, countInStock: 7 });
   const lines = [gloves, masks].map(({ id }) => ({ product: id, qty: 2 }));
   await as(shop, nora).cart.add({ lines });
+  const clinics = await addPriceList(shop, { name: "Clinics" }, [
+    [gloves, 9_00],
+    [gloves, 8_00, 2],
+  ]);
+  await assignPriceList(shop, nora, clinics);
+  await addPriceList(shop, { name: "Everybody", isPublic: true }, [[masks, 9_50]]);
   const listId = newId();
   await shop.db.insert(shoppingLists).values({ id: listId, userId: nora.id, name: "Weekly" });
   await shop.db
@@ -182,6 +190,21 @@ describe("finds", () => {
       "DELETE FROM order_lines WHERE quantity = 40",
       /^each order has taken/,
       /^an order's amounts/,
+    ],
+    [
+      "a line whose price has an unknown source",
+      "UPDATE order_lines SET price_source = 'guess' WHERE quantity = 40",
+      /^the price of an order's line/,
+    ],
+    [
+      "a customer with the public list",
+      "UPDATE users SET price_list_id = (SELECT id FROM price_lists WHERE is_public) WHERE price_list_id IS NOT NULL",
+      /^no public price list/,
+    ],
+    [
+      "a product with too many steps in a list",
+      "INSERT INTO price_list_items SELECT list_id, product_id, 100 + n, 100 FROM price_list_items, generate_series(1, 20) n WHERE price_cents = 950",
+      /^no public price list/,
     ],
     [
       "a wrong tax",
@@ -324,6 +347,18 @@ describe("finds", () => {
       record: card._id,
       what: "2 successful payments",
     });
+  });
+
+  test("a cart whose prices differ between SQL and the rule", async () => {
+    const { shop } = await busyShop();
+    await shop.db.$client.query(
+      "ALTER TABLE price_list_items DROP CONSTRAINT price_list_items_list_id_product_id_min_qty_pk",
+    );
+    await tamper(
+      shop.db,
+      "INSERT INTO price_list_items SELECT list_id, product_id, min_qty, 790 FROM price_list_items WHERE price_cents = 800",
+    );
+    expect(await differencesOf(shop)).toMatchObject([{ check: "carts are priced by the rule" }]);
   });
 
   test("several orders with the same number", async () => {

@@ -4,6 +4,7 @@ import { NIL_ID } from "@shop/domain/ids";
 import { filesOfImage } from "@shop/domain/product-images";
 import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FileStore, PaymentGateway, GatewayPayment } from "../../base/platform/ports.ts";
+import { findWrongCartPrices } from "./cart-prices.ts";
 import { CHECKS, type Difference } from "./checks.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -37,7 +38,12 @@ export async function verify({
       const { rows } = await tx.execute<{ record: string; what: string }>(sql.raw(query));
       for (const { record, what } of rows) differences.push({ check, record, what });
     }
-    return [...differences, ...(await findWrongTotals(tx)), ...(await findMissingPictures(tx, files))];
+    return [
+      ...differences,
+      ...(await findWrongTotals(tx)),
+      ...(await findWrongCartPrices(tx)),
+      ...(await findMissingPictures(tx, files)),
+    ];
   });
   // Outside the snapshot: a long list would keep the transaction open for minutes.
   return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { readLineProducts } from "../../../lib/cart/line-products.ts";
 import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -15,14 +16,14 @@ export function useFreshItems(read: () => Order, change: (make: (before: Order) 
   useEffect(() => {
     const kept = storedQuickOrder.get();
     if (!kept || (kept.user === user && Date.now() - kept.at < STALE_AFTER_MS)) return;
-    const skus = read().lines.flatMap(({ item }) => (item && item.sku !== "" ? [item.sku] : []));
-    if (skus.length === 0) return;
+    const wanted = new Map(read().lines.flatMap(({ item, qty }) => (item ? [[item._id, qty]] : [])));
+    if (wanted.size === 0) return;
     const refresh = async () => {
-      const rows = [...new Set(skus)].map((text) => ({ text, qty: 1 }));
-      const { lines } = await client.quickOrder.resolve.mutate({ rows });
-      const items = lines.flatMap(({ item, candidates }) => (item ? [item, ...candidates] : candidates));
-      const byId = new Map(items.map((item) => [item._id, item]));
-      change((before) => ({ ...before, lines: withCurrentProducts(before.lines, byId) }));
+      const items = await readLineProducts(
+        client,
+        [...wanted].map(([product, qty]) => ({ product, qty })),
+      );
+      change((before) => ({ ...before, lines: withCurrentProducts(before.lines, items) }));
     };
     // If it fails, the cart checks prices and stock.
     refresh().catch(() => {});
