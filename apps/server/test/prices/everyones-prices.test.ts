@@ -178,8 +178,8 @@ const CALLS = (): Record<string, Asked> => ({
   "own list by price": { url: "/api/productuserprice/products?sort=-price&maxPrice=400", shows: "own" },
   "own product": { url: `/api/productuserprice/${ids.gloves}`, shows: "own" },
   "own substitutes": { url: `/api/productuserprice/${gown.id}`, shows: "own" },
-  "own top": { url: "/trpc/pricing.top", shows: "own" },
-  "own suggest": { url: `/trpc/pricing.suggest?input=${input({ keyword: "zanth" })}`, shows: "own" },
+  "own top": { url: "/api/productuserprice/top", shows: "own" },
+  "own suggest": { url: "/api/productuserprice/suggest?keyword=zanth", shows: "own" },
   "own tRPC list": { url: `/trpc/pricing.listProducts?input=${input({ keyword: WORD, sort: "price" })}`, shows: "own" },
   "cart, replaced": { url: "/api/cart", method: "PUT", body: { lines: LINES() }, shows: "lines" },
   cart: { url: "/api/cart", shows: "lines" },
@@ -338,6 +338,7 @@ test("every call whose answer has a price is asked above, or is for staff", asyn
 /** Calls of staff, and calls that answer an order like those above. */
 const NOT_ASKED = [
   "GET /orders",
+  "GET /productuserprice/explain",
   "POST /orders/{id}/cancel",
   "POST /orders/{id}/pay-by-transfer",
   "POST /products",

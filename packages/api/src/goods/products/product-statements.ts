@@ -63,7 +63,8 @@ function byColumns(query: ProductQuery, audience: Audience, given: Parameters, w
 
 /**
  * The ids and prices of a page ordered by the audience's prices, within the condition `match` on product `p`: each part is
- * read in the order of its index, as far as the page needs.
+ * read in the order of its index, as far as the page needs. What is dearer than a full page of an earlier part is not
+ * read: otherwise a list of all products would have all of them looked up again for those that it lacks.
  */
 export function byPrice(
   query: ProductQuery,
@@ -73,14 +74,24 @@ export function byPrice(
   match = "true",
 ): string {
   const { limit, offset, isReversed } = window;
-  const parts = pricedParts(audience.buyer, given);
+  const isDescending = isReversed !== (query.sort === "-price");
   const orderOf = (p: string, cents: string) => `order by ${sortOrder(query, { p, cents: () => cents, isReversed })}`;
-  const needed = windowOf({ limit: limit + offset, offset: 0 }, given);
-  const read = parts.map(
-    ({ from, where, cents }) => `(select p.id, ${cents} as cents from ${from}
-      where ${where} and ${match} and ${productFilters(query, audience, given, { price: cents })} ${orderOf("p", cents)} ${needed})`,
-  );
-  return `(select id, cents from (${read.join(" union all ")}) found ${orderOf("found", "found.cents")} ${windowOf(window, given)})`;
+  const needed = offset === 0 ? String(limit) : given.at(limit + offset);
+  const [worst, better, isWithin, none] = isDescending
+    ? ["min", "greatest", ">=", "0"]
+    : ["max", "least", "<=", "2147483647"];
+  const parts = pricedParts(audience.buyer, given);
+  const read = parts.map(({ from, where, cents }, place) => {
+    const full = parts
+      .slice(0, place)
+      .map((_, at) => `(select ${worst}(cents) from part_${at} having count(*) >= ${needed})`);
+    const bound = full.length > 0 ? ` and ${cents} ${isWithin} coalesce(${better}(${full.join(", ")}), ${none})` : "";
+    return `part_${place} as materialized (select p.id, ${cents} as cents from ${from} where ${where}${bound} and ${match}
+      and ${productFilters(query, audience, given, { price: cents })} ${orderOf("p", cents)} limit ${needed})`;
+  });
+  const all = parts.map((_, place) => `select * from part_${place}`).join(" union all ");
+  return `(with ${read.join(", ")}
+    select id, cents from (${all}) found ${orderOf("found", "found.cents")} ${windowOf(window, given)})`;
 }
 
 /**

@@ -146,12 +146,21 @@ function valuesFacet(facets: Facets, kind: ValueKind): string {
     from (select * from (${counted}) counted where n > 0 order by ${chosen} desc, n desc, value collate "C" limit ${LIMITS.facetValues}) most)`;
 }
 
-/** The lowest or highest price that the audience pays for the results. */
+/**
+ * The lowest or highest price that the audience pays for the results. A part is read only beyond the ends of the parts
+ * before it.
+ */
 function priceEnd(facets: Facets, direction: "asc" | "desc"): string {
   const { from, where } = withoutKind(facets, "price");
-  const ends = pricedParts(facets.audience.buyer, facets.given, from).map(
-    (part) =>
-      `(select ${part.cents} as cents from ${part.from} where ${part.where} and ${where} order by 1 ${direction} limit 1)`,
-  );
-  return `(select cents from (${ends.join(" union all ")}) ends order by 1 ${direction} limit 1)`;
+  const [best, isBeyond, none] = direction === "asc" ? ["least", "<", "2147483647"] : ["greatest", ">", "0"];
+  const parts = pricedParts(facets.audience.buyer, facets.given, from);
+  const ends = parts.map((part, place) => {
+    const earlier = parts.slice(0, place).map((_, at) => `(select cents from end_${at})`);
+    const bound =
+      earlier.length > 0 ? ` and ${part.cents} ${isBeyond} coalesce(${best}(${earlier.join(", ")}), ${none})` : "";
+    return `end_${place} as materialized (select ${part.cents} as cents from ${part.from}
+      where ${part.where}${bound} and ${where} order by 1 ${direction} limit 1)`;
+  });
+  const all = parts.map((_, place) => `(select cents from end_${place})`).join(", ");
+  return `(with ${ends.join(", ")} select ${best}(${all}))`;
 }
