@@ -10,7 +10,7 @@ import {
   rememberServerMain,
   test,
 } from "../support/fixtures.ts";
-import { setPublicSteps } from "../support/price-lists.ts";
+import { giveOwnSteps, setPublicSteps } from "../support/price-lists.ts";
 import { MAX_SCRIPT_BYTES, weighPage } from "../support/page-weight.ts";
 
 interface Found {
@@ -144,10 +144,10 @@ test("a logged-in customer never sees the public price before their own", async 
   const data = { name: `Own price ${buyer._id}`, price: 50, countInStock: 100 };
   const product = (await (await request.post("/api/products", { headers, data })).json()) as Found;
   await setPublicSteps(product._id, [[20, 45_00]]);
-  await request.post("/api/productuserprice", {
-    headers,
-    data: { userid: buyer._id, productid: product._id, price: 40 },
-  });
+  await giveOwnSteps(buyer._id, product._id, [
+    [1, 40_00],
+    [10, 35_00],
+  ]);
   await openAs(page, request, buyer, BLANK_PATH);
   await watchPrices(page);
   for (const path of [`/product/${product._id}`, `/products/search/${encodeURIComponent(product.name)}`]) {
@@ -161,6 +161,9 @@ test("a logged-in customer never sees the public price before their own", async 
     expect(await pricesSeen(page), path).toEqual([]);
     release();
     await expect(page.getByText("your price").first()).toBeVisible();
+    const ownStep = page.getByRole("row", { name: "10 $35.00" }).or(page.getByText("from $35.00"));
+    await expect(ownStep.first()).toBeVisible();
+    await expect(page.getByText("$45.00"), "the public step").toHaveCount(0);
     const publicPrice = `$${product.price.toFixed(2)}`;
     await expect(page.locator("s", { hasText: publicPrice }).first()).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });

@@ -6,7 +6,7 @@ import type { BuyerPrice } from "../../lib/buyer-price.ts";
 import styles from "./product.module.css";
 
 interface Props {
-  /** A public price that differs from the buyer's own is struck through. */
+  /** A public price above the buyer's own is struck through. */
   of: BuyerPrice;
   /** Also names the lowest price of larger quantities. */
   withLowest?: boolean;
@@ -31,7 +31,7 @@ export function Price({ of, size = "md", inline = false, withLowest = false }: P
           {isOwn && (
             <span className={styles.whose}>
               your price
-              {publicPrice !== undefined && publicPrice !== price && (
+              {publicPrice !== undefined && publicPrice > price && (
                 <>
                   <VisuallyHidden>, public price </VisuallyHidden>
                   <s className={styles.public}>{formatDollars(publicPrice)}</s>

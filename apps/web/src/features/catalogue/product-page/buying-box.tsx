@@ -73,7 +73,6 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
           </Box>
         )}
         {rules && <Note>{rules}.</Note>}
-        <PriceLadder product={product} quantity={quantity} onChoose={setEntered} />
         {!isOut && stock}
         {!isOut && quantity !== null && <Sums product={product} quantity={quantity} />}
         <PromiseLine />
@@ -95,11 +94,11 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
           </>
         )}
       </Stack>
-      {quantity !== null && (
-        <div className={styles.actions} data-needs-script>
-          {actions(quantity)}
-        </div>
-      )}
+      {/* After the button, which stays where it is when a customer's own ladder has fewer steps. */}
+      <Stack className={styles.actions ?? ""} gap={16}>
+        <PriceLadder product={product} quantity={quantity} onChoose={setEntered} />
+        {quantity !== null && <div data-needs-script>{actions(quantity)}</div>}
+      </Stack>
     </Panel>
   );
 }
