@@ -57,13 +57,15 @@ export const priceListUpdate = z.object({
 });
 export type PriceListUpdate = z.infer<typeof priceListUpdate>;
 
+const publicPrice = dollars.describe("What a visitor pays in this quantity today; 0 for a draft");
+
 export const priceListItem = z.object({
   product: z.string(),
   sku: z.string(),
   name: z.string(),
   minQty: z.number().int().describe("The price counts from this quantity on"),
   price,
-  publicPrice: dollars.describe("What a visitor pays in this quantity today; 0 for a draft"),
+  publicPrice,
   version: z.number().int(),
 });
 export type PriceListItem = z.infer<typeof priceListItem>;
@@ -128,6 +130,7 @@ export const priceChange = z.object({
   minQty: z.number().int(),
   before: price.nullable().describe("Null: the list had no price from this quantity on"),
   after: price.nullable().describe("Null: it has none any more"),
+  publicPrice,
 });
 export type PriceChange = z.infer<typeof priceChange>;
 

@@ -9,7 +9,7 @@ import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { lockNamedCategories } from "../catalogue/product-category.ts";
 import { productLabel } from "../products/products.wire.ts";
-import { toPriceChange } from "./price-list-items.ts";
+import { toPriceChanges } from "./price-list-items.ts";
 import { lockPriceList } from "./price-lists.ts";
 import { writtenParts, type ItemChange } from "./write-items.ts";
 
@@ -31,7 +31,7 @@ interface Outcome {
  * category.
  */
 export function setPercentOff(
-  { db, viewer }: Pick<CustomerContext<Queryable>, "db" | "viewer">,
+  { db, viewer, settings }: Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">,
   { id, category, subcategory, section, percent, minQty, preview }: PercentOff,
 ): Promise<PercentAnswer> {
   return transact(db, async (tx) => {
@@ -90,6 +90,6 @@ export function setPercentOff(
     );
     const [first] = issues;
     if (first) throw refusal("BAD_REQUEST", first.message, { issues });
-    return { ...counts, changes: changes.map(toPriceChange) };
+    return { ...counts, changes: await toPriceChanges({ db: tx, settings }, changes) };
   });
 }

@@ -127,17 +127,23 @@ export function setPriceListItems(ctx: ItemContext, { id, items, preview }: NewP
     });
     return {
       items: await toItems({ ...ctx, db: tx }, rows),
-      changes: changes.map(toPriceChange),
+      changes: await toPriceChanges({ ...ctx, db: tx }, changes),
       ...toPageInfo({ pageNumber: 1, pageSize: LIMITS.priceListItems }, rows.length),
     };
   });
 }
 
-export const toPriceChange = ({ before, after, ...change }: ItemChange): PriceChange => ({
-  ...change,
-  before: before === null ? null : centsToDollars(before),
-  after: after === null ? null : centsToDollars(after),
-});
+/** Changes as they are answered, with what a visitor pays in their quantities. */
+export async function toPriceChanges(ctx: Pick<ItemContext, "db" | "settings">, changes: readonly ItemChange[]): Promise<PriceChange[]> {
+  const wanted = changes.map(({ product, minQty }) => ({ product, quantity: minQty }));
+  const publicCents = await publicCentsOf(ctx.db, visitorOf(ctx), wanted);
+  return changes.map(({ before, after, ...change }, place) => ({
+    ...change,
+    before: before === null ? null : centsToDollars(before),
+    after: after === null ? null : centsToDollars(after),
+    publicPrice: centsToDollars(publicCents[place] ?? 0),
+  }));
+}
 
 function changeOf({ item, product: { id, sku, name }, before: stored }: WantedItem): ItemChange[] {
   const before = stored?.priceCents ?? null;
