@@ -18,6 +18,8 @@ export const ADMIN_ROUTES = {
   prices: "/admin/productUserPrice",
   pricesPage: "/admin/productUserPrice/page/:pageNumber",
   priceCreate: "/admin/productUserPrice/create",
+  priceLists: "/admin/pricelists",
+  priceList: "/admin/pricelists/:id",
   categories: "/admin/category",
   categoryCreate: "/admin/category/create",
   category: "/admin/category/:id/edit",
@@ -42,6 +44,7 @@ export const adminUserPath = withId(ADMIN_ROUTES.user);
 export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
+export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
@@ -57,7 +60,7 @@ function shopTextPathById(id: string): string {
 export const ADMIN_RECORDS = {
   product: { name: "Product", pathOf: adminProductPath },
   customerPrice: { name: "Customer price" },
-  priceList: { name: "Price list" },
+  priceList: { name: "Price list", pathOf: adminPriceListPath },
   user: { name: "User", pathOf: adminUserPath },
   category: { name: "Category", pathOf: adminCategoryPath },
   subCategory: { name: "Sub category", pathOf: adminSubCategoryPath },

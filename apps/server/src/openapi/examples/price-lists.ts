@@ -26,7 +26,15 @@ export const ITEM: PriceListItem = {
   publicPrice: 61,
   version: 1_000_412,
 };
-const CHANGE: PriceChange = { product, sku, name: productName, minQty: 10, before: 59, after: ITEM.price };
+const CHANGE: PriceChange = {
+  product,
+  sku,
+  name: productName,
+  minQty: 10,
+  before: 59,
+  after: ITEM.price,
+  publicPrice: ITEM.publicPrice,
+};
 const PERCENT_CHANGE: PriceChange = { ...CHANGE, before: ITEM.price, after: 51.6 };
 const page = { page: 1, pages: 1, total: 1 };
 

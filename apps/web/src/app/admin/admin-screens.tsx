@@ -16,6 +16,7 @@ import IconMail from "icon:mail";
 import IconPackage from "icon:package";
 import IconReceipt from "icon:receipt";
 import IconSend from "icon:send";
+import IconReportMoney from "icon:report-money";
 import IconStack2 from "icon:stack-2";
 import IconUsers from "icon:users";
 import IconWebhook from "icon:webhook";
@@ -82,6 +83,18 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
         {
           paths: [ADMIN_ROUTES.priceCreate],
           load: async () => (await import("../../features/admin/prices/price-screen.tsx")).PriceScreen,
+        },
+      ],
+    },
+    {
+      label: "Price lists",
+      icon: IconReportMoney,
+      path: ADMIN_ROUTES.priceLists,
+      load: async () => (await import("../../features/admin/price-lists/price-lists-screen.tsx")).PriceListsScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.priceList],
+          load: async () => (await import("../../features/admin/price-lists/price-list-screen.tsx")).PriceListScreen,
         },
       ],
     },

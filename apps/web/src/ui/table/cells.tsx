@@ -86,16 +86,25 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
   );
 }
 
-/** A red button for an action that cannot be undone, or only for a short time. */
-export function RowDangerButton({ what, of, onClick }: RowAction & { onClick: () => void }) {
+interface RowButtonProps extends RowAction {
+  onClick: () => void;
+  /** The button's name among the cells of a grid, and whether Tab reaches it. */
+  "data-cell"?: string;
+  tabIndex?: number;
+}
+
+export function RowButton({ what, of, color, ...button }: RowButtonProps & { color?: "red" }) {
   return (
     // Aligns the text with the cell's edge.
-    <Button size="compact-sm" mx={-8} variant="subtle" color="red" onClick={onClick}>
+    <Button size="compact-sm" mx={-8} variant="subtle" {...(color && { color })} {...button}>
       {what}
       <VisuallyHidden> {of}</VisuallyHidden>
     </Button>
   );
 }
+
+/** A red button for an action that cannot be undone, or only for a short time. */
+export const RowDangerButton = (props: RowButtonProps) => <RowButton color="red" {...props} />;
 
 /** Several links and buttons in one cell. */
 export function RowActions({ children }: { children: ReactNode }) {

@@ -8,3 +8,6 @@ export const row = { role: "row" } as const;
 export const columnheader = { role: "columnheader", scope: "col" } as const;
 export const rowheader = { role: "rowheader", scope: "row" } as const;
 export const cell = { role: "cell" } as const;
+/** A table whose cells are fields, with one stop for Tab. */
+export const grid = { role: "grid" } as const;
+export const gridcell = { role: "gridcell" } as const;

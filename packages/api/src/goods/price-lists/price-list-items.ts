@@ -134,7 +134,10 @@ export function setPriceListItems(ctx: ItemContext, { id, items, preview }: NewP
 }
 
 /** Changes as they are answered, with what a visitor pays in their quantities. */
-export async function toPriceChanges(ctx: Pick<ItemContext, "db" | "settings">, changes: readonly ItemChange[]): Promise<PriceChange[]> {
+export async function toPriceChanges(
+  ctx: Pick<ItemContext, "db" | "settings">,
+  changes: readonly ItemChange[],
+): Promise<PriceChange[]> {
   const wanted = changes.map(({ product, minQty }) => ({ product, quantity: minQty }));
   const publicCents = await publicCentsOf(ctx.db, visitorOf(ctx), wanted);
   return changes.map(({ before, after, ...change }, place) => ({

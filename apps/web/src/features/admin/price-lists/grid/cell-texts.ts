@@ -6,7 +6,8 @@ export type DecimalSign = "." | ",";
 const INVISIBLE = /[\p{Cf}\u00ad]/gu;
 const DASHES = /[\u2010-\u2015\u2212\u2043\u02d7]/gu;
 const CURRENCY = /^(?:AUD|AU\$|A\$|\$|€|EUR|£|GBP)\s*|\s*(?:AUD|\$|€|EUR|ex\.? ?GST|each|ea\.?)$/giu;
-const SPREADSHEET_ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\??|NUM!|ZAHL!|NULL!|SPILL!|CALC!|#+)$|^Err:\d+$/iu;
+const SPREADSHEET_ERROR =
+  /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\??|NUM!|ZAHL!|NULL!|SPILL!|CALC!|#+)$|^Err:\d+$/iu;
 const WITH_POINT = /^(?:\d{1,3}(?:(?<sign>[, '’])\d{3})(?:\k<sign>\d{3})*|\d*)(?:\.\d*)?$/u;
 const WITH_COMMA = /^(?:\d{1,3}(?:(?<sign>[. '’])\d{3})(?:\k<sign>\d{3})*|\d*)(?:,\d*)?$/u;
 
@@ -70,7 +71,8 @@ export function readPrice(text: string): { cents: number | null } | { problem: s
   if (!read) return { problem: "Not a price" };
   if (read.isRounded) return { problem: "At most two decimals" };
   if (read.cents < 1) return { problem: "At least $0.01" };
-  if (read.cents > LIMITS.priceDollars * 100) return { problem: `At most $${LIMITS.priceDollars.toLocaleString("en-AU")}` };
+  if (read.cents > LIMITS.priceDollars * 100)
+    return { problem: `At most $${LIMITS.priceDollars.toLocaleString("en-AU")}` };
   return { cents: read.cents };
 }
 

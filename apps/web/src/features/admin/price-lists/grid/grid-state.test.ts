@@ -14,7 +14,8 @@ import {
   rowOf,
   soughtOf,
 } from "./grid-state.ts";
-import { conflictsByRow, issuesByRow, toLookUp, toParts, toUndo } from "./requests.ts";
+import { toLookUp } from "./look-up.ts";
+import { conflictsByRow, issuesByRow, toParts, toUndo } from "./requests.ts";
 
 const item = (product: string, { minQty = 1, price = 10, version = 3 } = {}): PriceListItem => ({
   product,
@@ -40,7 +41,7 @@ const rowAt = (state: GridState, key: string): GridRow => {
 };
 /** Looks up all rows whose product is not known; `found` by SKU and quantity. */
 const lookUp = (state: GridState, found: Record<string, Partial<Found>>): GridState => {
-  const rows = toLookUp(state.rows);
+  const rows = toLookUp(state);
   const about = (row: GridRow) => found[`${row.sku} ${row.minQty}`];
   return changeGrid(state, {
     type: "learn",
@@ -48,7 +49,9 @@ const lookUp = (state: GridState, found: Record<string, Partial<Found>>): GridSt
     found: new Map(
       rows.flatMap((row) => {
         const known = about(row);
-        return known ? [[row.key, { product: row.sku, sku: row.sku, name: "", publicPrice: 12, item: null, ...known }]] : [];
+        return known
+          ? [[row.key, { product: row.sku, sku: row.sku, name: "", publicPrice: 12, item: null, ...known }]]
+          : [];
       }),
     ),
   });
@@ -70,7 +73,12 @@ test("an emptied price removes the item, and a new row without a price is a prob
 });
 
 test("the keystrokes of a cell are undone in one step, and can be done again", () => {
-  const typed = play([type(item("a"), "9"), type(item("a"), "9.5"), { type: "leave", key: "a/1" }, type(item("b"), "8")]);
+  const typed = play([
+    type(item("a"), "9"),
+    type(item("a"), "9.5"),
+    { type: "leave", key: "a/1" },
+    type(item("b"), "8"),
+  ]);
   const undone = play([{ type: "undo" }], typed);
   expect([...undone.rows.keys()]).toEqual(["a/1"]);
   expect(play([{ type: "undo" }], undone).rows.size).toBe(0);
@@ -86,9 +94,7 @@ test("a column of prices fills rows in one step", () => {
 });
 
 test("a pasted row of an item becomes its edit; an unknown SKU stays with its problem", () => {
-  const pasted = play([
-    { type: "add", rows: ["a", "x", "b"].map((sku) => newRow({ sku, price: "9.00" })) },
-  ]);
+  const pasted = play([{ type: "add", rows: ["a", "x", "b"].map((sku) => newRow({ sku, price: "9.00" })) }]);
   const known = lookUp(pasted, { "a 1": { item: item("a") }, "b 1": {} });
   expect([...known.rows.keys()]).toEqual(["a/1", "new/1", "new/2"]);
   expect(rowAt(known, "a/1")).toMatchObject({ was: "new/0", item: { price: 10 }, price: "9.00" });
@@ -98,9 +104,11 @@ test("a pasted row of an item becomes its edit; an unknown SKU stays with its pr
     sought: new Map([["new/1", soughtOf(rowAt(known, "new/1")) ?? ""]]),
   });
   expect(findProblems(refused.rows).get("new/1")).toEqual({ sku: "There is no product with the SKU x" });
-  expect(toLookUp(refused.rows)).toEqual([]);
+  expect(toLookUp(refused)).toEqual([]);
   const corrected = play([{ type: "type", row: rowAt(refused, "new/1"), field: "sku", text: "c" }], refused);
-  expect(toLookUp(corrected.rows).map(({ sku }) => sku)).toEqual(["c"]);
+  expect(toLookUp(corrected)).toEqual([]);
+  const left = play([{ type: "leave", key: "new/1" }], corrected);
+  expect(toLookUp(left).map(({ sku }) => sku)).toEqual(["c"]);
   expect(findProblems(corrected.rows).size).toBe(0);
 });
 
@@ -121,7 +129,12 @@ test("of two rows with one product and quantity the second is named", () => {
 
 test("an item moved to another quantity is removed there and set here, and two can change places", () => {
   const [one, ten] = [item("a"), item("a", { minQty: 10, price: 9, version: 5 })];
-  const move = (row: PriceListItem, text: string): GridAction => ({ type: "type", row: rowOf(row), field: "minQty", text });
+  const move = (row: PriceListItem, text: string): GridAction => ({
+    type: "type",
+    row: rowOf(row),
+    field: "minQty",
+    text,
+  });
   expect(sent(play([move(one, "5")]))).toEqual([
     [
       { product: "a", minQty: 1, price: null, version: 3 },
@@ -134,7 +147,9 @@ test("an item moved to another quantity is removed there and set here, and two c
       { product: "a", minQty: 10, price: 10, version: 5 },
     ],
   ]);
-  const onto = lookUp(play([move(one, "10")]), { "SKU-a 10": { product: "a", item: ten } });
+  const onto = lookUp(play([move(one, "10"), { type: "leave", key: "a/1" }]), {
+    "SKU-a 10": { product: "a", item: ten },
+  });
   expect(findProblems(onto.rows).get("a/1")).toEqual({ minQty: "The list has a price from 10 already" });
   expect(findProblems(play([type(ten, "")], onto).rows).size).toBe(0);
 });
@@ -155,7 +170,12 @@ test("the server's issues and conflicts come to the cells they are about", () =>
       ],
       owners,
     ),
-  ).toEqual(new Map([["new/0", { sku: "There is no such product" }], ["a/1", { minQty: "Too many" }]]));
+  ).toEqual(
+    new Map([
+      ["new/0", { sku: "There is no such product" }],
+      ["a/1", { minQty: "Too many" }],
+    ]),
+  );
   expect(issuesByRow([{ path: "id", message: "Unknown" }], owners)).toBeUndefined();
   expect(conflictsByRow([{ index: 0, product: "a", minQty: 1, price: 7, version: 8 }], owners)).toEqual(
     new Map([["a/1", { minQty: 1, price: 7, version: 8 }]]),

@@ -224,7 +224,7 @@ export function changeGrid(state: GridState, action: GridAction): GridState {
       if (!rows) return state;
       return { ...state, rows, past: state.past.slice(0, -1), future: [...state.future, state.rows], typing: null };
     }
-    case "redo": {
+    default: {
       const rows = state.future.at(-1);
       if (!rows) return state;
       return { ...state, rows, past: [...state.past, state.rows], future: state.future.slice(0, -1), typing: null };
@@ -280,8 +280,10 @@ function learnt(before: Rows, { found, sought }: Learning): Rows {
   const renamed = new Set<string>();
   for (const row of before.values()) {
     const about = found.get(row.key);
-    if (!about || sought.get(row.key) !== soughtOf(row)) {
-      if (!renamed.has(row.key)) rows.set(row.key, row);
+    const isAsked = sought.get(row.key) === soughtOf(row);
+    if (!about || !isAsked) {
+      // Not asked again about what the answer leaves out.
+      if (!renamed.has(row.key)) rows.set(row.key, isAsked ? { ...row, known: soughtOf(row) } : row);
       continue;
     }
     const { item, ...product } = about;
@@ -319,8 +321,13 @@ function settled(before: Rows, { key, keep }: { key: string; keep: "mine" | "the
     price === null || product === null
       ? null
       : {
-          ...(row.item ?? { minQty: "quantity" in minQty ? minQty.quantity : 1 }),
-          ...{ product, sku, name, price, version, publicPrice: publicPrice ?? 0 },
+          minQty: row.item?.minQty ?? ("quantity" in minQty ? minQty.quantity : 1),
+          product,
+          sku,
+          name,
+          price,
+          version,
+          publicPrice: publicPrice ?? 0,
         };
   rows.set(key, { ...row, item, theirs: null });
   return rows;

@@ -119,7 +119,9 @@ test("blank separators count between a SKU and numbers", () => {
 });
 
 test("nothing is lost: rows without a price or SKU, errors and section titles stay", () => {
-  expect(block("Gloves\t\r\nPFNK-L\t#REF!\r\n\t12.50\r\n-----\t-----\r\nPFNK-M\t–\r\nPFNK-S\t3\r\nPFNK-X\t4\r\n")).toEqual([
+  expect(
+    block("Gloves\t\r\nPFNK-L\t#REF!\r\n\t12.50\r\n-----\t-----\r\nPFNK-M\t–\r\nPFNK-S\t3\r\nPFNK-X\t4\r\n"),
+  ).toEqual([
     ["Gloves", "1", ""],
     ["PFNK-L", "1", "#REF!"],
     ["", "1", "12.50"],

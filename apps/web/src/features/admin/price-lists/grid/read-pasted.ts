@@ -1,4 +1,13 @@
-import { decimalSignOf, type DecimalSign, isBlank, isSpreadsheetError, plainText, priceText, readCents, readMinQty } from "./cell-texts.ts";
+import {
+  decimalSignOf,
+  type DecimalSign,
+  isBlank,
+  isSpreadsheetError,
+  plainText,
+  priceText,
+  readCents,
+  readMinQty,
+} from "./cell-texts.ts";
 
 /** The most rows and characters of one paste. */
 export const PASTE_LIMITS = { rows: 10_000, characters: 2_000_000 };
@@ -53,7 +62,9 @@ function readColumn(cells: readonly string[]): Pasted | null {
 /** A number as the fields show it; other texts unchanged. */
 function shownNumber(text: string, sign: DecimalSign): { text: string; isRounded: boolean } {
   const read = isSpreadsheetError(text) ? null : readCents(text, sign);
-  return read ? { text: priceText(read.cents), isRounded: read.isRounded } : { text: plainText(text), isRounded: false };
+  return read
+    ? { text: priceText(read.cents), isRounded: read.isRounded }
+    : { text: plainText(text), isRounded: false };
 }
 
 interface Places {
@@ -112,7 +123,12 @@ function guessedPlaces(body: readonly (readonly string[])[], sku: number): Place
   const price = columns.findLast((place) => isMostly(cellsAt(place), isValue));
   const minQty = columns.findLast((place) => {
     const cells = cellsAt(place);
-    return place !== price && place < (price ?? 0) && cells.length > 0 && cells.every((cell) => "quantity" in readMinQty(cell));
+    return (
+      place !== price &&
+      place < (price ?? 0) &&
+      cells.length > 0 &&
+      cells.every((cell) => "quantity" in readMinQty(cell))
+    );
   });
   return { sku, minQty, price };
 }
@@ -131,7 +147,9 @@ export function splitCells(text: string): string[][] {
 /** 'PFNK-L 10 12.50': a word and only numbers after it. */
 function isSpaced(line: string): boolean {
   const [sku = "", ...numbers] = line.trim().split(/\s+/u);
-  return !sku.includes(",") && numbers.length > 0 && numbers.length <= 2 && numbers.every((each) => readCents(each) !== null);
+  return (
+    !sku.includes(",") && numbers.length > 0 && numbers.length <= 2 && numbers.every((each) => readCents(each) !== null)
+  );
 }
 
 /** '$1' and '234.50' were one price, whose separator of thousands was taken for one of cells. */

@@ -1,7 +1,7 @@
 import type { NewItem, PriceChange, PriceListItem } from "@shop/domain/contracts/price-lists";
 import { LIMITS } from "@shop/domain/limits";
 import { readMinQty, readPrice } from "./cell-texts.ts";
-import { type Found, type GridRow, keyOf, kindOf, type Problems, type Rows, soughtOf, type Theirs } from "./grid-state.ts";
+import { type GridRow, keyOf, kindOf, type Problems, type Rows, type Theirs } from "./grid-state.ts";
 
 /** One request of a save, and the rows that it saves. */
 export interface Part {
@@ -58,7 +58,9 @@ function itemsOf(rows: readonly GridRow[]): Owned[] {
 }
 
 /** The requests that take back a save, from its answers. A price that someone has changed since is a conflict. */
-export function toUndo(answers: readonly { changes: readonly PriceChange[]; items: readonly PriceListItem[] }[]): NewItem[][] {
+export function toUndo(
+  answers: readonly { changes: readonly PriceChange[]; items: readonly PriceListItem[] }[],
+): NewItem[][] {
   return answers.toReversed().map(({ changes, items }) => {
     const versions = new Map(items.map(({ product, minQty, version }) => [keyOf(product, minQty), version]));
     return changes.map(({ product, minQty, before }) => ({
@@ -94,14 +96,4 @@ export function conflictsByRow(conflicts: unknown, owners: readonly string[]): M
     return owner === undefined ? [] : [[owner, { minQty, price, version }] as const];
   });
   return found.length > 0 ? new Map(found) : undefined;
-}
-
-/** Rows of which product, name and public price are not known yet, at most one request of them. */
-export function toLookUp(rows: Rows): GridRow[] {
-  return [...rows.values()]
-    .filter((row) => {
-      const sought = soughtOf(row);
-      return sought !== null && sought !== row.known;
-    })
-    .slice(0, LIMITS.priceListItems);
 }
