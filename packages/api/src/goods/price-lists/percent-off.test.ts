@@ -37,7 +37,15 @@ test("a category, sub-category or section gets its own prices less a percentage,
     ["CA-3", 1, 2.5],
   ]);
   const nitrile = await setPercent({ category: undefined, section: wear.sectionId, percent: 20, minQty: 10 });
-  const change = { product: gloves.id, sku: "GL-1", name: "Gloves", minQty: 10, before: null, after: 8 };
+  const change = {
+    product: gloves.id,
+    sku: "GL-1",
+    name: "Gloves",
+    minQty: 10,
+    before: null,
+    after: 8,
+    publicPrice: 10,
+  };
   expect(nitrile).toEqual({ products: 1, changed: 1, drafts: 0, changes: [change] });
   const hands = { category: wear.categoryId, subcategory: wear.subCategoryId, minQty: 10 };
   const answer = await setPercent({ ...hands, percent: 12.5 });

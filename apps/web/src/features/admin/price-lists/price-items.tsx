@@ -3,7 +3,7 @@ import type { NewItem, PercentAnswer, PriceList } from "@shop/domain/contracts/p
 import { LIMITS } from "@shop/domain/limits";
 import { KEPT_TYPED } from "@shop/domain/messages";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
@@ -100,9 +100,18 @@ export function PriceItems({ list }: { list: PriceList }) {
       setChangesPage(1);
     },
   });
-  const preview = () => {
+  // The press also ends the edit of a cell, whose product may have to be looked up first.
+  const wantsPreview = useRef(false);
+  useEffect(() => {
+    if (!wantsPreview.current || lookup.waiting > 0) return;
+    wantsPreview.current = false;
     if (toCorrect.length > 0) correctNext();
     else saving.preview();
+  });
+  const [, askForPreview] = useReducer((asked: number) => asked + 1, 0);
+  const preview = () => {
+    wantsPreview.current = true;
+    askForPreview();
   };
 
   const addRows = (added: readonly Partial<GridRow>[]) => {
@@ -195,15 +204,7 @@ export function PriceItems({ list }: { list: PriceList }) {
       )}
       {lookup.error !== null && <ErrorBanner message={errorMessage(lookup.error)} onRetry={lookup.retry} />}
       <Group gap="8px 16px" mb={12} align="flex-end">
-        <Group gap={4} role="group" aria-label="Show">
-          <ViewButton isOn={isAll} onClick={() => setView("all")}>
-            {`All prices (${count(query.data?.total ?? list.itemCount)})`}
-          </ViewButton>
-          <ViewButton isOn={!isAll} onClick={() => setView("changes")}>
-            {`Changes (${count(changedRows.length)})`}
-          </ViewButton>
-        </Group>
-        {isAll && <ListSearch list={page} label="Search SKU or name" />}
+        <ListSearch list={page} label="Search SKU or name" />
         <Box w={{ base: "100%", sm: 280 }}>
           <ProductSelect
             label="Add a product"
@@ -225,9 +226,19 @@ export function PriceItems({ list }: { list: PriceList }) {
           Percent off
         </Button>
       </Group>
-      <Box role="status" mb={note ? 8 : 0} fz="sm">
-        {note}
-      </Box>
+      <Group gap="4px 16px" mb={8}>
+        <Group gap={4} role="group" aria-label="Show">
+          <ViewButton isOn={isAll} onClick={() => setView("all")}>
+            {`All prices (${count(query.data?.total ?? list.itemCount)})`}
+          </ViewButton>
+          <ViewButton isOn={!isAll} onClick={() => setView("changes")}>
+            {`Changes (${count(changedRows.length)})`}
+          </ViewButton>
+        </Group>
+        <Box role="status" fz="sm">
+          {note}
+        </Box>
+      </Group>
       {saving.problem !== undefined && (
         <Box mb={12}>
           <ActionError message={saving.problem} />

@@ -28,7 +28,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<PriceList, "name">[] => [
     width: "40%",
   },
   { key: "who", head: "FOR", cell: whoText, isOneLine: true },
-  { key: "days", head: "DAYS", cell: daysText, isOneLine: true },
+  { key: "days", head: "DAYS", cell: daysText },
   { key: "items", head: "PRICES", cell: ({ itemCount }) => itemCount.toLocaleString("en-AU"), isFigure: true },
   { key: "state", head: "STATE", cell: (list) => <PriceListState list={list} />, isOneLine: true },
   {

@@ -47,14 +47,14 @@ export function GridBar(props: Props) {
           <b>{words.join(", ")}</b>
         )}
         {above > 0 && <StatusChip kind="warn">{`${above.toLocaleString("en-AU")} above public`}</StatusChip>}
+        {toCorrect > 0 && (
+          <Button variant="outline" color="red" size="compact-sm" onClick={props.onCorrect}>
+            {`${toCorrect.toLocaleString("en-AU")} to correct`}
+          </Button>
+        )}
         {waiting > 0 && <span>{`Looking up ${waiting.toLocaleString("en-AU")} …`}</span>}
       </Group>
       <Group gap={8} ml="auto">
-        {toCorrect > 0 && (
-          <Button variant="outline" color="red" size="sm" onClick={props.onCorrect}>
-            {`Next of ${toCorrect.toLocaleString("en-AU")} to correct`}
-          </Button>
-        )}
         <Button
           variant="default"
           size="sm"
@@ -77,13 +77,7 @@ export function GridBar(props: Props) {
         >
           <IconArrowForwardUp size={18} aria-hidden />
         </Button>
-        <Button
-          ref={preview}
-          size="sm"
-          disabled={total === 0 || waiting > 0}
-          loading={isPreviewing}
-          onClick={props.onPreview}
-        >
+        <Button ref={preview} size="sm" disabled={total === 0} loading={isPreviewing} onClick={props.onPreview}>
           Preview and save
         </Button>
       </Group>

@@ -95,6 +95,10 @@ export function PriceGrid(props: Props) {
       return;
     }
     const next = box.current && cellToMoveTo(event, event.target, box.current);
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      change({ type: "leave", key: place.row.key });
+    }
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -233,13 +237,12 @@ const PriceRow = memo(function PriceRow(props: RowProps) {
       </td>
       <td {...roles.gridcell} data-label="Price ex GST" data-figure>
         <input {...field("price", "Price", priceProblem)} className={styles.price} maxLength={30} inputMode="decimal" />
-        {item && kind !== "none" && <p className={styles.before}>was {formatDollars(item.price)}</p>}
         {problem("price", priceProblem)}
       </td>
       <td {...roles.gridcell} data-label="Visitors pay" data-figure>
         {publicPrice === null ? "…" : publicPrice > 0 ? formatDollars(publicPrice) : "draft"}
       </td>
-      <td {...roles.gridcell} data-label="Note" className={styles.notes}>
+      <td {...roles.gridcell} className={styles.notes}>
         <RowNotes row={row} kind={kind} marksAbove={marksAbove} />
         {theirs && (
           <div className={styles.conflict}>
@@ -290,6 +293,7 @@ function RowNotes({ row, kind, marksAbove }: { row: GridRow; kind: RowKind; mark
   return (
     <>
       {text !== null && <StatusChip kind={kind === "removed" ? "bad" : "info"}>{text}</StatusChip>}
+      {row.item && kind !== "none" && <span className={styles.before}>was {formatDollars(row.item.price)}</span>}
       {marksAbove && kind !== "removed" && isAbovePublic(row) && <StatusChip kind="warn">Above public</StatusChip>}
     </>
   );
