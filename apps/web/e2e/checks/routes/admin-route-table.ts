@@ -1,5 +1,6 @@
 import {
   adminCategoryPath,
+  adminPriceListPath,
   adminProductPath,
   adminSectionPath,
   adminShopTextPath,
@@ -49,6 +50,13 @@ export const adminRoutes = (known: Known): Row[] => [
     route: ADMIN_ROUTES.priceCreate,
     address: ADMIN_ROUTES.priceCreate,
     heading: adminOnly("Create Product User Price"),
+  },
+  { route: ADMIN_ROUTES.priceLists, address: ADMIN_ROUTES.priceLists, heading: adminOnly("Price lists") },
+  {
+    route: ADMIN_ROUTES.priceList,
+    address: adminPriceListPath(known.priceList),
+    heading: adminOnly("Aged care"),
+    from: ADMIN_ROUTES.priceLists,
   },
   { route: ADMIN_ROUTES.categories, address: ADMIN_ROUTES.categories, heading: adminOnly("Categories") },
   { route: ADMIN_ROUTES.categoryCreate, address: ADMIN_ROUTES.categoryCreate, heading: adminOnly("Create Category") },

@@ -10,6 +10,7 @@ export interface Known {
   cardOrder: string;
   /** The demo customer's shopping list 'Weekly consumables'. */
   list: string;
+  priceList: string;
   user: string;
   category: string;
   subCategory: string;
@@ -21,6 +22,7 @@ export const NOTHING_KNOWN: Known = {
   bankOrder: "",
   cardOrder: "",
   list: "",
+  priceList: "",
   user: "",
   category: "",
   subCategory: "",
@@ -56,6 +58,10 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     expect(response.status()).toBe(201);
     return ((await response.json()) as Saved)._id;
   };
+  const made = await request.post("/api/price-lists", {
+    headers: { authorization: `Bearer ${staff.token}` },
+    data: { name: "Aged care" },
+  });
   const response = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
   const { lists } = (await response.json()) as { lists: (Saved & { name: string })[] };
   return {
@@ -63,6 +69,7 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     bankOrder: await place("Bank"),
     cardOrder: await place("Stripe"),
     list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
+    priceList: ((await made.json()) as Saved)._id,
     user: buyer._id,
     category: await firstOf("/api/categories", "categoryName"),
     subCategory: await firstOf("/api/subcategories", "subCategoryName"),
