@@ -20,6 +20,7 @@ export const SERIES = {
   payment: 13,
   address: 14,
   list: 15,
+  priceList: 16,
 } as const;
 
 /** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */

@@ -38,6 +38,41 @@ it("the demo shop's records agree with each other and with the gateway's payment
   expect(await verify({ db: shop.db, payments: shop.payments, files })).toEqual([]);
 });
 
+describe("the demo shop's price lists", () => {
+  const idOf = async (sku: string) => {
+    const [row] = await shop.db.select({ id: products.id }).from(products).where(eq(products.sku, sku));
+    return row?.id ?? "";
+  };
+
+  it("are the clinics' one, which the demo customer has, a public one, and one that ended last month", async () => {
+    const { priceLists } = await staff.priceLists.list({ direction: "asc" });
+    expect(
+      priceLists.map(({ name, isPublic, isValid, itemCount, customerCount }) => [
+        name,
+        isPublic,
+        isValid,
+        itemCount,
+        customerCount,
+      ]),
+    ).toEqual([
+      ["More for less", true, true, 80, 0],
+      ["Dental and medical clinics", false, true, 150, 1],
+      ["Cup and cutlery weeks", true, false, 12, 0],
+    ]);
+  });
+
+  it("give steps to everybody, and list prices to the demo customer", async () => {
+    const visitor = as(shop, null);
+    expect(
+      (await visitor.products.byId({ id: await idOf("P2FF-20") })).priceBreaks.map(({ minQty }) => minQty),
+    ).toEqual([1, 10, 50]);
+    const nora = as(shop, await visitor.users.login(DEMO_ACCOUNTS[1]));
+    const gloves = await nora.pricing.productById({ id: await idOf("PFTGH-S"), qty: 3 });
+    expect(gloves).toMatchObject({ price: 129.5, userPrice: 119.15, unitPrice: 119.15, priceSource: "list" });
+    expect(await visitor.products.byId({ id: await idOf("SW4W-1000") })).toMatchObject({ price: 52.9 });
+  });
+});
+
 it("without a gateway the demo shop has no card payments", async () => {
   const other = await createTestShop();
   await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });

@@ -12,6 +12,7 @@ import { sql } from "drizzle-orm";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { demoProducts } from "./catalogue/catalogue.ts";
 import { demoCustomerPrices } from "./catalogue/customer-prices.ts";
+import { insertPriceLists } from "./catalogue/insert-price-lists.ts";
 import { demoReviews } from "./catalogue/reviews.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
 import { demoSubstitutes } from "./catalogue/substitutes.ts";
@@ -69,6 +70,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertSubstitutes(tx, productIds);
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
+    await insertPriceLists(tx, now, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
     await insertAddressesAndLists(tx, { now, userIds, productIds });
     await insertEnquiries(tx, now, adminId);

@@ -40,8 +40,11 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
     const userId = requireEntry(userIds, customerOf(order).email);
     const lines = order.lines.map(({ sku, quantity }, position) => {
       const { id: productId, name, image, packageQuantity, ...product } = requireEntry(catalogue, sku);
-      const priceCents = ownPrices.get(`${userId} ${productId}`) ?? product.priceCents;
-      return { orderId: id, position, productId, name, sku, image, packageQuantity, priceCents, quantity };
+      // Placed before there were price lists.
+      const ownCents = ownPrices.get(`${userId} ${productId}`);
+      const priceSource = ownCents === undefined ? ("public" as const) : ("customer" as const);
+      const priceCents = ownCents ?? product.priceCents;
+      return { orderId: id, position, productId, name, sku, image, packageQuantity, priceCents, priceSource, quantity };
     });
     return { id, userId, order, lines };
   });
