@@ -47,7 +47,7 @@ interface ItemRow {
 }
 
 const SORT_KEYS = {
-  createdAt: products.id,
+  createdAt: priceListItems.productId,
   sku: sql`upper(${products.sku})`,
   name: sql`lower(${products.name})`,
   price: priceListItems.priceCents,
@@ -75,8 +75,8 @@ export async function listPriceListItems(ctx: ItemContext, query: PriceListItemQ
     .$dynamic();
   const { rows, ...page } = await readPage(
     query,
-    db.$count(found.as("found")),
-    found.orderBy(by(SORT_KEYS[sort]), by(productId), asc(minQty)),
+    keyword ? db.$count(found.as("found")) : db.$count(priceListItems, where),
+    found.orderBy(...(sort === "createdAt" ? [] : [by(SORT_KEYS[sort])]), by(productId), asc(minQty)),
   );
   return { items: await toItems(ctx, rows), ...page };
 }
