@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
+import {
+  admin,
+  adminToken,
+  expect,
+  expectFits,
+  newCustomer,
+  openAs,
+  seriousFindings,
+  test,
+} from "../support/fixtures.ts";
 
 interface Item {
   sku: string;
@@ -122,4 +131,26 @@ test("staff edit a price list by keyboard and paste, save it, take it back, and 
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expectFits(page, 360);
+});
+
+test("staff give a customer a price list, and see what they pay and why", async ({ page, request }) => {
+  const { name, skus } = await scene(request);
+  const customer = await newCustomer(request, "Harbour Clinic");
+  await openAs(page, request, admin, `/admin/user/${customer._id}/edit`);
+  await page.getByRole("combobox", { name: "Price list" }).fill(name);
+  await page.getByRole("option", { name }).click();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page).toHaveURL(/userlist/);
+
+  await page.goto(`/admin/user/${customer._id}/edit`);
+  await expect(page.getByRole("combobox", { name: "Price list" })).toHaveValue(name);
+  const [sku = ""] = skus;
+  await page.getByRole("combobox", { name: "SKU or product" }).fill(sku);
+  await page.getByRole("option", { name: sku }).click();
+  await expect(page.getByText(`Harbour Clinic pays $9.00 for one Gown ${sku}`)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("$9.00, counts");
+  await expect(page.getByRole("listitem").filter({ hasText: "The product’s own price" })).toContainText(
+    "does not count",
+  );
+  expect(await seriousFindings(page)).toEqual([]);
 });

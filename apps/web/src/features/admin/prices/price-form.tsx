@@ -133,7 +133,7 @@ function useSeenPrices(userid: string | undefined, productid: string | undefined
   const product = trpc.products.adminById.useQuery({ id: pair.productid }, { enabled });
   const present = own.data && (own.data.productUserPrices[0] ?? null);
   return {
-    publicPrice: product.data?.price,
+    publicPrice: product.data && (product.data.publicPrice ?? product.data.price),
     present,
     /** Resolves to the customer's price once it has loaded; null for none. */
     async waitForPresent(): Promise<CustomerPrice | null> {

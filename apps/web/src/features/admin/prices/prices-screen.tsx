@@ -13,6 +13,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
@@ -55,6 +56,7 @@ const priceColumns = (onDelete: (price: ListedCustomerPrice) => void): Column<Li
       <Box lh={1.25}>
         {formatDollars(price)}
         <CellNote>{publicPrice > 0 ? `public ${formatDollars(publicPrice)}` : "draft"}</CellNote>
+        {publicPrice > 0 && price > publicPrice && <StatusChip kind="warn">Above public</StatusChip>}
       </Box>
     ),
     sort: "price",

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
+import { formatDollars } from "@shop/domain/money";
 import {
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
@@ -21,19 +22,33 @@ interface Props {
   upload: Upload;
   places: CategoryChoices;
   category: string;
+  /** What visitors pay today, in dollars. */
+  publicPrice: number | undefined;
+  /** The product's own price as stored, in dollars; 0 for a draft. */
+  ownPrice: number;
   /** The most recently loaded stock. */
   stockNow: number;
 }
 
 /** A product's fields: the brand before the stock, other texts and the quantities at the end. */
-export function ProductFields({ form, upload, places, category, stockNow }: Props) {
+export function ProductFields({ form, upload, places, category, publicPrice, ownPrice, stockNow }: Props) {
   const { image, seenCountInStock } = form.form.values;
   const moved =
     stockNow === seenCountInStock ? undefined : `Stock has changed since this form was opened. It is now ${stockNow}.`;
   return (
     <FieldGrid>
       <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />
-      <MoneyInput {...form.field("price")} min={0} max={LIMITS.priceDollars} step="any" />
+      <MoneyInput
+        {...form.field("price")}
+        min={0}
+        max={LIMITS.priceDollars}
+        step="any"
+        description={
+          publicPrice !== undefined && ownPrice > 0 && publicPrice !== ownPrice
+            ? `Visitors pay ${formatDollars(publicPrice)} today, by the public price list`
+            : undefined
+        }
+      />
       <Wide>
         <PictureField
           field={form.field("image")}

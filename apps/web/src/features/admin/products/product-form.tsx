@@ -62,7 +62,15 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     sub_category_id: choiceNameById(places.subCategories),
     sub_category_section_id: choiceNameById(places.sections),
   };
-  const fields = { form, upload, places, category: product.category, stockNow: product.countInStock };
+  const fields = {
+    form,
+    upload,
+    places,
+    category: product.category,
+    publicPrice: product.publicPrice,
+    ownPrice: product.price,
+    stockNow: product.countInStock,
+  };
   return (
     <>
       <div ref={top} />

@@ -8,10 +8,12 @@ import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import type { Choice } from "../../../ui/input/async-select.tsx";
 import { FigureInput } from "../../../ui/input/figure-input.tsx";
 import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
+import { PriceListSelect } from "./price-list-select.tsx";
 
 /** The form's values; an empty limit means the shop's default. */
 type Values = {
@@ -19,6 +21,7 @@ type Values = {
   email: string;
   isAdmin: boolean;
   poRequired: boolean;
+  priceListId: Choice | null;
   unpaidOrdersLimit: string;
   unpaidAmountLimit: string;
 };
@@ -28,6 +31,7 @@ const LABELS = {
   email: "Email",
   isAdmin: "Is Admin",
   poRequired: "PO number required",
+  priceListId: "Price list",
   unpaidOrdersLimit: "Unpaid orders",
   unpaidAmountLimit: "Unpaid amount",
 };
@@ -46,6 +50,7 @@ export function UserForm({ user }: { user: UserRecord }) {
       email: record?.email ?? "",
       isAdmin: record?.isAdmin ?? false,
       poRequired: record?.poRequired ?? false,
+      priceListId: record?.priceList ? { id: record.priceList._id, label: record.priceList.name } : null,
       unpaidOrdersLimit: record?.unpaidOrdersLimit?.toString() ?? "",
       unpaidAmountLimit: record?.unpaidAmountLimit?.toFixed(2) ?? "",
     }),
@@ -57,16 +62,22 @@ export function UserForm({ user }: { user: UserRecord }) {
       utils.users.adminById.setData({ id }, saved);
       void utils.users.adminList.invalidate();
       void utils.audit.list.invalidate();
+      void utils.pricing.invalidate();
+      void utils.priceLists.invalidate();
     },
     onDone: () => void navigate(lastListUrl(ADMIN_ROUTES.users), { state: RESTORE_SCROLL }),
   });
   return (
     <FormCard>
-      <RecordForm form={form} submitLabel="Update">
+      <RecordForm form={form} submitLabel="Update" valueTexts={VALUE_TEXTS}>
         <FieldGrid>
           <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />
           <TextInput {...form.field("email")} type="email" required withAsterisk={false} autoComplete="off" />
         </FieldGrid>
+        <PriceListSelect
+          {...form.field("priceListId")}
+          description="Its prices come after those agreed with this customer alone, and before the public ones."
+        />
         <Checkbox
           {...form.check("isAdmin")}
           description="Admins can see and change everything: prices, orders, customers and other admins."
@@ -99,10 +110,13 @@ export function UserForm({ user }: { user: UserRecord }) {
   );
 }
 
+const VALUE_TEXTS = { priceListId: (list: unknown) => (list as Choice | null)?.label ?? "None" };
+
 /** The input of `users.update`; an empty limit becomes null, the default. */
-function toSent({ unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
+function toSent({ priceListId: list, unpaidOrdersLimit: orders, unpaidAmountLimit: amount, ...same }: Partial<Values>) {
   return {
     ...same,
+    ...(list !== undefined && { priceListId: list?.id ?? null }),
     ...(orders !== undefined && { unpaidOrdersLimit: toLimit(orders) }),
     ...(amount !== undefined && { unpaidAmountLimit: toLimit(amount) }),
   };

@@ -8,6 +8,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { ListNotice } from "../../../ui/list/list-notice.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
+import { PriceCheck } from "./price-check.tsx";
 import { UserForm } from "./user-form.tsx";
 
 /** Edits one user. */
@@ -38,7 +39,14 @@ export function UserScreen() {
       query={query}
       fieldCount={3}
     >
-      {(record) => record && <UserForm user={record} />}
+      {(record) =>
+        record && (
+          <>
+            <UserForm user={record} />
+            <PriceCheck userId={record._id} name={record.name} />
+          </>
+        )
+      }
     </AdminRecordScreen>
   );
 }
