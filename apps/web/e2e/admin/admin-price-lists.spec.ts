@@ -63,6 +63,7 @@ test("staff edit a price list by keyboard and paste, save it, take it back, and 
   };
   await openAs(page, request, admin, "/admin/pricelists");
   await page.getByRole("searchbox", { name: "Search price lists" }).fill(name);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
@@ -148,7 +149,9 @@ test("staff give a customer a price list, and see what they pay and why", async 
   await page.getByRole("combobox", { name: "SKU or product" }).fill(sku);
   await page.getByRole("option", { name: sku }).click();
   await expect(page.getByText(`Harbour Clinic pays $9.00 for one Gown ${sku}`)).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("$9.00, counts");
+  await expect(page.getByRole("listitem").filter({ hasText: "Their price list" })).toContainText(
+    `${name}: $9.00, counts`,
+  );
   await expect(page.getByRole("listitem").filter({ hasText: "The product’s own price" })).toContainText(
     "does not count",
   );
