@@ -36,20 +36,13 @@ export function ChangesTable({ changes, marksAbove }: { changes: readonly PriceC
               <th scope="row">
                 {change.name}
                 <span className={styles.sku}>{change.sku.toUpperCase()}</span>
+                {marksAbove && isChangeAbove(change) && <StatusChip kind="warn">Above public</StatusChip>}
               </th>
               <td data-figure>{change.minQty.toLocaleString("en-AU")}</td>
               <td data-figure>
                 {shown(change.before)} → <b>{change.after === null ? "removed" : shown(change.after)}</b>
               </td>
-              <td data-figure>
-                {change.publicPrice > 0 ? formatDollars(change.publicPrice) : "draft"}
-                {marksAbove && isChangeAbove(change) && (
-                  <>
-                    {" "}
-                    <StatusChip kind="warn">Above public</StatusChip>
-                  </>
-                )}
-              </td>
+              <td data-figure>{change.publicPrice > 0 ? formatDollars(change.publicPrice) : "draft"}</td>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,7 @@ export function GridBar(props: Props) {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count.toLocaleString("en-AU")} ${word}`);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-idle={(total === 0 && state.past.length + state.future.length === 0) || undefined}>
       <Group gap="4px 12px" fz="sm" role="status">
         {total === 0 ? (
           <Box component="span" c="dimmed">
