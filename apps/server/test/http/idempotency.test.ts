@@ -110,6 +110,7 @@ function differently({ procedure }: Row): Record<string, unknown> {
     "products.review": { comment: "Better" },
     "products.create": { name: "Other" },
     "pricing.set": { price: 1.25 },
+    "priceLists.create": { name: "Other" },
     "taxonomy.categories.create": { categoryName: "Other" },
     "taxonomy.subCategories.create": { subCategoryName: "Other" },
     "taxonomy.sections.create": { SubCategorySectionName: "Other" },

@@ -5,7 +5,8 @@ export type DecimalSign = "." | ",";
 
 const INVISIBLE = /[\p{Cf}\u00ad]/gu;
 const DASHES = /[\u2010-\u2015\u2212\u2043\u02d7]/gu;
-const CURRENCY = /^(?:AUD|AU\$|A\$|\$|€|EUR|£|GBP)\s*|\s*(?:AUD|\$|€|EUR|ex\.? ?GST|each|ea\.?)$/giu;
+// Of a text with single blanks.
+const CURRENCY = /^(?:AUD|AU\$|A\$|\$|€|EUR|£|GBP) ?| ?(?:AUD|\$|€|EUR|ex\.? ?GST|each|ea\.?)$/giu;
 const SPREADSHEET_ERROR =
   /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\??|NUM!|ZAHL!|NULL!|SPILL!|CALC!|#+)$|^Err:\d+$/iu;
 const WITH_POINT = /^(?:\d{1,3}(?:(?<sign>[, '’])\d{3})(?:\k<sign>\d{3})*|\d*)(?:\.\d*)?$/u;
@@ -78,7 +79,7 @@ export function readPrice(text: string): { cents: number | null } | { problem: s
 
 /** '10+', 'from 10' and '≥ 10' mean the quantity 10. */
 const quantityOnly = (text: string): string =>
-  plainText(text).replace(/^(?:from|ab|>=|≥|min\.?)\s*|\s*(?:\+|or more|and over)$/giu, "");
+  plainText(text).replace(/^(?:from|ab|>=|≥|min\.?) ?| ?(?:\+|or more|and over)$/giu, "");
 
 /** A quantity; 1 for an empty cell. */
 export function readMinQty(text: string, sign?: DecimalSign): { quantity: number } | { problem: string } {
