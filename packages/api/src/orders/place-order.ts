@@ -38,7 +38,7 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
   const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
   await buyer.assertWithinLimit(0);
-  const stocked = await lockProducts(tx, customerOf(ctx), [...quantities.keys()]);
+  const stocked = await lockProducts(tx, await customerOf({ ...ctx, db: tx }), [...quantities.keys()]);
   const lines = [...quantities].map(([id, quantity]) => {
     const product = stocked.get(id);
     if (!product) throw notFound("Product");

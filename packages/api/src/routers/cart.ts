@@ -16,7 +16,7 @@ export const cartRouter = router({
   read: customer
     .rest("GET", "/cart", "The caller's cart", { scope: "orders:write" })
     .output(contract.cart)
-    .query(({ ctx }) => readCart(ctx.db, customerOf(ctx))),
+    .query(async ({ ctx }) => readCart(ctx.db, await customerOf(ctx))),
 
   replace: customer
     .rest("PUT", "/cart", "Replace all lines of the cart", {
@@ -26,7 +26,9 @@ export const cartRouter = router({
     })
     .input(contract.newCart)
     .output(contract.changedCart)
-    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => replaceCart(tx, customerOf(ctx), input))),
+    .mutation(({ ctx, input }) =>
+      transact(ctx.db, async (tx) => replaceCart(tx, await customerOf({ ...ctx, db: tx }), input)),
+    ),
 
   setLine: customer
     .rest("PUT", "/cart/lines/{product}", "Set the quantity of a product in the cart", {
@@ -35,7 +37,9 @@ export const cartRouter = router({
     })
     .input(contract.cartLineChange)
     .output(contract.changedCart)
-    .mutation(({ ctx, input }) => transact(ctx.db, (tx) => setCartLine(tx, customerOf(ctx), input))),
+    .mutation(({ ctx, input }) =>
+      transact(ctx.db, async (tx) => setCartLine(tx, await customerOf({ ...ctx, db: tx }), input)),
+    ),
 
   add: customer
     .rest("POST", "/cart/lines", "Add lines to the cart", {
@@ -47,7 +51,7 @@ export const cartRouter = router({
     .output(contract.cartAddition)
     .mutation(
       idempotentKeeping(additionKeeping, ({ ctx, input }) =>
-        transact(ctx.db, (tx) => addToCart(tx, customerOf(ctx), input.lines)),
+        transact(ctx.db, async (tx) => addToCart(tx, await customerOf({ ...ctx, db: tx }), input.lines)),
       ),
     ),
 
@@ -61,7 +65,7 @@ export const cartRouter = router({
     .output(contract.cartAddition)
     .mutation(
       idempotentKeeping(additionKeeping, ({ ctx, input }) =>
-        transact(ctx.db, (tx) => mergeIntoCart(tx, customerOf(ctx), input.lines)),
+        transact(ctx.db, async (tx) => mergeIntoCart(tx, await customerOf({ ...ctx, db: tx }), input.lines)),
       ),
     ),
 });

@@ -19,8 +19,8 @@ import { readPricedLines } from "../goods/products/line-products.ts";
 import { suggest } from "../goods/search/suggest.ts";
 import { listCustomerPrices, removeCustomerPrice, setCustomerPrice } from "../goods/prices/customer-prices.ts";
 
-const ownAudience = (ctx: CustomerContext): Audience => ({
-  buyer: customerOf(ctx),
+const ownAudience = async (ctx: CustomerContext): Promise<Audience> => ({
+  buyer: await customerOf(ctx),
   seesDrafts: maySeeDrafts(ctx.viewer),
 });
 
@@ -32,7 +32,7 @@ export const pricingRouter = router({
     })
     .input(productsContract.productQuery)
     .output(parseSynchronously(productsContract.productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, ownAudience(ctx))),
+    .query(async ({ ctx, input }) => listProducts(ctx.db, input, await ownAudience(ctx))),
 
   facets: customer
     .rest("GET", "/productuserprice/facets", "Filter values with product counts, at the caller's prices", {
@@ -41,7 +41,7 @@ export const pricingRouter = router({
     })
     .input(productsContract.facetQuery)
     .output(parseSynchronously(productsContract.productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, ownAudience(ctx))),
+    .query(async ({ ctx, input }) => listFacets(ctx.db, input, await ownAudience(ctx))),
 
   productById: customer
     .rest("GET", "/productuserprice/{id}", "A product with the caller's price", {
@@ -52,7 +52,7 @@ export const pricingRouter = router({
     .input(productsContract.ownProductById)
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
-      const product = await readProduct(ctx.db, input.id, ownAudience(ctx), input.qty);
+      const product = await readProduct(ctx.db, input.id, await ownAudience(ctx), input.qty);
       const ownReview = await findOwnReview(ctx.db, ctx.viewer.id, product._id);
       return {
         ...product,
@@ -68,7 +68,7 @@ export const pricingRouter = router({
     })
     .input(z.object({}).optional())
     .output(parseSynchronously(z.array(productsContract.product)))
-    .query(({ ctx }) => listTopProducts(ctx.db, { buyer: customerOf(ctx), seesDrafts: false })),
+    .query(async ({ ctx }) => listTopProducts(ctx.db, { buyer: await customerOf(ctx), seesDrafts: false })),
 
   suggest: customer
     .rest("GET", "/productuserprice/suggest", "Suggestions while a keyword is typed, with the caller's prices", {
@@ -77,13 +77,13 @@ export const pricingRouter = router({
     })
     .input(productsContract.suggestQuery)
     .output(productsContract.suggestions)
-    .query(({ ctx, input }) => suggest(ctx.db, input, { buyer: customerOf(ctx), seesDrafts: false })),
+    .query(async ({ ctx, input }) => suggest(ctx.db, input, { buyer: await customerOf(ctx), seesDrafts: false })),
 
   /** The products of lines that the browser keeps, for whoever calls. */
   lines: visitor
     .input(lines.pricedLines)
     .output(z.array(lines.lineProduct))
-    .query(({ ctx, input }) => readPricedLines(ctx.db, buyerOf(ctx), input.lines)),
+    .query(async ({ ctx, input }) => readPricedLines(ctx.db, await buyerOf(ctx), input.lines)),
 
   explain: admin
     .rest("GET", "/productuserprice/explain", "What a customer pays in a quantity, and why", { refusals: [404] })

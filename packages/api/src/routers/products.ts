@@ -20,7 +20,10 @@ import { addStockAlert, removeStockAlert } from "../buying/stock-alerts/stock-al
 import { suggest } from "../goods/search/suggest.ts";
 import { addReview } from "../goods/catalogue/reviews.ts";
 
-const publicAudience = (ctx: Context): Audience => ({ buyer: visitorOf(ctx), seesDrafts: maySeeDrafts(ctx.viewer) });
+const publicAudience = async (ctx: Context): Promise<Audience> => ({
+  buyer: await visitorOf(ctx),
+  seesDrafts: maySeeDrafts(ctx.viewer),
+});
 
 const idsOf = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id);
 
@@ -37,13 +40,13 @@ export const productsRouter = router({
     })
     .input(contract.productQuery)
     .output(parseSynchronously(contract.productPage))
-    .query(({ ctx, input }) => listProducts(ctx.db, input, publicAudience(ctx))),
+    .query(async ({ ctx, input }) => listProducts(ctx.db, input, await publicAudience(ctx))),
 
   facets: visitor
     .rest("GET", "/products/facets", "Filter values with product counts", { cacheTags: () => ["listing", "prices"] })
     .input(contract.facetQuery)
     .output(parseSynchronously(contract.productFacets))
-    .query(({ ctx, input }) => listFacets(ctx.db, input, publicAudience(ctx))),
+    .query(async ({ ctx, input }) => listFacets(ctx.db, input, await publicAudience(ctx))),
 
   suggest: visitor
     .rest("GET", "/products/suggest", "Suggestions while a keyword is typed, at public prices", {
@@ -51,7 +54,7 @@ export const productsRouter = router({
     })
     .input(contract.suggestQuery)
     .output(contract.suggestions)
-    .query(({ ctx, input }) => suggest(ctx.db, input, { buyer: visitorOf(ctx), seesDrafts: false })),
+    .query(async ({ ctx, input }) => suggest(ctx.db, input, { buyer: await visitorOf(ctx), seesDrafts: false })),
 
   top: visitor
     .rest("GET", "/products/top", "The best rated products", {
@@ -59,14 +62,14 @@ export const productsRouter = router({
     })
     .input(z.object({}).optional())
     .output(parseSynchronously(z.array(contract.product)))
-    .query(({ ctx }) => listTopProducts(ctx.db, { buyer: visitorOf(ctx), seesDrafts: false })),
+    .query(async ({ ctx }) => listTopProducts(ctx.db, { buyer: await visitorOf(ctx), seesDrafts: false })),
 
   /** For open pages of the version before `pricing.lines`, while a server is updated; goes with the next version. */
   lines: visitor
     .input(lines.lineProductQuery)
     .output(z.array(lines.lineProduct))
     .query(async ({ ctx, input }) =>
-      [...(await readOfferedProducts(ctx.db, visitorOf(ctx), input.ids)).values()].map((product) =>
+      [...(await readOfferedProducts(ctx.db, await visitorOf(ctx), input.ids)).values()].map((product) =>
         toLineProduct(product, product.minQty),
       ),
     ),
@@ -83,7 +86,7 @@ export const productsRouter = router({
     })
     .input(contract.productById)
     .output(parseSynchronously(contract.productDetail))
-    .query(({ ctx, input }) => readProduct(ctx.db, input.id, publicAudience(ctx))),
+    .query(async ({ ctx, input }) => readProduct(ctx.db, input.id, await publicAudience(ctx))),
 
   review: customer
     .rest("POST", "/products/{id}/reviews", "Review a product", { creates: true, refusals: [404] })

@@ -87,7 +87,7 @@ export const additionKeeping: Keeping<
 > = {
   keep: ({ added, short, gone }) => ({ added, short, gone }),
   async readAgain(ctx, { added, short, gone }) {
-    const { lines, version } = await readCart(ctx.db, customerOf(ctx));
+    const { lines, version } = await readCart(ctx.db, await customerOf(ctx));
     return { added, short, gone, lines, version };
   },
 };

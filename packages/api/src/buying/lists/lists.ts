@@ -50,7 +50,7 @@ export async function listLists(ctx: ListContext, query: ListsQuery): Promise<Li
   );
   const sums = await readSums(
     db,
-    customerOf(ctx),
+    await customerOf(ctx),
     rows.map(({ _id }) => _id),
   );
   const lists = rows.map(({ updatedAt: changed, ...row }) => ({
@@ -138,7 +138,7 @@ export function addListToCart(ctx: ListContext, { id, lines }: ListToCart): Prom
   return transact(ctx.db, async (tx) => {
     const list = await findList(tx, viewer.id, id);
     const wanted = [...(await readQuantities(tx, list.id))].map(([product, qty]) => ({ product, qty }));
-    return addToCart(tx, customerOf(ctx), overrideQuantities(wanted, lines));
+    return addToCart(tx, await customerOf({ ...ctx, db: tx }), overrideQuantities(wanted, lines));
   });
 }
 
@@ -187,7 +187,8 @@ async function replaceLines(
     .returning({ id: shoppingListLines.productId });
   const present = new Set(removed.map(({ id }) => id));
   const added = [...wanted.keys()].filter((id) => !present.has(id));
-  if ((await readOfferedProducts(tx, customerOf(ctx), added)).size < added.length) throw notFound("Product");
+  if ((await readOfferedProducts(tx, await customerOf({ ...ctx, db: tx }), added)).size < added.length)
+    throw notFound("Product");
   if (wanted.size === 0) return;
   const rows = [...wanted].map(([productId, qty], position) => ({
     listId,
@@ -202,7 +203,7 @@ async function toList(ctx: ListContext, { id, name, updatedAt }: ListRow): Promi
   const { db } = ctx;
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
-  const sold = await readOfferedProducts(db, customerOf(ctx), ids);
+  const sold = await readOfferedProducts(db, await customerOf(ctx), ids);
   const lines = quantities.flatMap(([productId, qty]) => {
     const product = sold.get(productId);
     return product ? [toListLine(toLineProduct(product, qty), qty)] : [];

@@ -54,7 +54,7 @@ export async function rememberChoice(
   const { db, viewer } = ctx;
   const textKey = keyOf(text);
   const productId = product.toLowerCase();
-  if (!(await readOfferedProducts(db, customerOf(ctx), [productId])).has(productId)) throw notFound("Product");
+  if (!(await readOfferedProducts(db, await customerOf(ctx), [productId])).has(productId)) throw notFound("Product");
   await transact(db, async (tx) => {
     // Locked, so that concurrent calls do not exceed the maximum.
     await lockUser(tx, viewer.id);

@@ -55,7 +55,7 @@ export async function resolveQuickOrder(ctx: Context, source: OrderSource): Prom
     ? await readKnown(db, { id: viewer.id, timeZone: ctx.settings.timeZone }, idsOf(found))
     : new Map<string, Known>();
   const meant = found.map((of) => ({ ...of, candidates: bestOf(of, known) }));
-  const buyer = buyerOf(ctx);
+  const buyer = await buyerOf(ctx);
   const products = await readOfferedProducts(db, buyer, idsOf(meant));
   return {
     lines: await mapInTurns(lines, (line, at) => answer(line, meant[at] ?? NO_MATCH, { products, known })),

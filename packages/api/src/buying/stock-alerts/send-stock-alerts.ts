@@ -47,7 +47,7 @@ async function sendAlert({ db, settings }: Pick<Shop, "db" | "settings">, { user
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for("key share");
-    const product = (await readOfferedProducts(tx, visitorOf({ settings }), [productId])).get(productId);
+    const product = (await readOfferedProducts(tx, await visitorOf({ db: tx, settings }), [productId])).get(productId);
     if (!user || !product || !isInStock(product)) return;
     const isAlert = and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, productId));
     const removed = await tx.delete(stockAlerts).where(isAlert);

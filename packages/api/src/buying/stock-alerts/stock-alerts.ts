@@ -24,7 +24,7 @@ export async function addStockAlert(
 ): Promise<{ message: string }> {
   const { db, viewer } = ctx;
   const productId = id.toLowerCase();
-  const product = (await readOfferedProducts(db, customerOf(ctx), [productId])).get(productId);
+  const product = (await readOfferedProducts(db, await customerOf(ctx), [productId])).get(productId);
   if (!product) throw notFound("Product");
   if (isInStock(product)) throw refusal("BAD_REQUEST", IS_IN_STOCK(product.name));
   await transact(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function removeStockAlert(
   if (!isId(id)) throw notFound("Product");
   const removed = await db.delete(stockAlerts).where(ofProduct(viewer.id, id));
   const isKnown =
-    removed.rowCount === 1 || (await readOfferedProducts(db, customerOf(ctx), [id.toLowerCase()])).size > 0;
+    removed.rowCount === 1 || (await readOfferedProducts(db, await customerOf(ctx), [id.toLowerCase()])).size > 0;
   if (!isKnown) throw notFound("Product");
   return { message: STOCK_ALERT_REMOVED };
 }

@@ -51,7 +51,7 @@ export async function listProductsForAdmin(
   { db, settings }: CustomerContext,
   query: AdminProductQuery,
 ): Promise<AdminProductPage> {
-  const rows = await adminRows(db, visitorOf({ settings }), query);
+  const rows = await adminRows(db, await visitorOf({ db, settings }), query);
   const total = rows[0]?.total ?? 0;
   const found = rows.flatMap((row) => (row.id === null ? [] : toProductRecord(row)));
   return { products: found, ...toPageInfo(query, total) };
@@ -75,7 +75,7 @@ export interface ProductContext extends Pick<Shop, "settings"> {
 export async function readProductRecord({ db, settings }: ProductContext, id: string): Promise<ProductRecord> {
   if (!isId(id)) throw notFound("Product");
   const given = parameters();
-  const text = `select ${productRecordColumns(visitorOf({ settings }), given)}
+  const text = `select ${productRecordColumns(await visitorOf({ db, settings }), given)}
     from products p left join categories c on c.id = p.category_id where p.id = ${given.at(id)}`;
   const [row] = await runStatement<ProductRecordRow>(db, { text, values: given.values });
   if (!row) throw notFound("Product");

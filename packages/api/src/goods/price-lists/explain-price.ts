@@ -8,8 +8,9 @@ import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { findUser } from "../../people/accounts.ts";
-import { visitorOf } from "../prices/buyer.ts";
-import { isValid, offerColumns } from "../prices/price-sql.ts";
+import { todayIn } from "../../base/platform/today.ts";
+import { isValid, readBuyer } from "../prices/buyer.ts";
+import { offerColumns, type Buyer } from "../prices/price-sql.ts";
 import { findProducts } from "./find-products.ts";
 
 interface List {
@@ -36,13 +37,13 @@ export async function explainPrice(
   if (found.length > 1) throw fieldRefusal("BAD_REQUEST", "sku", AMBIGUOUS_SKU(sku));
   const [product] = found;
   if (!product) throw notFound("Product");
-  const buyer = { ...visitorOf(ctx), id };
-  const offer = await readOffer(db, product.id, buyer);
+  const day = todayIn(ctx.settings.timeZone);
+  const offer = await readOffer(db, product.id, await readBuyer(db, id, day), day);
   const { cents, publicCents, source } = buyerPrice(offer, qty);
   return {
     product: { _id: product.id, sku: product.sku, name: product.name, isPublished: offer.isPublished },
     qty,
-    day: buyer.day,
+    day,
     unitPrice: centsToDollars(cents),
     publicPrice: centsToDollars(publicCents),
     priceSource: source,
@@ -50,9 +51,9 @@ export async function explainPrice(
   };
 }
 
-async function readOffer(db: Queryable, productId: string, buyer: { id: string | null; day: string }): Promise<Row> {
+async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: string): Promise<Row> {
   const given = parameters();
-  const day = `${given.at(buyer.day)}::date`;
+  const day = `${given.at(today)}::date`;
   const list = (which: string) => `(select json_build_object('_id', l.id, 'name', l.name, 'startsOn', l.starts_on,
       'endsOn', l.ends_on, 'isValid', ${isValid("l", day)}) from price_lists l where ${which}
     order by ${isValid("l", day)} desc, case when l.starts_on > ${day} then l.starts_on - ${day} else ${day} - l.ends_on end limit 1)`;

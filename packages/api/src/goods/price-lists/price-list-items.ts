@@ -32,7 +32,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { visitorOf } from "../prices/buyer.ts";
 import { publicCentsOf } from "../prices/public-cents.ts";
 import { findProducts, type FoundProduct, type NamedProduct } from "./find-products.ts";
-import { lockPriceList, readPriceList } from "./price-lists.ts";
+import { findPriceList, lockPriceList } from "./price-lists.ts";
 import { writeItems, type ItemChange } from "./write-items.ts";
 
 type ItemContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
@@ -57,7 +57,7 @@ const SORT_KEYS = {
 export async function listPriceListItems(ctx: ItemContext, query: PriceListItemQuery): Promise<PriceListItemPage> {
   const { db } = ctx;
   const { keyword, product, sort, direction } = query;
-  const { _id: listId } = await readPriceList(ctx, query.id);
+  const { id: listId } = await findPriceList(db, query.id);
   if (product !== undefined && !isId(product)) return { items: [], ...toPageInfo(query, 0) };
   const where = and(
     eq(priceListItems.listId, listId),
@@ -83,7 +83,7 @@ export async function listPriceListItems(ctx: ItemContext, query: PriceListItemQ
 
 async function toItems(ctx: ItemContext, rows: readonly ItemRow[]): Promise<PriceListItem[]> {
   const wanted = rows.map(({ product, minQty }) => ({ product, quantity: minQty }));
-  const publicCents = await publicCentsOf(ctx.db, visitorOf(ctx), wanted);
+  const publicCents = await publicCentsOf(ctx.db, await visitorOf(ctx), wanted);
   return rows.map(({ priceCents, ...row }, place) => ({
     ...row,
     price: centsToDollars(priceCents),
@@ -139,7 +139,7 @@ export async function toPriceChanges(
   changes: readonly ItemChange[],
 ): Promise<PriceChange[]> {
   const wanted = changes.map(({ product, minQty }) => ({ product, quantity: minQty }));
-  const publicCents = await publicCentsOf(ctx.db, visitorOf(ctx), wanted);
+  const publicCents = await publicCentsOf(ctx.db, await visitorOf(ctx), wanted);
   return changes.map(({ before, after, ...change }, place) => ({
     ...change,
     before: before === null ? null : centsToDollars(before),

@@ -11,7 +11,6 @@ import type {
   PriceListQuery,
   PriceListUpdate,
 } from "@shop/domain/contracts/price-lists";
-import { dayOf } from "@shop/domain/dates";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import {
@@ -27,6 +26,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { assertVersion, fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
 import { contains, readPage } from "../../base/platform/list-queries.ts";
+import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { removeItems } from "./write-items.ts";
@@ -61,16 +61,9 @@ export async function listPriceLists(ctx: ListContext, query: PriceListQuery): P
 /** NOT_FOUND for an unknown list. */
 export async function readPriceList(ctx: ListContext, id: string): Promise<PriceList> {
   const { db } = ctx;
-  const rows = isId(id)
-    ? await db
-        .select({ list: priceLists, ...countsIn(db) })
-        .from(priceLists)
-        .where(eq(priceLists.id, id))
-    : [];
-  const [row] = rows;
-  if (!row) throw notFound("Price list");
-  const { list, ...counts } = row;
-  return toPriceList(ctx, list, counts);
+  const list = await findPriceList(db, id);
+  const [counts] = await db.select(countsIn(db)).from(priceLists).where(eq(priceLists.id, list.id));
+  return toPriceList(ctx, list, counts ?? { itemCount: 0, customerCount: 0 });
 }
 
 /**
@@ -135,6 +128,14 @@ export async function removePriceList({ db, viewer }: ListContext, id: string): 
   return { message: REMOVED("Price list") };
 }
 
+/** NOT_FOUND for an unknown list. */
+export async function findPriceList(db: Queryable, id: string): Promise<ListRow> {
+  const rows = isId(id) ? await db.select().from(priceLists).where(eq(priceLists.id, id)) : [];
+  const [list] = rows;
+  if (!list) throw notFound("Price list");
+  return list;
+}
+
 /**
  * Locks a list until the transaction ends: it can't be changed, removed or assigned, nor its items. NOT_FOUND for an
  * unknown one.
@@ -173,7 +174,7 @@ async function assertDays(
 function toPriceList({ settings }: Pick<ListContext, "settings">, list: ListRow, counts: Counts): PriceList {
   const { id, name, isPublic, startsOn, endsOn, version } = list;
   const { itemCount, customerCount } = counts;
-  const today = dayOf(new Date(), settings.timeZone);
+  const today = todayIn(settings.timeZone);
   return {
     _id: id,
     name,

@@ -1,3 +1,5 @@
+import type { Queryable } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import type { Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
@@ -6,14 +8,37 @@ import type { Buyer } from "./price-sql.ts";
 /** A buyer with an account. */
 export type Customer = Buyer & { id: string };
 
-type Settings = { settings: Pick<ShopSettings, "timeZone"> };
+/** The condition that a price list, under this alias, is valid on a day; both of its own days are included. */
+export const isValid = (list: string, day: string): string =>
+  `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
+
+// Read first: with unknown lists every statement would have their parts, and take longer to plan than to run.
+const LISTS = `select (select l.id from price_lists l where l.is_public and ${isValid("l", "$1::date")}) as "publicList",
+  (select l.id from users u join price_lists l on l.id = u.price_list_id
+    where u.id = $2::uuid and ${isValid("l", "$1::date")}) as list`;
+
+/** A user, or a visitor (null), with the lists that are valid on a day (`YYYY-MM-DD`). */
+export async function readBuyer<Id extends string | null>(
+  db: Queryable,
+  id: Id,
+  day: string,
+): Promise<Buyer & { id: Id }> {
+  const [lists] = await runPrepared<Pick<Buyer, "list" | "publicList">>(db, LISTS, [day, id]);
+  return { id, list: lists?.list ?? null, publicList: lists?.publicList ?? null };
+}
+
+interface Asked {
+  db: Queryable;
+  settings: Pick<ShopSettings, "timeZone">;
+}
 
 /** Today's visitor: public prices. */
-export const visitorOf = ({ settings }: Settings): Buyer => ({ id: null, day: todayIn(settings.timeZone) });
+export const visitorOf = ({ db, settings }: Asked): Promise<Buyer> => readBuyer(db, null, todayIn(settings.timeZone));
 
-/** The caller, at today's prices; a visitor without a viewer. */
-export const buyerOf = (ctx: Settings & { viewer: Viewer | null }): Buyer =>
-  ctx.viewer ? customerOf({ ...ctx, viewer: ctx.viewer }) : visitorOf(ctx);
+/** The caller at today's prices; a visitor without a viewer. */
+export const buyerOf = ({ db, settings, viewer }: Asked & { viewer: Viewer | null }): Promise<Buyer> =>
+  readBuyer(db, viewer?.id ?? null, todayIn(settings.timeZone));
 
-/** The logged-in caller, at today's prices. */
-export const customerOf = (ctx: Settings & { viewer: Viewer }): Customer => ({ ...visitorOf(ctx), id: ctx.viewer.id });
+/** The logged-in caller at today's prices. */
+export const customerOf = ({ db, settings, viewer }: Asked & { viewer: Viewer }): Promise<Customer> =>
+  readBuyer(db, viewer.id, todayIn(settings.timeZone));

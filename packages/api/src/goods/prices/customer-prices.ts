@@ -68,7 +68,7 @@ export async function listCustomerPrices(
   );
   const publicCents = await publicCentsOf(
     db,
-    visitorOf(ctx),
+    await visitorOf(ctx),
     rows.map(({ product }) => ({ product: product.id })),
   );
   const productUserPrices = rows.map((row, place) => ({

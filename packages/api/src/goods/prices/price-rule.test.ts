@@ -11,7 +11,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import { addPerson, testShop } from "../../testing.ts";
-import { type Buyer, buyerCents, MIN_QTY, offerColumns, pricedParts } from "./price-sql.ts";
+import { readBuyer } from "./buyer.ts";
+import { buyerCents, MIN_QTY, offerColumns, pricedParts } from "./price-sql.ts";
 
 const DAY = "2026-11-27";
 const days = fc.constantFrom(null, "2026-11-01", "2026-11-26", DAY, "2026-11-28", "2026-12-31");
@@ -102,7 +103,7 @@ test("SQL and function agree on offers, prices in any quantity, and the parts by
     const stored = await store(tx, of, people);
     const ids = stored.map(({ id }) => id);
     for (const id of [null, ...people]) {
-      const buyer: Buyer = { id, day: DAY };
+      const buyer = await readBuyer(tx, id, DAY);
       const expected = (productId: string, quantity: number) => {
         const offer = stored.find((one) => one.id === productId)?.offers.get(id);
         return offer && buyerPrice(offer, quantity).cents;

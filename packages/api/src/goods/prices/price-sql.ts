@@ -1,12 +1,13 @@
 // The rule of `buyerPrice` as SQL: every statement that selects, sorts, filters or counts by price is made from this file.
 import type { Parameters } from "../../base/platform/sql-parameters.ts";
 
-/** Whose prices are read, and when. */
+/** Whose prices are read: what `prices/buyer` finds valid today. */
 export interface Buyer {
   /** The user; null: a visitor. */
   id: string | null;
-  /** The day in the shop's time zone, `YYYY-MM-DD`, on which price lists have to be valid. */
-  day: string;
+  /** The user's price list and the public one; null without one that is valid. */
+  list: string | null;
+  publicList: string | null;
 }
 
 /** For whom products are read. */
@@ -28,36 +29,26 @@ interface Source {
   hasSteps: boolean;
 }
 
-/** The condition that a list, under this alias, is valid on a day. */
-export const isValid = (list: string, day: string): string =>
-  `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
-
+const ofCustomer = (id: string): Source => ({
+  table: "customer_prices",
+  isFor: (row) => `${row}.user_id = ${id}::uuid and ${row}.product_id = p.id`,
+  hasSteps: false,
+});
 const ofList = (id: string): Source => ({
   table: "price_list_items",
-  isFor: (row) => `${row}.list_id = (${id}) and ${row}.product_id = p.id`,
+  isFor: (row) => `${row}.list_id = ${id}::uuid and ${row}.product_id = p.id`,
   hasSteps: true,
 });
 
-/** The sources of a buyer's prices, the first one first. A visitor has only the public list. */
-function sourcesOf(
-  { id, day: today }: Buyer,
+/** The sources of a buyer's prices, the first one first; only those that the buyer has. */
+const sourcesOf = (
+  { id, list, publicList }: Buyer,
   { at }: Parameters,
-): { customer?: Source; list?: Source; publicList: Source } {
-  const day = `${at(today)}::date`;
-  const publicList = ofList(`select l.id from price_lists l where l.is_public and ${isValid("l", day)}`);
-  if (id === null) return { publicList };
-  const user = `${at(id)}::uuid`;
-  return {
-    customer: {
-      table: "customer_prices",
-      isFor: (row) => `${row}.user_id = ${user} and ${row}.product_id = p.id`,
-      hasSteps: false,
-    },
-    list: ofList(`select l.id from users u join price_lists l on l.id = u.price_list_id
-      where u.id = ${user} and ${isValid("l", day)}`),
-    publicList,
-  };
-}
+): { customer?: Source; list?: Source; publicList?: Source } => ({
+  ...(id !== null && { customer: ofCustomer(at(id)) }),
+  ...(list !== null && { list: ofList(at(list)) }),
+  ...(publicList !== null && { publicList: ofList(at(publicList)) }),
+});
 
 const inOrder = (buyer: Buyer, given: Parameters): Source[] => Object.values(sourcesOf(buyer, given));
 

@@ -19,9 +19,14 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
     .values(substitutes.map(({ id }, position) => ({ productId: blue.id, substituteId: id, position })));
   await shop.db.insert(productSubstitutes).values({ productId: green.id, substituteId: few.id, position: 0 });
   const read = async (buyerId: string | null) =>
-    [...(await readSubstitutes(shop.db, { id: buyerId, day: "2026-11-27" }, [blue.id, green.id, newId(), "'"]))].map(
-      ([id, found]) => [id, found.map(({ name, price }) => [name, price])],
-    );
+    [
+      ...(await readSubstitutes(shop.db, { id: buyerId, list: null, publicList: null }, [
+        blue.id,
+        green.id,
+        newId(),
+        "'",
+      ])),
+    ].map(([id, found]) => [id, found.map(({ name, price }) => [name, price])]);
   expect(await read(nora.id)).toEqual([
     [
       blue.id,
@@ -40,5 +45,5 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
       ],
     ],
   ]);
-  expect(await readSubstitutes(shop.db, { id: null, day: "2026-11-27" }, [])).toEqual(new Map());
+  expect(await readSubstitutes(shop.db, { id: null, list: null, publicList: null }, [])).toEqual(new Map());
 });

@@ -27,7 +27,7 @@ export async function readDueAgain(ctx: DueContext): Promise<DueAgain> {
   };
   const shown = histories.filter(isShown);
   const ids = shown.map(({ product }) => product);
-  const products = await readOfferedProducts(db, customerOf(ctx), ids);
+  const products = await readOfferedProducts(db, await customerOf(ctx), ids);
   const due = shown.flatMap(({ product, days }): DueProduct[] => {
     const item = products.get(product);
     const rhythm = item && rhythmOf(days, item.orderMultiple);
@@ -44,7 +44,7 @@ export function skipDue(ctx: DueContext, product: string): Promise<DueSkipped> {
   return transact(ctx.db, async (tx) => {
     // Waits for an order that the caller is placing at the same time: it postpones the due date.
     await lockUser(tx, viewer.id);
-    const [item] = (await readOfferedProducts(tx, customerOf(ctx), [product])).values();
+    const [item] = (await readOfferedProducts(tx, await customerOf({ ...ctx, db: tx }), [product])).values();
     const [history] = item ? await readHistories(tx, viewer.id, settings.timeZone, item._id) : [];
     const rhythm = history && rhythmOf(history.days, 1);
     if (!history || !rhythm) throw notFound("Product");

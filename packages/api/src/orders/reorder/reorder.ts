@@ -21,7 +21,7 @@ type ReorderContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settin
 /** An order's lines at today's prices and stock. NOT_FOUND for everyone except its customer, including admins. */
 export async function previewReorder(ctx: ReorderContext, id: string): Promise<ReorderPreview> {
   const { db } = ctx;
-  const buyer = customerOf(ctx);
+  const buyer = await customerOf(ctx);
   const { orderItems } = await readOwnOrder(ctx, id);
   const ids = orderItems.map(({ product }) => product);
   const products = await readOfferedProducts(db, buyer, ids);
@@ -35,7 +35,7 @@ export async function previewReorder(ctx: ReorderContext, id: string): Promise<R
 export function reorder(ctx: ReorderContext, { id, lines }: Reorder): Promise<CartAddition> {
   return transact(ctx.db, async (tx) => {
     const { orderItems } = await readOwnOrder({ ...ctx, db: tx }, id);
-    return addToCart(tx, customerOf(ctx), overrideQuantities(orderItems, lines));
+    return addToCart(tx, await customerOf({ ...ctx, db: tx }), overrideQuantities(orderItems, lines));
   });
 }
 

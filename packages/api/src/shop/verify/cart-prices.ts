@@ -4,6 +4,7 @@ import { dayOf } from "@shop/domain/dates";
 import { NIL_ID } from "@shop/domain/ids";
 import { buyerPrice, type Offer } from "@shop/domain/prices/buyer-price";
 import { parameters } from "../../base/platform/sql-parameters.ts";
+import { readBuyer, type Customer } from "../../goods/prices/buyer.ts";
 import { buyerCents, offerColumns } from "../../goods/prices/price-sql.ts";
 import type { Difference } from "./checks.ts";
 
@@ -21,14 +22,14 @@ export async function findWrongCartPrices(tx: Transaction): Promise<Difference[]
       "select distinct user_id as id from cart_lines where user_id > $1 order by 1 limit $2",
       [after, CARTS_PER_STATEMENT],
     );
-    for (const { id } of carts) differences.push(...(await wrongPricesOf(tx, { id, day })));
+    for (const { id } of carts) differences.push(...(await wrongPricesOf(tx, await readBuyer(tx, id, day))));
     const last = carts.at(-1);
     if (!last) return differences;
     after = last.id;
   }
 }
 
-async function wrongPricesOf(tx: Transaction, buyer: { id: string; day: string }): Promise<Difference[]> {
+async function wrongPricesOf(tx: Transaction, buyer: Customer): Promise<Difference[]> {
   const given = parameters();
   const text = `select p.id, l.quantity, ${buyerCents(buyer, given, "l.quantity")} as cents, ${offerColumns(buyer, given)}
     from cart_lines l join products p on p.id = l.product_id where l.user_id = ${given.at(buyer.id)}`;
