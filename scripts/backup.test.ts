@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { addOrder, addPerson, as, PASSWORD, errorOf, type TestShop } from "@shop/api/testing";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -19,7 +19,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
   expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
   const restored = await fresh.run("restore", backup);
   expect(restored).toMatchObject({ code: 0, errors: "" });
-  expect(restored.output).toMatch(/^Restored \d+ rows and 6 image files .*\n0 differences in /m);
+  expect(restored.output).toMatch(/^Restored \d+ rows, 6 image files and 1 stored files .*\n0 differences in /m);
 
   // All logins and reset links are ended; everything else is unchanged.
   const shop: TestShop = { ...old.shop, db: fresh.db };
@@ -41,6 +41,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
     "audit_log",
     "outbox",
     "api_keys",
+    "stored_files",
   ])
     expect(contents[table], table).not.toEqual([]);
   expect(await contentsOf(fresh)).toMatchObject(contents);
@@ -50,6 +51,8 @@ test("a shop is restored completely on an empty machine and continues to work", 
     expect(await readFile(join(folder(fresh.here, "images"), name))).toEqual(
       await readFile(join(folder(old.here, "images"), name)),
     );
+  expect(await readdir(folder(fresh.here, "files"))).toEqual([old.document.id]);
+  expect(await readFile(join(folder(fresh.here, "files"), old.document.id), "utf8")).toBe("%PDF-1.7 of the gloves");
 
   const { token } = await as(shop, null).users.login({ email, password: PASSWORD });
   const numbers = "SELECT order_number::int AS number FROM orders ORDER BY 1 DESC LIMIT 2";
@@ -112,6 +115,20 @@ test("a picture missing from the store is reported, and everything else is backe
   expect(code).toBe(0);
   expect(output).toContain("not in the store: lost-320.avif\n");
   expect(await readdir(join(here, "backup", "images"))).toHaveLength(6);
+});
+
+test("a stored file missing from the store is reported by its name", SEVERAL_COMMANDS, async () => {
+  const { here, run, document } = await busyMachine();
+  await rm(join(folder(here, "files"), document.id));
+  const { code, output } = await run("backup", "--to", "backup");
+  expect(code).toBe(0);
+  expect(output).toContain(`not in the store: files/${document.id}\n`);
+  expect(await run("verify")).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      new RegExp(`^every stored file exists: ${document.id}: the application/pdf is missing\n1 differences in `, "m"),
+    ) as string,
+  });
 });
 
 test("refuses an existing folder, and leaves no files when it fails", SEVERAL_COMMANDS, async () => {

@@ -10,13 +10,14 @@ import { writeBackup, type BackupWriter } from "./backups/backup-writer.ts";
 import { MANIFEST, newManifest, tableFile, TEST_GATEWAY } from "./backups/manifest.ts";
 import { savePictures, listPictures } from "./backups/pictures.ts";
 import { commandEnv, openShop, type OpenShop } from "./open-shop.ts";
+import { listStoredFiles, saveStoredFiles } from "./backups/stored-files.ts";
 import { OperatorError } from "@shop/domain/operator-error";
 import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run backup [-- --to FOLDER]
 
-Writes a consistent copy of the database and the pictures of its products and orders to a new folder (by default ./backups/
-and the time) while the shop is running. Uses the server's settings, which are not part of the backup.
+Writes a consistent copy of the database, the pictures of its products and orders, and the stored files to a new folder
+(by default ./backups/ and the time) while the shop is running. Uses the server's settings, which are not part of the backup.
 
 The folder contains people's addresses and password hashes: store it where no one else can read it.`;
 
@@ -43,17 +44,26 @@ async function main(): Promise<number> {
 
 /** Returns a summary of what was saved. */
 async function saveAll(writer: BackupWriter, { db, where }: OpenShop, env: Env): Promise<string> {
-  const { createFileStore } = await import("../apps/server/src/files.ts");
+  const { createFileStore, createPrivateFiles } = await import("../apps/server/src/files.ts");
   const { testGatewayStorage } = await import("../apps/server/src/payments.ts");
-  const { images, dump } = await withSnapshot(db.$client, async (client) => {
+  const { pictures, files, dump } = await withSnapshot(db.$client, async (client) => {
     if ((await lastMigration(client)) === 0) throw new OperatorError(`There is no shop in ${where}.`);
     const keep = (table: string, text: Readable) => writer.keep(tableFile(table), text, createGzip());
-    return { images: await listPictures(client), dump: await dumpTables(client, keep) };
+    return {
+      pictures: await listPictures(client),
+      files: await listStoredFiles(client),
+      dump: await dumpTables(client, keep),
+    };
   });
   const gateway = await testGatewayStorage(env)?.load();
   if (gateway) await writer.keep(TEST_GATEWAY, Buffer.from(gateway));
-  // Outside the snapshot, because copying a bucket may take hours; pictures are never changed or deleted.
-  for (const name of await savePictures(images, createFileStore(env), writer)) say(`not in the store: ${name}`);
+  // Outside the snapshot, because copying a bucket may take hours; pictures are never changed or deleted, and files
+  // only a day after they were removed.
+  const missing = [
+    ...(await savePictures(pictures, createFileStore(env), writer)),
+    ...(await saveStoredFiles(files, createPrivateFiles(env), writer)),
+  ];
+  for (const name of missing) say(`not in the store: ${name}`);
   const about = newManifest({ ...dump, files: writer.files() });
   await writer.keep(MANIFEST, Buffer.from(JSON.stringify(about, null, 2)));
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -35,7 +35,9 @@ async function main(): Promise<number> {
   try {
     const { createWebhookSender } = await import("../apps/server/src/adapters/webhook-sender.ts");
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });
-    const shop = { db, settings: await shopSettings(env), limits: createRateLimits(null), payments, webhooks };
+    const { createPrivateFiles } = await import("../apps/server/src/files.ts");
+    const [settings, limits, files] = [await shopSettings(env), createRateLimits(null), createPrivateFiles(env)];
+    const shop = { db, settings, limits, payments, webhooks, files };
     const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, {
       olderThanSeconds,
       log: say,

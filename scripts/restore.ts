@@ -10,13 +10,14 @@ import type { Env } from "../apps/server/src/env.ts";
 import { openBackup, type Backup } from "./backups/backup-reader.ts";
 import { TEST_GATEWAY } from "./backups/manifest.ts";
 import { restorePictures } from "./backups/pictures.ts";
+import { restoreStoredFiles } from "./backups/stored-files.ts";
 import { commandEnv, migrationsFolder, openShop, type OpenShop } from "./open-shop.ts";
 import { OperatorError } from "@shop/domain/operator-error";
 import { runMain, say } from "./command-line.ts";
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
-Restores an empty database and the pictures from a backup of 'npm run backup', also of an older version of the shop, ends all
+Restores an empty database, the pictures and the stored files from a backup of 'npm run backup', also of an older version of the shop, ends all
 logins, and then verifies the data. Refuses a database that is not empty. Uses the server's settings.
 Exits with 0 when everything is restored and consistent, otherwise with 1.`;
 
@@ -36,19 +37,21 @@ async function main(): Promise<number> {
   const shop = await openShop(env, { isFilled: false, isMigrated: false });
   try {
     await refuseUnlessEmpty(shop.db, backup, shop.where);
-    const { createFileStore } = await import("../apps/server/src/files.ts");
+    const { createFileStore, createPrivateFiles } = await import("../apps/server/src/files.ts");
     const { paymentGateway } = await import("../apps/server/src/payments.ts");
     await restoreTestGateway(backup, env);
     // The database is restored last: until then, the command can be repeated.
-    const pictures = await restorePictures(backup, createFileStore(env));
+    const [pictures, files] = [createFileStore(env), createPrivateFiles(env)];
+    const pictureFiles = await restorePictures(backup, pictures);
+    const privateFiles = await restoreStoredFiles(backup, files);
     const rows = await restoreTables(shop, backup);
     say(
-      `Restored ${rows} rows and ${pictures} image files from the backup of ${backup.manifest.madeAt} to ${shop.where}`,
+      `Restored ${rows} rows, ${pictureFiles} image files and ${privateFiles} stored files from the backup of ${backup.manifest.madeAt} to ${shop.where}`,
     );
 
     const payments = await paymentGateway(env);
     if (!payments) say("Payments are not compared with a card gateway: STRIPE_SECRET_KEY is not set.");
-    const differences = await verify({ db: shop.db, payments, files: createFileStore(env) });
+    const differences = await verify({ db: shop.db, payments, pictures, files });
     for (const { check, record, what } of differences) say(`${check}: ${record}: ${what}`);
     say(`${differences.length} differences in ${shop.where}`);
     return differences.length > 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { keepFile, storeFile } from "@shop/api/base/files/stored-files";
 import { createTestGateway } from "@shop/api/money/test-gateway/test-gateway";
 import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import {
@@ -21,6 +22,7 @@ import { adminUrlVariable, createTestDatabase } from "@shop/db/testing/test-data
 import { imageFile, IMAGE_FORMATS, IMAGE_WIDTHS, mainImagePath } from "@shop/domain/product-images";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { createDiskFiles } from "../../apps/server/src/adapters/disk-files.ts";
 import { createTestGatewayFile } from "../../apps/server/src/adapters/test-gateway-file.ts";
 import { runCommand } from "../command.fixture.ts";
 
@@ -74,7 +76,19 @@ export async function busyMachine() {
   await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
   await as(shop, null).contacts.subscribe({ email: "n@test.example" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
-  return { ...machineOf(shop.url, here, shop.db), shop, nora, gloves, masks };
+  const document = await addStoredFile(shop, here);
+  return { ...machineOf(shop.url, here, shop.db), shop, nora, gloves, masks, document };
+}
+
+/** Adds a file that a record has kept, and one that none has. */
+async function addStoredFile({ db }: TestShop, here: string) {
+  const files = createDiskFiles(join(here, ".data", "files"));
+  const ofText = (text: string) =>
+    storeFile({ db, files }, { content: Buffer.from(text), mediaType: "application/pdf" });
+  const document = await ofText("%PDF-1.7 of the gloves");
+  await keepFile(db, document.id);
+  await ofText("%PDF-1.7 of nothing");
+  return document;
 }
 
 async function addPictures(here: string, name: string): Promise<void> {

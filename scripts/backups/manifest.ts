@@ -7,6 +7,7 @@ export const SUMS = "SHA256SUMS";
 export const TEST_GATEWAY = "test-gateway.json";
 export const tableFile = (table: string): string => `tables/${table}.copy.gz`;
 export const pictureFile = (name: string): string => `images/${name}`;
+export const storedFile = (id: string): string => `files/${id}`;
 
 /** The description of a backup. */
 export const manifest = z.object({

@@ -24,7 +24,7 @@ import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
 import { buildApp, migrationsFolder } from "./app.ts";
 import { readEnv, type Env } from "./env.ts";
-import { createFileStore } from "./files.ts";
+import { createFileStore, createPrivateFiles } from "./files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import type { Traces } from "./monitoring/traces.ts";
@@ -124,6 +124,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
     limits: createRateLimits(rateLimitSettings(env), db),
     payments: await paymentGateway(env),
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
+    files: createPrivateFiles(env),
     replicas,
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");

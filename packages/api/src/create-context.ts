@@ -31,6 +31,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   limits: shop.limits,
   payments: shop.payments,
   webhooks: shop.webhooks,
+  files: shop.files,
   replicas: shop.replicas,
   noteChange: shop.noteChange,
   viewer: null,

@@ -33,6 +33,7 @@ import { hashPassword, setPasswordHasher } from "./people/sign-in/passwords.ts";
 import { encryptSecret } from "./people/two-factor/secret-box.ts";
 import { signToken } from "./people/sign-in/tokens.ts";
 import { newTotpSecret } from "./people/two-factor/second-factor.ts";
+import { createMemoryFiles, type MemoryFiles } from "./base/files/memory-files.fixture.ts";
 import { createTestSender, type TestSender } from "./shop/webhooks/test-sender.fixture.ts";
 
 export const TEST_SETTINGS: ShopSettings = {
@@ -94,7 +95,13 @@ export interface TestShopOptions {
   url?: string;
 }
 
-export type TestShop = Shop & { payments: TestGateway; webhooks: TestSender; url: string; close: () => Promise<void> };
+export type TestShop = Shop & {
+  payments: TestGateway;
+  webhooks: TestSender;
+  files: MemoryFiles;
+  url: string;
+  close: () => Promise<void>;
+};
 
 /** Hashes with the minimum memory of argon2 and in one pass, because tests hash hundreds of passwords. */
 const quickHasher: PasswordHasher = {
@@ -113,6 +120,7 @@ export async function createTestShop({ settings, limits, copyOf, ...at }: TestSh
     limits: createRateLimits(limits ? { ...CONTRACT_LIMITS, ...limits } : null, db),
     payments: copyOf?.payments ?? createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
+    files: createMemoryFiles(copyOf?.files),
     get url() {
       return url();
     },

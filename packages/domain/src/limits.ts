@@ -78,6 +78,8 @@ export const LIMITS = {
   /** The size of an uploaded file, and of the decoded picture. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,
+  /** The size of a stored file, such as a supplier's document. */
+  fileBytes: 10 * 1024 * 1024,
 } as const;
 
 /** Default entries per page. */

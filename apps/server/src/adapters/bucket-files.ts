@@ -7,6 +7,8 @@ export interface BucketSettings {
   /** The store's address; requests use path-style URLs. */
   endpoint: string;
   bucket: string;
+  /** The beginning of every file's key, such as `files/`; empty by default. */
+  prefix?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -22,19 +24,26 @@ interface Answer {
 const withoutSlashes = (address: string): string =>
   address.endsWith("/") ? withoutSlashes(address.slice(0, -1)) : address;
 
+const OK = new Set([200, 204]);
 const TRIES = 3;
 const FIRST_WAIT_MS = 100;
 
 /**
- * Stores files in an S3-compatible bucket. The access key needs permission to get, put and list: without list, the
+ * Stores files in an S3-compatible bucket. The access key needs permission to get, put, delete and list: without list, the
  * response for a missing file is 403.
  */
-export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys }: BucketSettings): FileStore {
+export function createBucketFiles({
+  endpoint,
+  bucket,
+  prefix = "",
+  timeoutMs = 5_000,
+  ...keys
+}: BucketSettings): FileStore {
   const aws = new AwsClient({ ...keys, service: "s3", retries: 0 });
-  const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${encodeURIComponent(name)}`;
+  const urlOf = (name: string) => `${withoutSlashes(endpoint)}/${bucket}/${prefix}${encodeURIComponent(name)}`;
 
   async function sendRequest(
-    method: "GET" | "HEAD" | "PUT",
+    method: "GET" | "HEAD" | "PUT" | "DELETE",
     name: string,
     body?: Buffer,
     type?: string,
@@ -56,12 +65,12 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  /** Sends a request, with retries. Resolves with a 200, or with a 404 for a missing file. */
+  /** Sends a request, with retries. Resolves with a 200 (204 of a DELETE), or with a 404 for a missing file. */
   async function call(...request: Parameters<typeof sendRequest>): Promise<Answer> {
     const [method, name] = request;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await sendRequest(...request).catch((error: unknown) => ({ error }));
-      if ("status" in answer && (answer.status === 200 || isMissing(answer))) return answer;
+      if ("status" in answer && (OK.has(answer.status) || isMissing(answer))) return answer;
       const mayRetry = "error" in answer || answer.status >= 500 || answer.status === 429;
       if (!mayRetry || attempt === TRIES) {
         const cause = "error" in answer ? answer.error : undefined;
@@ -83,6 +92,9 @@ export function createBucketFiles({ endpoint, bucket, timeoutMs = 5_000, ...keys
       return status === 200 ? body : null;
     },
     has: async (name) => (await call("HEAD", name)).status === 200,
+    async remove(name) {
+      await call("DELETE", name);
+    },
   };
 }
 

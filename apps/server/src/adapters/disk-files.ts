@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { access, readFile } from "node:fs/promises";
+import { access, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StoreUnavailable, type FileStore } from "@shop/api/base/platform/ports";
 import { writeFileAtomic } from "./write-file-atomic.ts";
@@ -16,6 +16,10 @@ export function createDiskFiles(folder: string): FileStore {
     },
     get: (name) => readFile(pathOf(name)).catch(missing(folder)),
     has: async (name) => (await access(pathOf(name)).catch(missing(folder))) !== null,
+    remove: (name) =>
+      rm(pathOf(name), { force: true }).catch((error: unknown) => {
+        throw unavailable(folder, error);
+      }),
   };
 }
 

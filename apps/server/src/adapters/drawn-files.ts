@@ -29,6 +29,7 @@ export function withRenderedDrawings(files: FileStore): FileStore {
 
   return {
     put: files.put,
+    remove: files.remove,
     async has(file) {
       const rendering = renderingOf(file);
       return (await files.has(file)) || (rendering !== undefined && (await files.has(drawingFile(rendering.name))));

@@ -66,7 +66,7 @@ const INTERVAL_JOBS = {
   cleanUp: {
     everyMs: HOUR_MS,
     failure: "old records could not be deleted",
-    run: ({ db, settings }, isStopped) => cleanUp({ db, isStopped }, settings.retention),
+    run: ({ db, files, settings }, isStopped) => cleanUp({ db, files, isStopped }, settings.retention),
   },
   foldProductCounts: {
     everyMs: 5 * SECOND_MS,

@@ -84,8 +84,9 @@ async function expectAllKept({ dataDir, stripe }: CrashShop, { kept }: Stream): 
     expect(await ids(UNACKNOWLEDGED), "orders that were not acknowledged").toEqual([]);
     expect(await ids("SELECT key AS id FROM idempotency_keys WHERE answer IS NULL"), "half-done calls").toEqual([]);
     expect(await ids("SELECT id FROM payments WHERE state NOT IN ('succeeded', 'failed')")).toEqual([]);
-    const files = createDiskFiles(join(dataDir, "images"));
-    expect(await verify({ db: shop.db, payments, files })).toEqual([]);
+    const filesIn = (folder: string) => createDiskFiles(join(dataDir, folder));
+    const stores = { pictures: filesIn("images"), files: filesIn("files") };
+    expect(await verify({ db: shop.db, payments, ...stores })).toEqual([]);
   } finally {
     await close();
   }

@@ -102,7 +102,7 @@ export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }:
     async expectConsistent(orders: number) {
       const { rows } = await shop.db.$client.query<{ n: number }>("SELECT count(*)::int AS n FROM orders");
       expect(rows).toEqual([{ n: orders }]);
-      expect(await verify({ ...shop, files: createDiskFiles(join(dataDir, "images")) })).toEqual([]);
+      expect(await verify({ ...shop, pictures: createDiskFiles(join(dataDir, "images")) })).toEqual([]);
     },
   };
 }

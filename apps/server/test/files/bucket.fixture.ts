@@ -57,7 +57,7 @@ export class TestBucket {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
     const body = await buffer(request);
-    const [, bucket = "", key = ""] = /^\/([^/]*)\/([^/?]*)$/.exec(url) ?? [];
+    const [, bucket = "", key = ""] = /^\/([^/]*)\/([^?]*)$/.exec(url) ?? [];
     const call = `${method} ${decodeURIComponent(key)}`;
     this.calls.push(call);
     const trouble = this.trouble(call);
@@ -71,6 +71,11 @@ export class TestBucket {
     if (problem) return refuse(response, 403, problem);
     if (bucket !== this.name) return refuse(response, 404, "NoSuchBucket");
     if (method === "PUT") await this.#put(decodeURIComponent(key), body, request.headers["content-type"]);
+    if (method === "DELETE") {
+      this.objects.delete(decodeURIComponent(key));
+      response.writeHead(204).end();
+      return;
+    }
     const kept = this.objects.get(decodeURIComponent(key));
     if (!kept) return refuse(response, 404, "NoSuchKey");
     response.end(method === "GET" ? kept.bytes : undefined);

@@ -10,9 +10,11 @@ import { createBucketFiles, type BucketSettings } from "../../src/adapters/bucke
 import { createDiskFiles } from "../../src/adapters/disk-files.ts";
 import { withRenderedDrawings } from "../../src/adapters/drawn-files.ts";
 import { createProductImages } from "../../src/adapters/product-images.ts";
+import { readEnv } from "../../src/env.ts";
+import { createPrivateFiles } from "../../src/files.ts";
 import { TestBucket } from "./bucket.fixture.ts";
 import { jpeg } from "./pictures.fixture.ts";
-import { testServer, type TestServer } from "../server.fixture.ts";
+import { TEST_ENV, testServer, type TestServer } from "../server.fixture.ts";
 import { formOf, nameOf, renderingsOf, sendForm } from "./upload.fixture.ts";
 
 const AWAY = {
@@ -76,6 +78,30 @@ describe.each(PLACES)("%s", (_what, open) => {
     expect(await files.get("a-320.webp")).toBeNull();
     await files.put("a-320.avif", Buffer.from("other"), "image/avif");
     expect((await files.get("a-320.avif"))?.toString()).toBe("other");
+  });
+
+  test("removes a file, and a missing one without an error", async () => {
+    const { files } = await open();
+    await files.put("a-320.avif", Buffer.from("x"), "image/avif");
+    await files.remove("a-320.avif");
+    expect([await files.has("a-320.avif"), await files.get("a-320.avif")]).toEqual([false, null]);
+    await files.remove("a-320.avif");
+  });
+
+  test("keeps private files apart from pictures, which alone are served", async () => {
+    const { files, env } = await open();
+    const { server } = await shopWith(env);
+    const hidden = createPrivateFiles(readEnv({ ...TEST_ENV, ...env }));
+    const names = ["0199aa00-0000-7000-8000-000000000001", "gloves-320.avif"];
+    for (const name of names) {
+      await hidden.put(name, Buffer.from("private"), "application/pdf");
+      expect((await hidden.get(name))?.toString()).toBe("private");
+      expect(await files.has(name), name).toBe(false);
+      for (const url of [name, `files%2F${name}`, `..%2Ffiles%2F${name}`, `files/${name}`])
+        expect((await server.call({ url: `/images/${url}` })).statusCode, url).toBe(404);
+    }
+    await hidden.remove("gloves-320.avif");
+    expect([await hidden.has("gloves-320.avif"), await hidden.has(names[0] ?? "")]).toEqual([false, true]);
   });
 
   test("holds one complete version after concurrent writes under the same name", async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { TEST_SETTINGS } from "@shop/api/testing";
 import type { Shop } from "@shop/api/base/procedures/context";
 import { createRateLimits } from "@shop/api/base/limits/rate-limits";
+import { createMemoryFiles } from "@shop/api/base/files/memory-files.fixture";
 import { createTestSender } from "@shop/api/shop/webhooks/test-sender.fixture";
 import { openDatabase } from "@shop/db/client";
 import { createTestDatabase, databaseSettings } from "@shop/db/testing/test-database";
@@ -118,7 +119,12 @@ export class ServerProcess {
 export function shopAt(url: string): Shop & { close: () => Promise<void> } {
   const { db, pool } = openDatabase({ url });
   pool.on("connect", (client) => client.on("error", () => undefined)); // tests end its server as well
-  const doubles = { limits: createRateLimits(null), payments: null, webhooks: createTestSender() };
+  const doubles = {
+    limits: createRateLimits(null),
+    payments: null,
+    webhooks: createTestSender(),
+    files: createMemoryFiles(),
+  };
   return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
 }
 

@@ -62,10 +62,10 @@ export async function race(world: RaceWorld, { hold: [table, ids], calls, status
 }
 
 /** Fails when `verify` finds a difference. No race uses pictures, so an empty store is correct. */
-async function expectAllWell({ db, payments }: Shop): Promise<void> {
+async function expectAllWell({ db, payments, files }: Shop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "shop-races-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  expect(await verify({ db, payments, files: createDiskFiles(folder) })).toEqual([]);
+  expect(await verify({ db, payments, pictures: createDiskFiles(folder), files })).toEqual([]);
 }
 
 /** A server in this process. The test uses separate database connections. */

@@ -73,6 +73,8 @@ export interface FileStore {
   /** The file, or null when it does not exist. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
+  /** Removes the file; a missing one is no error. */
+  remove(name: string): Promise<void>;
 }
 
 /** The store failed, so it is unknown whether the file exists. The message is for the log. */

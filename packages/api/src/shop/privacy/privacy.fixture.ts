@@ -18,14 +18,16 @@ import {
 } from "../../testing.ts";
 import { verify } from "../verify/verify.ts";
 
-const noFiles: FileStore = {
+const noPictures: FileStore = {
   put: () => Promise.resolve(),
   get: () => Promise.resolve(null),
   has: () => Promise.resolve(true),
+  remove: () => Promise.resolve(),
 };
 
 /** The differences that `verify` finds in the whole shop. */
-export const differencesIn = ({ db, payments: gateway }: TestShop) => verify({ db, payments: gateway, files: noFiles });
+export const differencesIn = ({ db, payments: gateway, files }: TestShop) =>
+  verify({ db, payments: gateway, pictures: noPictures, files });
 
 /** A shop with every kind of personal data of Nora, and some of Omar and the admin Ada. */
 export async function shopWithPersonalData(make: () => Promise<TestShop> = testShop) {

@@ -26,6 +26,7 @@ import {
   testShop,
   type TestShop,
 } from "../../testing.ts";
+import { keepFile, storeFile } from "../../base/files/stored-files.ts";
 import { verify } from "./verify.ts";
 
 /** The same shop, with a gateway whose list of payments is changed by this function. */
@@ -37,6 +38,7 @@ const storeWithout = (...missing: string[]): FileStore => ({
   put: () => Promise.resolve(),
   get: () => Promise.resolve(null),
   has: (name) => Promise.resolve(!missing.includes(name)),
+  remove: () => Promise.resolve(),
 });
 
 /** Fills a shop with data of every kind. */
@@ -90,8 +92,8 @@ afterAll(() => original.shop.close());
 /** A copy of the shop with data of every kind. */
 const busyShop = async () => ({ ...original, shop: await testShop({ copyOf: original.shop }) });
 
-const differencesOf = ({ db, payments }: Pick<Shop, "db" | "payments">, files = storeWithout()) =>
-  verify({ db, payments, files, recheckAfterMs: 0 });
+const differencesOf = ({ db, payments, files }: Pick<Shop, "db" | "payments" | "files">, pictures = storeWithout()) =>
+  verify({ db, payments, pictures, files, recheckAfterMs: 0 });
 
 /** Changes rows without running triggers and checking foreign keys, to simulate corrupt data. */
 async function tamper(db: Database, statement: string): Promise<void> {
@@ -331,6 +333,21 @@ describe("finds", () => {
     const { shop } = await busyShop();
     expect(await differencesOf(shop, storeWithout("gloves-320.avif"))).toEqual([
       { check: "every product image exists", record: "/images/gloves-640.webp", what: "gloves-320.avif is missing" },
+    ]);
+  });
+
+  test("a stored file that is missing, but not one that has expired", async () => {
+    const { shop } = await busyShop();
+    const content = Buffer.from("%PDF-");
+    const [kept, expiring] = [
+      await storeFile(shop, { content, mediaType: "application/pdf" }),
+      await storeFile(shop, { content, mediaType: "application/pdf" }),
+    ];
+    await keepFile(shop.db, kept.id);
+    expect(await differencesOf(shop)).toEqual([]);
+    for (const { id } of [kept, expiring]) await shop.files.remove(id);
+    expect(await differencesOf(shop)).toEqual([
+      { check: "every stored file exists", record: kept.id, what: "the application/pdf is missing" },
     ]);
   });
 

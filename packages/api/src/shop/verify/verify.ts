@@ -8,13 +8,18 @@ import { findWrongCartPrices } from "./cart-prices.ts";
 import { CHECKS, type Difference } from "./checks.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { storedFiles } from "@shop/db/schema/files";
 import { payments } from "@shop/db/schema/payments";
+import { IS_NEEDED } from "../../base/files/stored-files.ts";
 import { readSnapshot } from "../../base/platform/transact.ts";
 
 interface Verified {
   db: Database;
   /** Null when the shop takes no cards, so that there is nothing to compare. */
   payments: PaymentGateway | null;
+  /** The store of product pictures. */
+  pictures: FileStore;
+  /** The store of private files. */
   files: FileStore;
   /** After how many milliseconds differences from the gateway are checked again; by default two seconds. */
   recheckAfterMs?: number;
@@ -23,12 +28,13 @@ interface Verified {
 const ORDERS_PER_STATEMENT = 1_000;
 
 /**
- * Checks a snapshot of the whole database, the gateway's payments and the stored pictures, and returns the differences.
+ * Checks a snapshot of the whole database, the gateway's payments, the pictures and the stored files, and returns the differences.
  * Read-only. Rejects when the gateway or the store can't be reached.
  */
 export async function verify({
   db,
   payments: gateway,
+  pictures,
   files,
   recheckAfterMs = 2_000,
 }: Verified): Promise<Difference[]> {
@@ -42,7 +48,8 @@ export async function verify({
       ...differences,
       ...(await findWrongTotals(tx)),
       ...(await findWrongCartPrices(tx)),
-      ...(await findMissingPictures(tx, files)),
+      ...(await findMissingPictures(tx, pictures)),
+      ...(await findMissingFiles(tx, files)),
     ];
   });
   // Outside the snapshot: a long list would keep the transaction open for minutes.
@@ -85,6 +92,15 @@ async function findMissingPictures(tx: Transaction, files: FileStore): Promise<D
   for (const { image } of rows)
     for (const file of filesOfImage(image))
       if (!(await files.has(file))) differences.push({ check, record: image, what: `${file} is missing` });
+  return differences;
+}
+
+/** Stored files whose bytes are missing. */
+async function findMissingFiles(tx: Transaction, files: FileStore): Promise<Difference[]> {
+  const check = "every stored file exists";
+  const differences: Difference[] = [];
+  for (const { id, mediaType } of await tx.select().from(storedFiles).where(IS_NEEDED))
+    if (!(await files.has(id))) differences.push({ check, record: id, what: `the ${mediaType} is missing` });
   return differences;
 }
 
