@@ -1,6 +1,6 @@
 import type { Meta } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
-import type { Example } from "./contract-examples.ts";
+import type { Example } from "./documented-examples.ts";
 import { urlOf, type Procedure, type Row } from "./contract-row.ts";
 import type { Call } from "../server.fixture.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Example } from "./contract-examples.ts";
+import { documentedExample, type Example, type Fields } from "./documented-examples.ts";
 import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "../server.fixture.ts";
 
@@ -46,17 +46,21 @@ export interface PlainRoute extends Pick<Row, "role" | "method" | "path" | "stat
 type Call = `${Row["method"]} /${string}`;
 export type More = Pick<Procedure, "isPartial" | "refused" | "logsIn">;
 
-/** A procedure that is served over REST. */
+/** What a row sends besides the document's example, or in place of it: such as a record that may be changed. */
+type Also = (world: World) => Fields | Promise<Fields>;
+
+/** A procedure that is served over REST. Its example is the document's, sent about records of the world. */
 export function row(
   role: Row["role"],
   call: Call,
   procedure: string,
   answer: z.ZodType,
-  example: Row["example"] = () => ({}),
-  more: More & { status?: 201 } = {},
+  { also, ...more }: More & { status?: 201; also?: Also } = {},
 ): Row {
   const [method = "", path = ""] = call.split(" ");
-  return { role, method: method as Row["method"], path, procedure, answer, example, status: 200, ...more };
+  const served = { method: method as Row["method"], path, procedure };
+  const example = async (world: World) => documentedExample(served, world, (await also?.(world)) ?? {});
+  return { role, ...served, answer, example, status: 200, ...more };
 }
 
 /** A procedure that only the web calls, over tRPC. */
@@ -76,7 +80,9 @@ export const fitting = ({ role, refused }: Procedure, { customer, admin }: World
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
   );
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 };

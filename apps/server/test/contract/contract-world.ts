@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
 import {
+  ADDRESS,
   addOrder,
   addPerson,
   addPriceList,
@@ -14,18 +16,27 @@ import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { shoppingLists } from "@shop/db/schema/lists";
 import { customerPrices } from "@shop/db/schema/products";
+import { orders } from "@shop/db/schema/orders";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { passwordResets } from "@shop/db/schema/users";
 import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
+import { GLOVES, OWN_PRICE_CENTS } from "../../src/openapi/examples/catalogue.ts";
+import { FIELDS } from "../../src/openapi/examples/orders.ts";
+import { CLINICS_LIST, ENQUIRY } from "../../src/openapi/examples/people.ts";
+import { CATEGORY, SECTION, SUB_CATEGORY } from "../../src/openapi/examples/taxonomy.ts";
 
-/** A shop with something of everything in it. */
+/** The shop of the document's examples, with something of everything in it. */
 export interface World {
   shop: Shop;
   customer: Person;
   otherCustomer: Person;
   admin: Person;
   shelf: { categoryId: string; subCategoryId: string; sectionId: string };
+  categoryName: string;
+  /** The gloves of the examples. Everybody pays the clinic's price, so that everybody may send the example of an order. */
   productId: string;
+  sku: string;
   /** Nora's, to be paid by bank transfer. */
   orderId: string;
   /** Nora's, paid. */
@@ -41,20 +52,56 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
     await addPerson(shop),
     await addPerson(shop, { isAdmin: true }),
   ];
-  const shelf = await addCategoryTree(shop, [`Protective Wear${mark}`, "Hand Protection", "Nitrile"]);
-  const gloves = await addProduct(shop, { name: "Nitrile gloves", stock: 1_000, ...shelf });
-  await setCustomerPrice(shop, customer, gloves, 9_00);
-  const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
+  const [categoryName, sku] = [`${CATEGORY.categoryName}${mark}`, `${GLOVES.sku}${mark}`];
+  const { subCategoryName } = SUB_CATEGORY;
+  const shelf = await addCategoryTree(shop, [categoryName, subCategoryName, SECTION.SubCategorySectionName]);
+  const { name, brand, size, color } = GLOVES;
+  const described = { name, sku, brand, size, color, priceCents: OWN_PRICE_CENTS };
+  const gloves = await addProduct(shop, { ...described, ...shelf, stock: 100_000 });
+  await setCustomerPrice(shop, customer, gloves, OWN_PRICE_CENTS);
+  const { poNumber } = FIELDS;
+  const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber }));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
-  await as(shop, admin).shopTexts.update({ slug: "delivery", text: "We deliver on weekdays." });
+  await as(shop, admin).shopTexts.update({ slug: "returns", text: "Within 30 days." });
+  await addPriceList(shop, { name: CLINICS_LIST.name });
   const enquiryId = newId();
-  const enquiry = { id: enquiryId, name: "Sam Reed", email: "sam@test.example", message: "Hello" };
-  await shop.db.insert(contactEnquiries).values(enquiry);
+  const { name: writer, email, message } = ENQUIRY;
+  await shop.db.insert(contactEnquiries).values({ id: enquiryId, name: writer, email, message });
   let given = 0;
   const next = () => (given += 1);
-  return { shop, customer, otherCustomer, admin, shelf, productId: gloves.id, orderId, paidOrderId, enquiryId, next };
+  const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, enquiryId };
+  return { shop, customer, otherCustomer, admin, ...records, next };
 }
+
+/** A new product. */
+export const aProduct = async ({ shop }: World): Promise<string> => (await addProduct(shop)).id;
+
+/** A product that Nora ordered on three days. */
+export async function norasDueProduct({ shop, customer }: World): Promise<string> {
+  const product = await addProduct(shop);
+  for (const days of [30, 20, 10]) {
+    const { _id } = await addOrder(shop, customer, [[product, 1]]);
+    await shop.db
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(orders.id, _id));
+  }
+  return product.id;
+}
+
+/** A link with which a new person may set a password. */
+export async function aPasswordReset({ shop }: World): Promise<{ val: string; key: string }> {
+  const [id, key, person] = [newId(), newId(), await addPerson(shop)];
+  const tokenHash = createHash("sha256").update(key).digest("hex");
+  const link = { id, userId: person.id, tokenHash };
+  await shop.db.insert(passwordResets).values({ ...link, expiresAt: new Date(Date.now() + 60_000) });
+  return { val: id, key };
+}
+
+/** A new address of Nora's. */
+export const norasAddress = async ({ shop, customer }: World): Promise<string> =>
+  (await as(shop, customer).addresses.create({ ...ADDRESS, label: "Surgery" }))._id;
 
 /** A new order of Nora's to be paid by bank transfer. */
 export const aBankOrder = async ({ shop, customer, productId }: World): Promise<string> =>
@@ -65,6 +112,13 @@ export async function norasList({ shop, customer, productId }: World): Promise<s
   await shop.db.delete(shoppingLists).where(eq(shoppingLists.userId, customer.id));
   const list = { name: "Surgery", lines: [{ product: productId, qty: 2 }] };
   return (await as(shop, customer).lists.create(list))._id;
+}
+
+/** A new order of Nora's that was paid by bank transfer. */
+export async function aPaidOrder(world: World): Promise<string> {
+  const orderId = await aBankOrder(world);
+  await as(world.shop, world.admin).orders.pay({ orderId, id: "Bank reference 3" });
+  return orderId;
 }
 
 /** A new order of Nora's to be paid by card, and its total in cents. */

@@ -4,7 +4,7 @@ import { newId } from "@shop/db/columns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { callRest, callTrpc, changesPeople, isChange, procedures } from "./calls.ts";
-import type { Example } from "./contract-examples.ts";
+import type { Example } from "./documented-examples.ts";
 import { fitting, type Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";

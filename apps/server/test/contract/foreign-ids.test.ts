@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { callRest, callTrpc, isChange, procedures } from "./calls.ts";
-import type { Example } from "./contract-examples.ts";
+import type { Example } from "./documented-examples.ts";
 import type { Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
 import { aCardOrder, createWorld, type World } from "./contract-world.ts";

@@ -59,6 +59,7 @@ const LOOKED_UP = [
   "charge token",
   "resetPassword key",
   "updateProfile currentPassword",
+  "setItems items.0.sku",
 ];
 const isLookedUp = ({ procedure }: Row, path: string[], value: string) =>
   /^[0-9a-f]{8}-/.test(value) || LOOKED_UP.includes(`${procedure.split(".").at(-1)} ${path.join(".")}`);

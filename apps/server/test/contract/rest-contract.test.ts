@@ -2,7 +2,8 @@ import { addProduct } from "@shop/api/testing";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callRest, callTrpc, procedures, type TrpcAnswer } from "./calls.ts";
-import type { Example } from "./contract-examples.ts";
+import { QUOTE } from "../../src/openapi/examples/orders.ts";
+import type { Example } from "./documented-examples.ts";
 import { fitting, urlOf } from "./contract-row.ts";
 import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
@@ -187,7 +188,7 @@ test("an order at outdated prices is refused over REST and tRPC with the order a
     {
       message: "Prices have changed. Please review your cart.",
       code: "CONFLICT",
-      order: { totalPrice: 34.9, orderItems: [{ price: 9 }] },
+      order: { totalPrice: QUOTE.totalPrice, orderItems: QUOTE.orderItems.map(({ price }) => ({ price })) },
     },
   ]);
   const { order } = rest.json<{ order: unknown }>();

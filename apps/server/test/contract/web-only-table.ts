@@ -42,7 +42,7 @@ import {
   anUnused,
   aPage,
   aPaidCancelledOrder,
-  aPaidOrder,
+  anOrderPaid,
   aPeriod,
   aRefund,
   aRestoreLink,
@@ -56,7 +56,7 @@ import {
   ownPasswords,
   someLines,
   theProduct,
-} from "./contract-examples.ts";
+} from "./web-only-examples.ts";
 import { unused } from "./contract-world.ts";
 import { notThere, webOnly, type Procedure, type Refusal } from "./contract-row.ts";
 
@@ -100,7 +100,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "orders.adminList", adminOrderPage, aList),
   webOnly("admin", "orders.packingLists", packingLists, ({ orderId }) => ({ body: { ids: [orderId] } })),
   webOnly("admin", "orders.undoDelivered", order, aDeliveredOrder),
-  webOnly("admin", "orders.undoPaid", order, aPaidOrder),
+  webOnly("admin", "orders.undoPaid", order, anOrderPaid),
   webOnly("admin", "orders.markRefunded", order, aPaidCancelledOrder),
   webOnly("admin", "orders.undoRefunded", order, aRefundedOrder),
   webOnly("admin", "orders.payments", orderPayments, aChargedOrder),

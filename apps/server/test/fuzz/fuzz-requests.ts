@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Operation, Parameter, Resolved } from "../../src/openapi/types.ts";
-import { aPicture, anEvent } from "../contract/contract-examples.ts";
+import { aPicture, anEvent } from "../contract/plain-requests.ts";
 import { document, resolved } from "../openapi/drift.ts";
 import { inside, outside, type Known, type Shape } from "./fuzz-values.ts";
 import type { Call } from "../server.fixture.ts";

@@ -1,8 +1,15 @@
 import { addPerson, addProduct } from "@shop/api/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { norasAddress, norasDueProduct, WEBHOOK_SECRET } from "../contract/contract-examples.ts";
-import { createWorld, norasList, unused, type World } from "../contract/contract-world.ts";
+import {
+  createWorld,
+  norasAddress,
+  norasDueProduct,
+  norasList,
+  unused,
+  type World,
+} from "../contract/contract-world.ts";
+import { WEBHOOK_SECRET } from "../contract/plain-requests.ts";
 import { OPERATIONS, requestsOf } from "./fuzz-requests.ts";
 import type { Known } from "./fuzz-values.ts";
 import { createTestServer, type Call, type TestServer } from "../server.fixture.ts";
@@ -60,7 +67,7 @@ async function recordsFor(path: string): Promise<Known> {
     SubCategory_Id: [shelf.subCategoryId],
     sub_category_id: [shelf.subCategoryId],
     sub_category_section_id: [shelf.sectionId],
-    slug: ["delivery"],
+    slug: ["returns"],
     version: ["1"],
   };
   return (field) => others[field] ?? [];

@@ -2,7 +2,7 @@ import { REMOVED } from "@shop/domain/messages";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { ORDER } from "./orders.ts";
 
-const SURGERY = {
+export const SURGERY = {
   ...ORDER.shippingAddress,
   _id: "01935a64-51c0-7f3a-8d27-b06e94a1c238",
   label: "Surgery",

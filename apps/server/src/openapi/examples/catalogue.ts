@@ -30,7 +30,7 @@ export const GLOVES: Product = {
 };
 
 /** Not in the demo shop, so that the example can be sent to it. */
-const NEW_GLOVES: ProductRecord = {
+export const NEW_GLOVES: ProductRecord = {
   ...GLOVES,
   _id: "01935a71-8e02-7b14-9c6a-3f50d2a8e761",
   name: "Powder Free Black Nitrile Gloves, Medium",
@@ -76,7 +76,7 @@ export const GLOVES_RECORD: ProductRecord = {
   isArchived: false,
 };
 
-const CUSTOMER_PRICE: CustomerPrice = {
+export const CUSTOMER_PRICE: CustomerPrice = {
   _id: "01935a44-5e07-7a93-b2d8-7c61f0e49a31",
   userid: { _id: CLINIC._id, name: CLINIC.name },
   productid: { _id: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name },

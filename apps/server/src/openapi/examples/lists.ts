@@ -11,7 +11,7 @@ const summary = {
   total: Math.round(price * 100 * qty) / 100,
   updatedAt: "2026-03-25T05:40:00.000Z",
 };
-const LIST: ShoppingList = { ...summary, lines: [LINE], gone: [] };
+export const LIST: ShoppingList = { ...summary, lines: [LINE], gone: [] };
 const { _id: id, name } = LIST;
 const lines = [{ product, qty }];
 

@@ -23,7 +23,7 @@ const shippingAddress = {
 };
 
 /** Without a delivery date, because the one of an example would be refused once it has passed. */
-const FIELDS = {
+export const FIELDS = {
   poNumber: "PO-4711",
   deliveryNote: "Loading dock behind the building, from 7 am",
   invoiceEmail: "accounts@carltonclinic.example",
@@ -131,7 +131,7 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
     input: { id: ORDER._id, lines: [{ product: GLOVES._id, qty: QUANTITY }] },
     output: { added: 1, short: [], gone: [], lines: CART.lines, version: CART.version },
   },
-  list: { input: { ...slice, keyword: "4500123456" }, output: [ORDER] },
+  list: { input: { ...slice, keyword: FIELDS.poNumber }, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   payByTransfer: { input: { id: ORDER._id }, output: { ...ORDER, paymentMethod: "Bank" } },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },

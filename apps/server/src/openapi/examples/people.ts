@@ -10,7 +10,7 @@ export const CLINIC: User = {
   isAdmin: false,
 };
 export const CLINICS_LIST = { _id: "01935a60-52b7-7e19-b0c4-91d2f7a86e35", name: "Clinics" };
-const PASSWORD = "three-green-bandages";
+export const PASSWORD = "three-green-bandages";
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzNWEyZiJ9.q1uZ0sJm3V8eKcXy";
 const SESSION = { ...CLINIC, token: TOKEN };
 const slice = { pageNumber: 1, pageSize: 100 };
@@ -57,7 +57,7 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
   },
 };
 
-const ENQUIRY = {
+export const ENQUIRY = {
   _id: "01935a55-0b3c-7d71-a4e6-8f1c92d5b761",
   name: "Nora Whitlam",
   email: CLINIC.email,

@@ -19,5 +19,5 @@ export const shopTexts: ExamplesOf<Inputs["shopTexts"], Outputs["shopTexts"]> = 
     input: { slug, pageNumber: 1, pageSize: 20 },
     output: { versions: [version], page: 1, pages: 1, total: 1 },
   },
-  version: { input: { slug, version: "2" }, output: { ...version, text } },
+  version: { input: { slug, version: "1" }, output: { ...version, version: 1, text } },
 };

@@ -17,13 +17,13 @@ export const SECTION: Section = {
   SubCategory_Id: SUB_CATEGORY,
 };
 /** Names that the demo shop does not use, because a duplicate would be a conflict. */
-const NEW = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear" };
-const NEW_SUB = {
+export const NEW_CATEGORY = { _id: "01935a72-0b41-7c3e-8d92-6a1f4e70c581", categoryName: "Footwear" };
+export const NEW_SUB_CATEGORY = {
   _id: "01935a72-0b42-7d57-9e03-7b2a5f81d692",
   subCategoryName: "Safety Boots",
   Category_Id: CATEGORY,
 };
-const NEW_SECTION = {
+export const NEW_SECTION = {
   _id: "01935a72-0b43-7e68-a114-8c3b6092e7a3",
   SubCategorySectionName: "Accelerator-Free Gloves",
   SubCategory_Id: SUB_CATEGORY,
@@ -38,14 +38,14 @@ const examplesOf = <Entry extends { _id: string }, Sent, Changes>(
   byId: { input: { id: entry._id }, output: { ...entry, version: 1 } },
   create: { input: sent, output: { ...added, version: 1 } },
   update: { input: { id: entry._id, ...changes, version: 1 }, output: { ...entry, ...changes, version: 2 } },
-  remove: { input: { id: entry._id }, output: { message: REMOVED(removed) } },
+  remove: { input: { id: added._id }, output: { message: REMOVED(removed) } },
 });
 
 export const categories: ExamplesOf<Inputs["taxonomy"]["categories"], Outputs["taxonomy"]["categories"]> = examplesOf(
   CATEGORY,
   {
-    sent: { categoryName: NEW.categoryName },
-    added: NEW,
+    sent: { categoryName: NEW_CATEGORY.categoryName },
+    added: NEW_CATEGORY,
     changes: { categoryName: "Safety Wear" },
     removed: "Category",
   },
@@ -53,8 +53,8 @@ export const categories: ExamplesOf<Inputs["taxonomy"]["categories"], Outputs["t
 
 export const subCategories: ExamplesOf<Inputs["taxonomy"]["subCategories"], Outputs["taxonomy"]["subCategories"]> = {
   ...examplesOf(SUB_CATEGORY, {
-    sent: { subCategoryName: NEW_SUB.subCategoryName, Category_Id: CATEGORY._id },
-    added: NEW_SUB,
+    sent: { subCategoryName: NEW_SUB_CATEGORY.subCategoryName, Category_Id: CATEGORY._id },
+    added: NEW_SUB_CATEGORY,
     changes: { subCategoryName: "Disposable Gloves" },
     removed: "Sub category",
   }),

@@ -1,0 +1,23 @@
+/** What a server under the table's test checks Stripe's signatures with. */
+export const WEBHOOK_SECRET = "whsec_test_secret";
+
+/** A form with a picture in it. */
+export async function aPicture() {
+  const [{ formOf }, { jpeg }] = await Promise.all([
+    import("../files/upload.fixture.ts"),
+    import("../files/pictures.fixture.ts"),
+  ]);
+  const form = new Response(formOf(await jpeg(16, 16)));
+  const type = form.headers.get("content-type") ?? "";
+  return { body: Buffer.from(await form.arrayBuffer()), headers: { "content-type": type } };
+}
+
+/** An event about a payment that is none of ours, as Stripe signs it. */
+export async function anEvent() {
+  const [{ event }, { signed }] = await Promise.all([
+    import("../payments/stripe-objects.fixture.ts"),
+    import("../payments/fake-stripe.ts"),
+  ]);
+  const body = JSON.stringify(event("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent" }));
+  return { body, headers: { "stripe-signature": signed(body, WEBHOOK_SECRET) } };
+}
