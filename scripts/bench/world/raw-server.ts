@@ -22,7 +22,7 @@ import { sizesOf, type FamilyMember } from "@shop/api/goods/products/sizes";
 import { variantsOf, type RangeMember } from "@shop/api/goods/products/variants";
 import { product, productDetail, productPage } from "@shop/domain/contracts/products";
 import { subCategory } from "@shop/domain/contracts/taxonomy";
-import { orderTotals } from "@shop/domain/orders/order-totals";
+import { ORDER_TERMS, orderTotals } from "@shop/domain/orders/order-totals";
 import Fastify from "fastify";
 import pg from "pg";
 import { z } from "zod";
@@ -100,9 +100,10 @@ interface Locked {
 app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", async ({ body, headers }, reply) => {
   const buyerId = headers["x-buyer"];
   const client = await pool.connect();
+  const today = new Date().toISOString().slice(0, 10);
   try {
     await client.query("begin");
-    const buyer = await client.query<{ email: string }>({ name: "hold", text: LOCK_BUYER, values: [buyerId] });
+    const buyer = await client.query<{ email: string }>({ name: "hold", text: LOCK_BUYER, values: [buyerId, today] });
     await client.query({ name: "unpaid", text: READ_UNPAID, values: [buyerId, MAX_ORDERS_PER_MINUTE] });
     const quantities = new Map(body.orderItems.map((item) => [item.product, item.qty]));
     const locked = await client.query<Locked>({
@@ -120,14 +121,18 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       priceCents: ownCents,
       priceSource: "public",
       quantity: quantities.get(productId) ?? 0,
+      taxClass: "gst" as const,
       movementId: newId(),
     }));
     const { itemsCents, shippingCents, taxCents, totalCents } = orderTotals(lines);
+    const { gstPercent, flatFreightCents, freeFreightFromCents } = ORDER_TERMS;
     const id = newId();
     const head = [id, buyerId, JSON.stringify(body.shippingAddress), body.paymentMethod];
     const amounts = [itemsCents, shippingCents, taxCents, totalCents];
     // Without a billing address, and without the optional fields of an order.
-    const values = [...head, ...amounts, JSON.stringify(lines), null, null, null, null, null];
+    const fields = [null, null, null, null, null];
+    const terms = [gstPercent, flatFreightCents, freeFreightFromCents, 0, today];
+    const values = [...head, ...amounts, JSON.stringify(lines), ...fields, ...terms];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };
     const mail = [

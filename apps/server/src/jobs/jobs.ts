@@ -12,6 +12,7 @@ import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/cat
 import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
+import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for running work. */
@@ -62,6 +63,11 @@ const INTERVAL_JOBS = {
     everyMs: 10 * MINUTE_MS,
     failure: "the overdue orders could not be cancelled",
     run: (shop, isStopped) => cancelOverdueOrders(shop, { isStopped }),
+  },
+  fillInGst: {
+    everyMs: MINUTE_MS,
+    failure: "the GST of older orders could not be filled in",
+    run: ({ db, settings }, isStopped) => fillInGst({ db, isStopped }, settings),
   },
   cleanUp: {
     everyMs: HOUR_MS,

@@ -163,7 +163,7 @@ export const RACES_OF_ORDERS: Race[] = [
     async prepare(world) {
       const [admin, buyer] = [await anAdmin(world), await addPerson(world.shop)];
       const product = await addProduct(world.shop, { priceCents: 10_00 });
-      const totalPrice = orderTotals([{ priceCents: 10_00, quantity: 2 }]).totalCents / 100;
+      const totalPrice = orderTotals([{ priceCents: 10_00, quantity: 2, taxClass: "gst" }]).totalCents / 100;
       const change = { url: `/api/products/${product.id}`, token: admin.token, body: { price: 12 } };
       return {
         hold: ["products", [product.id]],

@@ -32,7 +32,14 @@ export function changeOrder(
 
 type OrderState = Pick<
   OrderRow,
-  "paymentMethod" | "paidAt" | "paymentReference" | "markedPaidAt" | "deliveredAt" | "cancelledAt" | "bankRefundedAt"
+  | "paymentMethod"
+  | "paidAt"
+  | "paymentReference"
+  | "markedPaidAt"
+  | "deliveredAt"
+  | "cancelledAt"
+  | "bankRefundedAt"
+  | "dueOn"
 >;
 
 /**

@@ -3,6 +3,7 @@ import { runPrepared } from "@shop/db/prepared";
 import { TOKEN_FAILED, TOO_MANY_CANCELLED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
   countedUnpaid,
+  isUnlimited,
   isWithinUnpaidLimit,
   unpaidLimit,
   type Counted,
@@ -11,10 +12,11 @@ import {
   type Unpaid,
 } from "@shop/domain/orders/unpaid-limit";
 import { refusal } from "../base/platform/errors.ts";
-import type { Caller } from "../base/platform/ports.ts";
-import type { OrderLimits } from "../base/limits/rate-limits.ts";
+import { todayIn } from "../base/platform/today.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../base/limits/too-many-requests.ts";
-import { ACCOUNT_COLUMNS, lockAccount, type LockedAccount } from "../people/accounts.ts";
+import { type Customer, listColumns, type Lists } from "../goods/prices/buyer.ts";
+import { ACCOUNT_COLUMNS, type LockedAccount } from "../people/accounts.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** How long an account is new; new accounts that registered from the same address share one limit. */
@@ -27,12 +29,13 @@ const OF_ADDRESS = `user_id in (select id from users where registration_address 
 type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
 
 /** Locks the account: its orders are placed one after another, so that each is counted before the next one. */
-export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, unpaid_orders_limit as "ordersLimit",
+export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, ${listColumns("$2::date")}, unpaid_orders_limit as "ordersLimit",
     unpaid_amount_limit_cents::float8 as "centsLimit",
     case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
   from users where id = $1 and deleted_at is null for no key update`;
 
-type BuyerRow = LockedAccount & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
+type BuyerRow = LockedAccount &
+  Lists & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
 
 const SUM = "json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))";
 // A cancellation's stock movements name who made it: staff and jobs do not order in a loop.
@@ -68,8 +71,12 @@ const LOCK_ADDRESS = "select pg_advisory_xact_lock(hashtextextended('orders from
 
 const NOT_SET: StaffLimits = { orders: null, cents: null };
 
-export interface Buyer {
+type BuyerContext = Pick<CustomerContext, "settings" | "limits" | "viewer" | "setHeader">;
+
+interface LockedBuyer {
   account: LockedAccount;
+  /** Whose prices they pay today. */
+  customer: Customer;
   /** CONFLICT when an order of this total in cents, with GST and freight, would exceed a limit of unpaid orders. */
   assertWithinLimit: (totalCents: number) => Promise<void>;
 }
@@ -81,25 +88,26 @@ export interface Buyer {
  */
 export async function lockBuyer(
   tx: Transaction,
-  limits: OrderLimits | null,
-  caller: Caller,
-  id: string,
-): Promise<Buyer> {
-  if (!limits) return { account: await lockAccount(tx, id), assertWithinLimit: async () => undefined };
-  const [buyer] = await runPrepared<BuyerRow>(tx, LOCK_BUYER, [id]);
+  { settings, limits: { orders: limits }, viewer: { id }, ...caller }: BuyerContext,
+): Promise<LockedBuyer> {
+  const [buyer] = await runPrepared<BuyerRow>(tx, LOCK_BUYER, [id, todayIn(settings.timeZone)]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-  const { ordersLimit, centsLimit, address, ...account } = buyer;
-  if (address !== null) await runPrepared(tx, LOCK_ADDRESS, [address]);
+  const { ordersLimit, centsLimit, address, list, publicList, ...account } = buyer;
+  const customer = { id, list, publicList };
+  if (!limits) return { account, customer, assertWithinLimit: async () => undefined };
+  const shares = address !== null && !isUnlimited(limits.unpaid);
+  if (shares) await runPrepared(tx, LOCK_ADDRESS, [address]);
 
   const own = await readOne<Counted & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
   if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
   const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
-  if (address !== null) {
+  if (shares) {
     const shared = await readOne<Counted>(tx, READ_UNPAID_OF_ADDRESS, [address]);
     counts.push(countOf(tx, OF_ADDRESS, address, shared, NOT_SET));
   }
   return {
     account,
+    customer,
     async assertWithinLimit(totalCents) {
       for (const whyRefused of counts) {
         const reason = await whyRefused(limits.unpaid, totalCents);

@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import type { OrderTotals } from "@shop/domain/orders/order-totals";
+import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
 import type { Offer } from "@shop/domain/prices/buyer-price";
 import { parameters } from "../base/platform/sql-parameters.ts";
@@ -24,7 +24,7 @@ export type OrderedProduct = Omit<LineRow, "priceCents" | "priceSource" | "quant
 export function lockStatement(buyer: Customer, ids: readonly string[]): Statement {
   const given = parameters();
   const text = `select p.id as "productId", p.name, p.sku, p.image, p.package_quantity as "packageQuantity",
-      p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns(buyer, given)}
+      p.tax_class as "taxClass", p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns(buyer, given)}
     from products p
     where p.id in (select id::uuid from json_array_elements_text(${given.at(JSON.stringify(ids))}) as given(id)) and ${PUBLISHED}
     order by p.id for no key update of p`;
@@ -45,37 +45,47 @@ export async function lockProducts(
 
 export const STORE_ORDER = `with placed as (
     insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
-      po_number, delivery_note, requested_delivery_on, invoice_email)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14) returning order_number, created_at
+      po_number, delivery_note, requested_delivery_on, invoice_email,
+      gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
-      "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer, "movementId" uuid)
+      "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer,
+      "taxClass" text, "gstCents" bigint, "movementId" uuid)
   ), lines as (
-    insert into order_lines (id, order_id, position, product_id, name, sku, image, package_quantity, price_cents, price_source, quantity)
-    select id, $1, position, "productId", name, sku, image, "packageQuantity", "priceCents", "priceSource", quantity from given
+    insert into order_lines (id, order_id, position, product_id, name, sku, image, package_quantity, price_cents, price_source, quantity,
+      tax_class, gst_cents)
+    select id, $1, position, "productId", name, sku, image, "packageQuantity", "priceCents", "priceSource", quantity,
+      "taxClass", "gstCents" from given
   ), moved as (
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
     select "movementId", "productId", -quantity, 'order', $1, $2 from given
   )
   select order_number as "orderNumber", created_at as "createdAt" from placed`;
 
+/** A priced order, to be stored. */
+export interface PricedOrder {
+  buyerId: string;
+  sent: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">;
+  fields: FieldColumns;
+  lines: readonly LineRow[];
+  totals: OrderTotals;
+  terms: OrderTerms;
+  /** `YYYY-MM-DD` in the shop's time zone. */
+  dueOn: string;
+}
+
 /** Stores an order with its lines and stock movements in one statement. */
 export async function storeOrder(
   tx: Transaction,
-  buyerId: string,
-  {
-    shippingAddress,
-    billingAddress,
-    paymentMethod,
-  }: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">,
-  fields: FieldColumns,
-  lines: readonly LineRow[],
-  totals: OrderTotals,
+  { buyerId, sent, fields, lines, totals, terms, dueOn }: PricedOrder,
 ): Promise<OrderRow> {
   const id = newId();
+  const { shippingAddress, billingAddress, paymentMethod } = sent;
+  const gst = orderGst(lines, totals, terms);
   const { itemsCents, shippingCents, taxCents, totalCents } = totals;
   const given = lines.map(
-    ({ productId, name, sku, image, packageQuantity, priceCents, priceSource, quantity }, position) => ({
+    ({ productId, name, sku, image, packageQuantity, priceCents, priceSource, quantity, taxClass }, position) => ({
       id: newId(),
       position,
       productId,
@@ -86,6 +96,8 @@ export async function storeOrder(
       priceCents,
       priceSource,
       quantity,
+      taxClass,
+      gstCents: gst.lineCents[position],
       movementId: newId(),
     }),
   );
@@ -100,6 +112,11 @@ export async function storeOrder(
     fields.deliveryNote,
     fields.requestedDeliveryOn,
     fields.invoiceEmail,
+    terms.gstPercent,
+    terms.flatFreightCents,
+    terms.freeFreightFromCents,
+    gst.freightCents,
+    dueOn,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -115,6 +132,9 @@ export async function storeOrder(
     ...untouched,
     ...fields,
     ...totals,
+    ...terms,
+    freightGstCents: gst.freightCents,
+    dueOn,
     id,
     userId: buyerId,
     shippingAddress,

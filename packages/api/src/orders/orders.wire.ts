@@ -8,7 +8,7 @@ import { toOrderFields } from "./order-fields.ts";
 
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
-  "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "priceSource" | "quantity"
+  "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "priceSource" | "quantity" | "taxClass"
 >;
 export type OrderRow = typeof orders.$inferSelect;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;

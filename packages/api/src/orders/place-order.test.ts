@@ -3,6 +3,7 @@ import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { NewOrder, OrderQuote } from "@shop/domain/contracts/orders";
+import { addDays, dayOf } from "@shop/domain/dates";
 import { ABOVE_CARD_MAXIMUM, NO_CARD_PAYMENT, NO_PO_BOX } from "@shop/domain/messages";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,6 +46,51 @@ function sharedShop(): Awaited<ReturnType<typeof shopWithBuyer>> {
   afterAll(() => shared.shop.close());
   return shared;
 }
+
+describe("what an order is calculated with is stored with it", () => {
+  const shared = sharedShop();
+
+  test("the terms, each line's tax class and GST, the freight's GST and the due day", async () => {
+    const { shop, buy } = shared;
+    const [taxed, free] = [
+      await addProduct(shop, { priceCents: 100_00 }),
+      await addProduct(shop, { priceCents: 50_00, taxClass: "gst-free" }),
+    ];
+    const { _id, ...order } = await buy(
+      orderOf([
+        [taxed, 1],
+        [free, 2],
+      ]),
+    );
+    expect(order).toMatchObject({ itemsPrice: 200, shippingPrice: 25, taxPrice: 10, totalPrice: 235 });
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, _id));
+    const today = dayOf(order.createdAt, shop.settings.timeZone);
+    expect(row).toMatchObject({
+      gstPercent: 10,
+      flatFreightCents: 25_00,
+      freeFreightFromCents: 350_00,
+      // An eleventh of the half of the freight that belongs to taxable lines.
+      freightGstCents: 1_14,
+      dueOn: addDays(today, 7),
+    });
+    const lines = await shop.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, _id))
+      .orderBy(asc(orderLines.position));
+    expect(lines).toMatchObject([
+      { taxClass: "gst", gstCents: 10_00 },
+      { taxClass: "gst-free", gstCents: 0 },
+    ]);
+  });
+
+  test("a card order is due on its own day", async () => {
+    const { shop, buy } = shared;
+    const order = await buy(orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" }));
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
+    expect(row?.dueOn).toBe(dayOf(order.createdAt, shop.settings.timeZone));
+  });
+});
 
 describe("an order's totals are computed from its lines, in whole cents", () => {
   const shared = sharedShop();

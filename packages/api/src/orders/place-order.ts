@@ -1,55 +1,53 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
-import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
-import { buyerPrice } from "@shop/domain/prices/buyer-price";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { orderTotals } from "@shop/domain/orders/order-totals";
-import { quantityProblem, type Stocked } from "@shop/domain/orders/quantities";
-import { customerOf } from "../goods/prices/buyer.ts";
+import { quantityProblem } from "@shop/domain/orders/quantities";
 import type { CustomerContext } from "../base/procedures/context.ts";
-import { notFound, refusal } from "../base/platform/errors.ts";
+import { refusal } from "../base/platform/errors.ts";
 import { removeFromCart } from "../buying/carts/cart-rows.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import { assertCardAmount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../base/platform/transact.ts";
 import { toFieldColumns } from "./order-fields.ts";
-import { lockProducts, type OrderedProduct, storeOrder } from "./order-statements.ts";
-import { toOrder, toQuote, type LineRow } from "./orders.wire.ts";
+import { dueDay } from "@shop/domain/orders/due-day";
+import { todayIn } from "../base/platform/today.ts";
+import { storeOrder } from "./order-statements.ts";
+import { toOrder, toQuote } from "./orders.wire.ts";
+import type { PricedLine, PriceLines } from "./price-lines.ts";
 
 /**
- * Places an order at current prices and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
+ * Places an order at the prices of `priceLines` and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
  * CONFLICT when the stock is too low, the total differs from the sent one by more than a cent, or the account has too
  * many unpaid orders; TOO_MANY_REQUESTS for an account that places too many orders in a minute.
  */
-export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
-  return transact(ctx.db, (tx) => place(tx, ctx, sent));
+export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder, priceLines: PriceLines): Promise<Order> {
+  return transact(ctx.db, (tx) => place(tx, ctx, sent, priceLines));
 }
 
-async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: NewOrder): Promise<Order> {
-  const { settings, limits, viewer } = ctx;
+async function place(
+  tx: Transaction,
+  ctx: CustomerContext<Queryable>,
+  sent: NewOrder,
+  priceLines: PriceLines,
+): Promise<Order> {
+  const { settings, viewer } = ctx;
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
   const quantities = sumLines(sent.orderItems);
   if (quantities.size === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
-  if (![...quantities.keys()].every(isId)) throw notFound("Product");
-  const buyer = await lockBuyer(tx, limits.orders, ctx, viewer.id);
+  const buyer = await lockBuyer(tx, ctx);
   const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
   await buyer.assertWithinLimit(0);
-  const stocked = await lockProducts(tx, await customerOf({ ...ctx, db: tx }), [...quantities.keys()]);
-  const lines = [...quantities].map(([id, quantity]) => {
-    const product = stocked.get(id);
-    if (!product) throw notFound("Product");
-    return priceLine(product, quantity);
-  });
-
+  const { lines, terms } = await priceLines(tx, buyer.customer, quantities);
   assertQuantities(lines, sent);
   const short = lines.find((line) => line.quantity > line.countInStock);
   if (short) throw refusal("CONFLICT", ONLY_LEFT(short.countInStock, short.name));
 
-  const totals = orderTotals(lines);
+  const totals = orderTotals(lines, terms);
   if (totals.totalCents > LIMITS.orderTotalCents)
     throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
@@ -57,17 +55,19 @@ async function place(tx: Transaction, ctx: CustomerContext<Queryable>, sent: New
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
 
   await buyer.assertWithinLimit(totals.totalCents);
-  const order = await storeOrder(tx, viewer.id, sent, fields, lines, totals);
+  const order = await storeOrder(tx, {
+    buyerId: viewer.id,
+    sent,
+    fields,
+    lines,
+    totals,
+    terms,
+    dueOn: dueDay(sent.paymentMethod, todayIn(settings.timeZone), settings),
+  });
   await removeFromCart(tx, viewer.id, [...quantities.keys()]);
   const placed = toOrder(order, lines, buyer.account);
   await mailOrderPlaced(tx, settings, placed);
   return placed;
-}
-
-/** A line of an order, at what its buyer pays in this quantity. */
-function priceLine(product: OrderedProduct, quantity: number): LineRow & Stocked {
-  const { cents: priceCents, source: priceSource } = buyerPrice(product, quantity);
-  return { ...product, priceCents, priceSource, quantity };
 }
 
 /** Whether the buyer agreed to this total: they sent none, the same, or a higher one with `acceptLower`. */
@@ -78,7 +78,7 @@ function isAccepted({ totalPrice, acceptLower }: NewOrder, totalCents: number): 
 }
 
 /** BAD_REQUEST, with an issue for each sent line, when a product is not sold in the total quantity of its lines. */
-function assertQuantities(lines: readonly (LineRow & Stocked)[], { orderItems }: NewOrder): void {
+function assertQuantities(lines: readonly PricedLine[], { orderItems }: NewOrder): void {
   const problems = new Map(lines.map((line) => [line.productId, quantityProblem(line, line.quantity)]));
   const issues = orderItems.flatMap(({ product }, index) => {
     const message = problems.get(product.toLowerCase());

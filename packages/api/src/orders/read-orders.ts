@@ -11,7 +11,9 @@ import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound } from "../base/platform/errors.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { REFUND_DUE_CENTS } from "./refund-due.ts";
-import { toOrder, type LineRow, type OrderRow } from "./orders.wire.ts";
+import { toOrder, type OrderRow } from "./orders.wire.ts";
+
+type StoredLine = typeof orderLines.$inferSelect;
 
 /** An order, for its owner and admins. NOT_FOUND for everyone else. */
 export async function readOrder(
@@ -75,18 +77,24 @@ export async function readOrders(
     .offset(offset);
   if (found.length === 0) return [];
   const ids = found.map(({ order }) => order.id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const linesOf = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
-  for (const line of lines) linesOf.get(line.orderId)?.push(line);
+  const linesOf = await readLines(db, ids);
   const refunded = await refundedCents(db, ids);
   return found.map(({ order, buyer, dueCents }) => {
     const refunds = { cardCents: refunded.get(order.id) ?? 0, dueCents };
     return toOrder(order, linesOf.get(order.id) ?? [], buyer, refunds);
   });
+}
+
+/** The lines of orders, in their order, by the orders' ids. */
+export async function readLines(db: Queryable, ids: readonly string[]): Promise<Map<string, StoredLine[]>> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const linesOf = new Map<string, StoredLine[]>(ids.map((id) => [id, []]));
+  for (const line of lines) linesOf.get(line.orderId)?.push(line);
+  return linesOf;
 }
 
 /** The amounts refunded to cards, with pending refunds, by order; orders without refunds are left out. */

@@ -20,6 +20,7 @@ import { payOrder, undoPaid } from "../money/payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../orders/due/due-again.ts";
 import { previewReorder, reorder } from "../orders/reorder/reorder.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { priceByRule } from "../orders/price-lines.ts";
 
 interface PlaceCall {
   ctx: CustomerContext;
@@ -31,7 +32,7 @@ interface PlaceCall {
 async function placeOnce(call: PlaceCall): Promise<contract.Order> {
   let isNew = false;
   const place = idempotent<CustomerContext, contract.NewOrder, contract.Order>(async ({ ctx, input }) => {
-    const order = await placeOrder(ctx, input);
+    const order = await placeOrder(ctx, input, priceByRule);
     isNew = true;
     return order;
   });

@@ -1,5 +1,7 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
 import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
+import { FREE_FREIGHT_FROM_CENTS, ORDER_TERMS } from "@shop/domain/orders/order-totals";
+import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
@@ -38,6 +40,14 @@ export const orders = pgTable(
     shippingCents: cents(),
     taxCents: cents(),
     totalCents: cents(),
+    /** The terms that the totals were calculated with (`OrderTerms`). */
+    gstPercent: integer().notNull().default(ORDER_TERMS.gstPercent),
+    flatFreightCents: bigint({ mode: "number" }).notNull().default(ORDER_TERMS.flatFreightCents),
+    freeFreightFromCents: bigint({ mode: "number" }).default(FREE_FREIGHT_FROM_CENTS),
+    /** The GST in the freight. Null, like the lines' GST and the due day, until a job has filled it in an older order. */
+    freightGstCents: bigint({ mode: "number" }),
+    /** The day in the shop's time zone by which it is to be paid. */
+    dueOn: date({ mode: "string" }),
     paidAt: moment(),
     /** Identifies the payment: the gateway's payment id, or the bank's reference. */
     paymentReference: text(),
@@ -67,6 +77,9 @@ export const orders = pgTable(
     index("orders_cancelled_idx")
       .on(t.id)
       .where(sql`cancelled_at is not null`),
+    index("orders_without_gst_idx")
+      .on(t.id)
+      .where(sql`freight_gst_cents is null`),
     index("orders_unpaid_idx")
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
@@ -75,6 +88,11 @@ export const orders = pgTable(
       .where(sql`paid_at is not null and delivered_at is null and cancelled_at is null`),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
+    check("orders_gst_percent_known", sql`${t.gstPercent} between 0 and 100`),
+    check(
+      "orders_freight_gst_in_freight",
+      sql`${t.freightGstCents} is null or ${t.freightGstCents} between 0 and ${t.shippingCents}`,
+    ),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
     check("orders_delivered_only_when_paid", sql`${t.deliveredAt} is null or ${t.paidAt} is not null`),
     check(
@@ -106,12 +124,17 @@ export const orderLines = pgTable(
     /** Where the price came from; null for orders placed before it was kept. */
     priceSource: text({ enum: PRICE_SOURCES }),
     quantity: integer().notNull(),
+    /** As the product was taxed when the order was placed. */
+    taxClass: text({ enum: TAX_CLASSES }).notNull().default("gst"),
+    /** Null until a job has filled it in an older order. */
+    gstCents: bigint({ mode: "number" }),
   },
   (t) => [
     unique("order_lines_position_key").on(t.orderId, t.position),
     unique("order_lines_product_key").on(t.orderId, t.productId),
     index("order_lines_product_idx").on(t.productId),
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
+    check("order_lines_tax_class_known", sql`${t.taxClass} in ('gst', 'gst-free')`),
     check("order_lines_price_positive", sql`${t.priceCents} > 0`),
   ],
 );

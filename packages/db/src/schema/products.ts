@@ -1,3 +1,4 @@
+import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -50,6 +51,7 @@ export const products = pgTable(
     sectionId: uuid(),
     /** AUD cents ex GST; 0 for a draft (`is_draft`), which shoppers never see. */
     priceCents: integer().notNull().default(0),
+    taxClass: text({ enum: TAX_CLASSES }).notNull().default("gst"),
     /** Written only by the stock movements' trigger. */
     countInStock: integer().notNull().default(0),
     /** The minimum quantity of an order; null: the order multiple. */
@@ -95,6 +97,7 @@ export const products = pgTable(
       sql`(${t.sectionId} is null or ${t.subCategoryId} is not null) and (${t.subCategoryId} is null or ${t.categoryId} is not null)`,
     ),
     check("products_price_not_negative", sql`${t.priceCents} >= 0`),
+    check("products_tax_class_known", sql`${t.taxClass} in ('gst', 'gst-free')`),
     check("products_stock_not_negative", sql`${t.countInStock} >= 0`),
     check("products_rating_in_range", sql`${t.rating} between 0 and 5 and ${t.numReviews} >= 0`),
     check("products_name_not_empty", sql`${t.name} <> ''`),

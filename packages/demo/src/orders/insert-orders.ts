@@ -5,7 +5,7 @@ import { payments } from "@shop/db/schema/payments";
 import { customerPrices, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import { orderTotals } from "@shop/domain/orders/order-totals";
+import { orderTotals, type TaxedLine } from "@shop/domain/orders/order-totals";
 import { inArray, isNotNull, sql } from "drizzle-orm";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
@@ -44,7 +44,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       const ownCents = ownPrices.get(`${userId} ${productId}`);
       const priceSource = ownCents === undefined ? ("public" as const) : ("customer" as const);
       const priceCents = ownCents ?? product.priceCents;
-      return { orderId: id, position, productId, name, sku, image, packageQuantity, priceCents, priceSource, quantity };
+      const { taxClass } = product;
+      const ordered = { productId, name, sku, image, packageQuantity, taxClass };
+      return { orderId: id, position, ...ordered, priceCents, priceSource, quantity };
     });
     return { id, userId, order, lines };
   });
@@ -120,7 +122,7 @@ interface Charged {
   id: string;
   userId: string;
   order: DemoOrder;
-  lines: { priceCents: number; quantity: number }[];
+  lines: TaxedLine[];
 }
 
 /** The payment's id is the idempotency key, so that a repeated first start charges no card twice. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dollarsToCents, isWithinACent } from "../money.ts";
-import { missingToFreeFreight, orderTotals } from "./order-totals.ts";
+import { TAX_CLASSES, type TaxClass } from "../taxes.ts";
+import { missingToFreeFreight, ORDER_TERMS, orderGst, orderTotals, type TaxedLine } from "./order-totals.ts";
 
-const oneOf = (priceCents: number) => [{ priceCents, quantity: 1 }];
+const oneOf = (priceCents: number, taxClass: TaxClass = "gst"): TaxedLine[] => [{ priceCents, quantity: 1, taxClass }];
 
 describe("freight", () => {
   test("costs 25.00 at 349.99", () => expect(orderTotals(oneOf(349_99)).shippingCents).toBe(25_00));
@@ -16,9 +17,9 @@ describe("freight", () => {
 
   test("depends on the sum of all lines", () => {
     const lines = [
-      { priceCents: 100_00, quantity: 2 },
-      { priceCents: 75_00, quantity: 2 },
-    ];
+      { priceCents: 100_00, quantity: 2, taxClass: "gst" },
+      { priceCents: 75_00, quantity: 2, taxClass: "gst-free" },
+    ] as const;
     expect(orderTotals(lines).shippingCents).toBe(0);
   });
 });
@@ -42,6 +43,16 @@ describe("tax", () => {
     expect(orderTotals(twoLinesOfHalfACent).taxCents).toBe(1);
   });
 
+  test("is charged on taxable lines only", () => {
+    const mixed = [...oneOf(100_00), ...oneOf(50_00, "gst-free")];
+    expect(orderTotals(mixed)).toEqual({
+      itemsCents: 150_00,
+      shippingCents: 25_00,
+      taxCents: 10_00,
+      totalCents: 185_00,
+    });
+  });
+
   test("is not charged on freight", () => expect(orderTotals(oneOf(100_00)).taxCents).toBe(10_00));
 });
 
@@ -63,7 +74,11 @@ test("an order of 350.00 totals 385.00", () => {
   });
 });
 
-const line = fc.record({ priceCents: fc.nat(100_000_000), quantity: fc.integer({ min: 1, max: 100_000 }) });
+const line = fc.record({
+  priceCents: fc.nat(100_000_000),
+  quantity: fc.integer({ min: 1, max: 100_000 }),
+  taxClass: fc.constantFrom(...TAX_CLASSES),
+});
 const lines = fc.array(line, { maxLength: 20 });
 
 test("the total is items, freight and tax, all of them whole cents", () => {
@@ -80,13 +95,76 @@ test("the total is items, freight and tax, all of them whole cents", () => {
 test("reordering and splitting lines does not change the totals", () => {
   fc.assert(
     fc.property(lines, (of) => {
-      const split = of.flatMap(({ priceCents, quantity }) => [
-        { priceCents, quantity: quantity - 1 },
-        { priceCents, quantity: 1 },
+      const split = of.flatMap((one) => [
+        { ...one, quantity: one.quantity - 1 },
+        { ...one, quantity: 1 },
       ]);
       expect(orderTotals(split.toReversed())).toEqual(orderTotals(of));
     }),
   );
+});
+
+test("other terms give other totals", () => {
+  const terms = { gstPercent: 15, flatFreightCents: 10_00, freeFreightFromCents: null };
+  expect(orderTotals(oneOf(1_000_00), terms)).toEqual({
+    itemsCents: 1_000_00,
+    shippingCents: 10_00,
+    taxCents: 150_00,
+    totalCents: 1_160_00,
+  });
+});
+
+describe("the GST that a total includes", () => {
+  const gstOf = (of: readonly TaxedLine[]) => orderGst(of, orderTotals(of), ORDER_TERMS);
+
+  test("is a tenth of the taxable lines, and an eleventh of the freight", () => {
+    expect(gstOf(oneOf(100_00))).toEqual({ lineCents: [10_00], freightCents: 2_27 });
+  });
+
+  test("of freight is in the proportion of the taxable lines", () => {
+    const half = [...oneOf(100_00), ...oneOf(100_00, "gst-free")];
+    // An eleventh of half the freight: 12.50 / 11 = 1.136.
+    expect(gstOf(half)).toEqual({ lineCents: [10_00, 0], freightCents: 1_14 });
+  });
+
+  test("is nothing when no line is taxable", () => {
+    expect(gstOf(oneOf(100_00, "gst-free"))).toEqual({ lineCents: [0], freightCents: 0 });
+  });
+
+  test("is nothing without lines", () => expect(gstOf([])).toEqual({ lineCents: [], freightCents: 0 }));
+
+  test("goes to the lines with the largest remainders, so that they add up to the tax", () => {
+    // Exact: 0.4, 0.6 and 0.4 of a cent; together 1.4, so 1 cent.
+    expect(gstOf([...oneOf(4), ...oneOf(6), ...oneOf(4)]).lineCents).toEqual([0, 1, 0]);
+  });
+
+  test("of lines and freight adds up to the order's, rounded once, half a cent up", () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (of) => {
+        const totals = orderTotals(of);
+        const { lineCents, freightCents } = gstOf(of);
+        const sum = lineCents.reduce((total, cents) => total + cents, 0);
+        expect(sum).toBe(totals.taxCents);
+        // By the rule, in exact fractions: |11 × items × gst − ((taxable + tax) × items + freight × taxable)| is at most half of 11 × items.
+        const amounts = of.map(({ priceCents, quantity }) => BigInt(priceCents) * BigInt(quantity));
+        const taxable = amounts.reduce(
+          (total, cents, place) => (of[place]?.taxClass === "gst" ? total + cents : total),
+          0n,
+        );
+        const items = BigInt(totals.itemsCents);
+        const exact = (taxable + BigInt(totals.taxCents)) * items + BigInt(totals.shippingCents) * taxable;
+        const twiceOff = 2n * (11n * items * BigInt(sum + freightCents) - exact);
+        expect(twiceOff > -11n * items || items === 0n).toBe(true);
+        expect(twiceOff <= 11n * items).toBe(true);
+        expect(freightCents).toBeGreaterThanOrEqual(0);
+        expect(freightCents).toBeLessThanOrEqual(totals.shippingCents);
+        for (const [place, cents] of lineCents.entries()) {
+          const tenth = of[place]?.taxClass === "gst" ? Number(amounts[place] ?? 0n) / 10 : 0;
+          expect(Math.abs(cents - tenth)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
 });
 
 describe("a client that computes totals in dollars", () => {
@@ -113,7 +191,11 @@ describe("a client that computes totals in dollars", () => {
 
   test("is within a cent with any lines, and so is the card amount that it rounds down", () => {
     const ofOrders = fc.array(
-      fc.record({ priceCents: fc.nat(1_000_000_00), quantity: fc.integer({ min: 1, max: 1_000 }) }),
+      fc.record({
+        priceCents: fc.nat(1_000_000_00),
+        quantity: fc.integer({ min: 1, max: 1_000 }),
+        taxClass: fc.constant("gst" as const),
+      }),
       { minLength: 1, maxLength: 50 },
     );
     fc.assert(

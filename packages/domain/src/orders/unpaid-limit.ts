@@ -23,6 +23,8 @@ export interface StaffLimits {
   cents: number | null;
 }
 
+export const isUnlimited = ({ orders, cents }: Unpaid): boolean => orders === 0 && cents === 0;
+
 const PAID_FACTOR = 10;
 
 /**

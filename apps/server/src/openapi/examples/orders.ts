@@ -8,7 +8,7 @@ import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 
 const QUANTITY = 4;
-const totals = orderTotals([{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY }]);
+const totals = orderTotals([{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY, taxClass: "gst" }]);
 
 const shippingAddress = {
   first_name: "Nora",

@@ -58,7 +58,9 @@ export const isAvailable = (item: CartItem): boolean => isInStock(item);
 /** The totals of the available lines, in cents. */
 export const cartTotals = (items: readonly CartItem[]): OrderTotals =>
   orderTotals(
-    items.filter(isAvailable).map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty })),
+    items
+      .filter(isAvailable)
+      .map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty, taxClass: "gst" as const })),
   );
 
 /** A line's total, in cents. */

@@ -45,6 +45,8 @@ export interface ShopSettings extends ShopInfo {
   isAdminTwoFactorRequired: boolean;
   stripePublishableKey: string;
   emailjs: { service: string; template: string; user: string };
+  /** Days after the order by which a bank transfer is due. */
+  bankDueDays: number;
   unpaid: UnpaidSettings;
   retention: Retention;
 }

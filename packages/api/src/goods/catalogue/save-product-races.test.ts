@@ -55,7 +55,9 @@ async function begin({ db }: TestShop) {
 
 /** An order of one unit by a customer who was shown this price. */
 const orderSeenAt = (product: { id: string }, priceCents: number) =>
-  orderOf([[product, 1]], { totalPrice: centsToDollars(orderTotals([{ priceCents, quantity: 1 }]).totalCents) });
+  orderOf([[product, 1]], {
+    totalPrice: centsToDollars(orderTotals([{ priceCents, quantity: 1, taxClass: "gst" }]).totalCents),
+  });
 
 test("the second of two concurrent saves of the same version is refused with the current product", async () => {
   const { shop, staff, product } = await oneProduct();

@@ -12,10 +12,18 @@ export type Customer = Buyer & { id: string };
 export const isValid = (list: string, day: string): string =>
   `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
 
+/** The public price list that is valid on a day. */
+const publicListOn = (day: string) => `(select l.id from price_lists l where l.is_public and ${isValid("l", day)})`;
+
+/** The columns of a row of `users` with the price lists that are valid for its user on a day. */
+export const listColumns = (day: string): string => `${publicListOn(day)} as "publicList",
+  (select l.id from price_lists l where l.id = users.price_list_id and ${isValid("l", day)}) as list`;
+
 // Read first: with unknown lists every statement would have their parts, and take longer to plan than to run.
-const LISTS = `select (select l.id from price_lists l where l.is_public and ${isValid("l", "$1::date")}) as "publicList",
-  (select l.id from users u join price_lists l on l.id = u.price_list_id
-    where u.id = $2::uuid and ${isValid("l", "$1::date")}) as list`;
+const READ_LISTS = `select ${listColumns("$1::date")} from users where id = $2::uuid`;
+const READ_PUBLIC_LIST = `select ${publicListOn("$1::date")} as "publicList"`;
+
+export type Lists = Pick<Buyer, "list" | "publicList">;
 
 /** A user, or a visitor (null), with the lists that are valid on a day (`YYYY-MM-DD`). */
 export async function readBuyer<Id extends string | null>(
@@ -23,7 +31,9 @@ export async function readBuyer<Id extends string | null>(
   id: Id,
   day: string,
 ): Promise<Buyer & { id: Id }> {
-  const [lists] = await runPrepared<Pick<Buyer, "list" | "publicList">>(db, LISTS, [day, id]);
+  const [lists] = await (id === null
+    ? runPrepared<Partial<Lists>>(db, READ_PUBLIC_LIST, [day])
+    : runPrepared<Partial<Lists>>(db, READ_LISTS, [day, id]));
   return { id, list: lists?.list ?? null, publicList: lists?.publicList ?? null };
 }
 

@@ -1,6 +1,8 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { newId } from "@shop/db/columns";
+import { orders } from "@shop/db/schema/orders";
+import { addDays, dayOf } from "@shop/domain/dates";
 import { NOT_BY_CARD, ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -32,6 +34,8 @@ test("the buyer of an unpaid card order changes it to bank transfer, once, and g
   expect(await shop.db.select().from(auditLog).where(isChange)).toMatchObject([
     { actorId: nora.id, before: { paymentMethod: "Stripe" }, after: { paymentMethod: "Bank" } },
   ]);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  expect(order?.dueOn).toBe(addDays(dayOf(new Date(), shop.settings.timeZone), shop.settings.bankDueDays));
   const mails = await shop.db
     .select()
     .from(outbox)

@@ -1,8 +1,10 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
+import { dueDay } from "@shop/domain/orders/due-day";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
 import { mailBankDetails } from "../../orders/order-mails.ts";
+import { todayIn } from "../../base/platform/today.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { findOpenPayment } from "./payment-rows.ts";
@@ -23,7 +25,10 @@ export async function payByTransfer(ctx: CustomerContext, id: string): Promise<O
     if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
     if (order.paymentMethod === "Bank") return;
     if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
-    await saveOrderState(tx, viewer, order, "updated", { paymentMethod: "Bank" });
+    await saveOrderState(tx, viewer, order, "updated", {
+      paymentMethod: "Bank",
+      dueOn: dueDay("Bank", todayIn(settings.timeZone), settings),
+    });
     await mailBankDetails(tx, settings, order.id);
   });
 }

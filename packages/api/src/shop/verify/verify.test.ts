@@ -1,6 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
+import { orderLines, orders } from "@shop/db/schema/orders";
 import { mainImagePath } from "@shop/domain/product-images";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Shop } from "../../base/procedures/context.ts";
@@ -105,6 +106,24 @@ async function tamper(db: Database, statement: string): Promise<void> {
     client.release(true);
   }
 }
+
+test("an order is compared at the terms that are stored with it", async () => {
+  const shop = await testShop();
+  await addOrder(shop, await addPerson(shop), [[await addProduct(shop, { priceCents: 20_00 }), 2]]);
+  await shop.db.update(orders).set({
+    gstPercent: 20,
+    flatFreightCents: 30_00,
+    freeFreightFromCents: null,
+    shippingCents: 30_00,
+    // 20 % of 40.00.
+    taxCents: 8_00,
+    totalCents: 78_00,
+    // One sixth of the freight.
+    freightGstCents: 5_00,
+  });
+  await shop.db.update(orderLines).set({ gstCents: 8_00 });
+  expect(await differencesOf(shop)).toEqual([]);
+});
 
 test("a shop with data of every kind has no differences", async () => {
   const { shop } = await busyShop();
@@ -211,6 +230,21 @@ describe("finds", () => {
     [
       "a wrong tax",
       "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^an order's amounts/,
+    ],
+    [
+      "a wrong GST of a line",
+      "UPDATE order_lines SET gst_cents = gst_cents + 1 WHERE quantity = 40",
+      /^an order's GST/,
+    ],
+    [
+      "a wrong GST of the freight",
+      "UPDATE orders SET freight_gst_cents = freight_gst_cents - 1 WHERE freight_gst_cents > 0 AND cancelled_at IS NULL",
+      /^an order's GST/,
+    ],
+    [
+      "a line of another tax class",
+      "UPDATE order_lines SET tax_class = 'gst-free' WHERE quantity = 40",
       /^an order's amounts/,
     ],
     [

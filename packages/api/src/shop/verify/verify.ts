@@ -1,5 +1,11 @@
 import type { Database, Transaction } from "@shop/db/client";
-import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import {
+  orderGst,
+  orderTotals,
+  type OrderTerms,
+  type OrderTotals,
+  type TaxedLine,
+} from "@shop/domain/orders/order-totals";
 import { NIL_ID } from "@shop/domain/ids";
 import { filesOfImage } from "@shop/domain/product-images";
 import { sql, and, eq, inArray, isNotNull } from "drizzle-orm";
@@ -56,27 +62,40 @@ export async function verify({
   return gateway ? [...inDatabase, ...(await compareWithGateway(db, gateway, recheckAfterMs))] : inDatabase;
 }
 
-interface OrderAmounts extends Record<string, unknown>, OrderTotals {
+interface StoredOrder extends Record<string, unknown>, OrderTotals, OrderTerms {
   id: string;
-  lines: { priceCents: number; quantity: number }[] | null;
+  /** Null in an older order whose GST has not been filled in yet. */
+  freightGstCents: number | null;
+  lines: (TaxedLine & { gstCents: number | null })[] | null;
 }
 
-/** Orders whose stored amounts differ from those calculated from their lines. */
+/** Orders whose stored amounts differ from those calculated from their lines, at the terms stored with them. */
 async function findWrongTotals(tx: Transaction): Promise<Difference[]> {
   const differences: Difference[] = [];
   let after: string = NIL_ID;
   for (;;) {
-    const { rows } = await tx.execute<OrderAmounts>(sql`
+    const { rows } = await tx.execute<StoredOrder>(sql`
       select o.id, o.items_cents::float8 as "itemsCents", o.shipping_cents::float8 as "shippingCents",
         o.tax_cents::float8 as "taxCents", o.total_cents::float8 as "totalCents",
-        (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity)) from order_lines where order_id = o.id) as lines
+        o.gst_percent as "gstPercent", o.flat_freight_cents::float8 as "flatFreightCents",
+        o.free_freight_from_cents::float8 as "freeFreightFromCents", o.freight_gst_cents::float8 as "freightGstCents",
+        (select json_agg(json_build_object('priceCents', price_cents, 'quantity', quantity, 'taxClass', tax_class,
+          'gstCents', gst_cents) order by position) from order_lines where order_id = o.id) as lines
       from orders o where o.id > ${after} order by o.id limit ${ORDERS_PER_STATEMENT}`);
-    for (const { id, lines, ...stored } of rows) {
-      const due = orderTotals(lines ?? []);
-      if (lines !== null && isDeepStrictEqual(due, stored)) continue;
-      const { itemsCents, shippingCents, taxCents, totalCents } = stored;
-      const what = `${itemsCents} + ${shippingCents} + ${taxCents} = ${totalCents} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
-      differences.push({ check: "an order's amounts match its lines", record: id, what });
+    for (const { id, lines, freightGstCents, ...order } of rows) {
+      const { itemsCents, shippingCents, taxCents, totalCents } = order;
+      const due = orderTotals(lines ?? [], order);
+      if (lines === null || !isDeepStrictEqual(due, { itemsCents, shippingCents, taxCents, totalCents })) {
+        const what = `${itemsCents} + ${shippingCents} + ${taxCents} = ${totalCents} cents, by its ${lines?.length ?? 0} lines ${due.totalCents}`;
+        differences.push({ check: "an order's amounts match its lines", record: id, what });
+        continue;
+      }
+      if (freightGstCents === null) continue;
+      const stored = { lineCents: lines.map(({ gstCents }) => gstCents), freightCents: freightGstCents };
+      const gst = orderGst(lines, due, order);
+      if (isDeepStrictEqual(gst, stored)) continue;
+      const what = `lines of ${stored.lineCents.join(" + ")} and freight of ${freightGstCents} cents, by its lines ${gst.lineCents.join(" + ")} and ${gst.freightCents}`;
+      differences.push({ check: "an order's GST matches its lines and freight", record: id, what });
     }
     const last = rows.at(-1);
     if (!last) return differences;
