@@ -19,7 +19,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
   expect(await old.run("backup", "--to", backup)).toMatchObject({ code: 0, errors: "" });
   const restored = await fresh.run("restore", backup);
   expect(restored).toMatchObject({ code: 0, errors: "" });
-  expect(restored.output).toMatch(/^Restored \d+ rows, 6 image files and 1 stored files .*\n0 differences in /m);
+  expect(restored.output).toMatch(/^Restored \d+ rows, 6 image files and 2 stored files .*\n0 differences in /m);
 
   // All logins and reset links are ended; everything else is unchanged.
   const shop: TestShop = { ...old.shop, db: fresh.db };
@@ -42,6 +42,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
     "outbox",
     "api_keys",
     "stored_files",
+    "outbox_attachments",
   ])
     expect(contents[table], table).not.toEqual([]);
   expect(await contentsOf(fresh)).toMatchObject(contents);
@@ -51,7 +52,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
     expect(await readFile(join(folder(fresh.here, "images"), name))).toEqual(
       await readFile(join(folder(old.here, "images"), name)),
     );
-  expect(await readdir(folder(fresh.here, "files"))).toEqual([old.document.id]);
+  expect((await readdir(folder(fresh.here, "files"))).toSorted()).toEqual([old.document.id, old.attached.id]);
   expect(await readFile(join(folder(fresh.here, "files"), old.document.id), "utf8")).toBe("%PDF-1.7 of the gloves");
 
   const { token } = await as(shop, null).users.login({ email, password: PASSWORD });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { keepFile, storeFile } from "@shop/api/base/files/stored-files";
+import { enqueueMail } from "@shop/api/base/mail/outbox";
 import { createTestGateway } from "@shop/api/money/test-gateway/test-gateway";
 import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import {
@@ -76,19 +77,21 @@ export async function busyMachine() {
   await as(shop, null).contacts.create({ name: "N", email: "n@test.example", message: "Hello" });
   await as(shop, null).contacts.subscribe({ email: "n@test.example" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
-  const document = await addStoredFile(shop, here);
-  return { ...machineOf(shop.url, here, shop.db), shop, nora, gloves, masks, document };
+  const files = await addStoredFiles(shop, here, nora);
+  return { ...machineOf(shop.url, here, shop.db), shop, nora, gloves, masks, ...files };
 }
 
-/** Adds a file that a record has kept, and one that none has. */
-async function addStoredFile({ db }: TestShop, here: string) {
+/** Adds a file that a record has kept, one of an email, and one that nothing refers to. Returns the first two. */
+async function addStoredFiles({ db }: TestShop, here: string, { id, email }: { id: string; email: string }) {
   const files = createDiskFiles(join(here, ".data", "files"));
   const ofText = (text: string) =>
     storeFile({ db, files }, { content: Buffer.from(text), mediaType: "application/pdf" });
-  const document = await ofText("%PDF-1.7 of the gloves");
+  const [document, attached] = [await ofText("%PDF-1.7 of the gloves"), await ofText("%PDF-1.7 of an email")];
   await keepFile(db, document.id);
+  const attachments = [{ fileId: attached.id, fileName: "a.pdf" }];
+  await enqueueMail(db, { cause: `welcome:${id}`, recipient: email, subject: "S", text: "T", attachments });
   await ofText("%PDF-1.7 of nothing");
-  return document;
+  return { document, attached };
 }
 
 async function addPictures(here: string, name: string): Promise<void> {

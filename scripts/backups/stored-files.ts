@@ -9,11 +9,13 @@ const FOLDER = storedFile("");
 /** The ids of the private files that records and emails refer to. */
 export async function listStoredFiles(client: pg.ClientBase): Promise<string[]> {
   // A backup may be made before an update.
-  const { rows: known } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.stored_files')");
-  if (known.length === 0) return [];
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM stored_files WHERE expires_at IS NULL ORDER BY id",
+  const { rows: known } = await client.query(
+    "SELECT FROM pg_class WHERE oid = to_regclass('public.outbox_attachments')",
   );
+  if (known.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>(`
+    SELECT id FROM stored_files f
+    WHERE expires_at IS NULL OR EXISTS (SELECT FROM outbox_attachments WHERE file_id = f.id) ORDER BY id`);
   return rows.map(({ id }) => id);
 }
 

@@ -80,6 +80,13 @@ export const LIMITS = {
   imagePixels: 40_000_000,
   /** The size of a stored file, such as a supplier's document. */
   fileBytes: 10 * 1024 * 1024,
+  /**
+   * The files that an email carries: how many, their size together, and the characters of a name. An email grows by a
+   * third when files are attached, and many servers refuse one above 10 MB.
+   */
+  mailAttachments: 5,
+  mailAttachmentBytes: 7 * 1024 * 1024,
+  attachmentName: 150,
 } as const;
 
 /** Default entries per page. */

@@ -46,8 +46,16 @@ const messagePage = (mail: KeptMail) =>
   page(
     `${escapeHtml(mail.subject)} | Mailbox`,
     `<p><a href="${PATH}">All messages</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<p class="note">To ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sentAt)}</time></p>${body(mail)}`,
+<p class="note">To ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sentAt)}</time></p>${attachmentList(mail)}${body(mail)}`,
   );
+
+function attachmentList({ id, attachments = [] }: KeptMail): string {
+  const links = attachments.map(({ fileName }, position) => {
+    const path = `${PATH}/${encodeURIComponent(id)}/attachments/${position}`;
+    return `<a href="${path}">${escapeHtml(fileName)}</a>`;
+  });
+  return links.length > 0 ? `<p>Attached: ${links.join(", ")}</p>` : "";
+}
 
 /**
  * A message's text, or its HTML with the text in a collapsed section. The frame runs no scripts and can't access this
@@ -81,5 +89,19 @@ export function mailboxPages(app: FastifyInstance, mailbox: ReturnType<typeof cr
     const [mail] = ids.includes(params.id) ? await mailbox.read([params.id]) : [];
     return mail ? sendPage(reply, messagePage(mail)) : reply.callNotFound();
   });
+  app.get<{ Params: { id: string; position: string } }>(
+    `${PATH}/:id/attachments/:position`,
+    LIMITS,
+    async ({ params: { id, position } }, reply) => {
+      const [mail] = (await mailbox.ids()).includes(id) ? await mailbox.read([id]) : [];
+      const head = mail?.attachments?.[Number(position)];
+      const content = head && (await mailbox.attachment(id, Number(position)));
+      if (!content) return reply.callNotFound();
+      return reply
+        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(head.fileName)}`)
+        .type(head.mediaType)
+        .send(content);
+    },
+  );
   app.get(`${PATH}.json`, LIMITS, async () => mailbox.read(await mailbox.ids()));
 }

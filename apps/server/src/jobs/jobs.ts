@@ -115,7 +115,7 @@ export function startIntervalJob(name: IntervalJobName, shop: Shop, log: Fastify
  * password reset is sent within a second, even if many other messages wait or are slow.
  */
 export function startMailJob(
-  shop: Pick<Shop, "db" | "settings" | "limits">,
+  shop: Pick<Shop, "db" | "settings" | "limits" | "files">,
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Job {

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { createMailbox } from "../../src/adapters/mailbox.ts";
+import { createMailbox, type KeptMail } from "../../src/adapters/mailbox.ts";
 import { startMailJob } from "../../src/jobs/jobs.ts";
 import { testServer, type TestServer } from "../server.fixture.ts";
 
@@ -144,6 +144,47 @@ test("the mailbox page escapes text, shows the newest message first and links on
     expect(href).toMatch(/^(\/|\/dev\/mailbox|https?:\/\/shop\.example\/.*)$/);
   expect(message.body).toContain('<a href="http://shop.example/set?vl=a');
   expect(message.body).not.toMatch(/<script|<img|<b>/);
+});
+
+test("attachments of a message in the mailbox are downloaded unchanged", async () => {
+  const mailbox = await newMailbox();
+  const server = await testServer({ mailbox });
+  const content = Buffer.from("%PDF-1.7 \0\xff", "latin1");
+  const attachments = [
+    { fileName: `"ä <b>.pdf`, mediaType: "application/pdf", content },
+    { fileName: "evil.html", mediaType: "text/html", content: Buffer.from("<script>alert(1)</script>") },
+  ];
+  await mailbox.send({ id: "1", to: "n@test.example", subject: "Hello", text: "T", attachments });
+  const page = (await server.call({ url: "/dev/mailbox/1" })).body;
+  const links = [...page.matchAll(/href="([^"]*attachments[^"]*)">([^<]*)</g)].map(([, url, name]) => [url, name]);
+  expect(links).toEqual([
+    ["/dev/mailbox/1/attachments/0", "&#34;ä &#60;b&#62;.pdf"],
+    ["/dev/mailbox/1/attachments/1", "evil.html"],
+  ]);
+  const [pdf, html] = [
+    await server.call({ url: "/dev/mailbox/1/attachments/0" }),
+    await server.call({ url: "/dev/mailbox/1/attachments/1" }),
+  ];
+  expect([pdf.statusCode, pdf.rawPayload]).toEqual([200, content]);
+  expect(pdf.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "attachment; filename*=UTF-8''%22%C3%A4%20%3Cb%3E.pdf",
+    "x-content-type-options": "nosniff",
+  });
+  expect(html.headers["content-disposition"]).toMatch(/^attachment;/);
+  for (const path of [
+    "1/attachments/2",
+    "1/attachments/-1",
+    "1/attachments/x",
+    "2/attachments/0",
+    "..%2F1/attachments/0",
+  ])
+    expect((await server.call({ url: `/dev/mailbox/${path}` })).statusCode, path).toBe(404);
+  const [listed] = (await server.call({ url: "/dev/mailbox.json" })).json<KeptMail[]>();
+  expect(listed?.attachments).toEqual([
+    { fileName: `"ä <b>.pdf`, mediaType: "application/pdf", bytes: content.length },
+    { fileName: "evil.html", mediaType: "text/html", bytes: 25 },
+  ]);
 });
 
 test("several hundred messages are paginated without their bodies, and complete as JSON", async () => {

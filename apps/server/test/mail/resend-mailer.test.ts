@@ -3,6 +3,7 @@ import { enqueueMail } from "@shop/api/base/mail/outbox";
 import { sendNextMail } from "@shop/api/base/mail/send-next-mail";
 import { as, PASSWORD, testShop } from "@shop/api/testing";
 import { outbox } from "@shop/db/schema/contacts";
+import { LIMITS } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listen } from "../loopback.fixture.ts";
@@ -86,6 +87,24 @@ test("a message is sent with all fields, and its id as the idempotency key", asy
     { headers: { "idempotency-key": "0199ab" } },
   ]);
   expect(Object.keys(asked[1]?.body ?? {}).toSorted()).toEqual(["from", "subject", "text", "to"]);
+});
+
+test("attachments are sent as base64 with name and type", async () => {
+  const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));
+  const content = Buffer.from("%PDF-1.7 \0\xff", "latin1");
+  await mailer.send({ ...MAIL, attachments: [{ fileName: "INV-000001.pdf", mediaType: "application/pdf", content }] });
+  await mailer.send({ ...MAIL, attachments: [] });
+  expect(asked[0]?.body["attachments"]).toEqual([
+    { filename: "INV-000001.pdf", content_type: "application/pdf", content: content.toString("base64") },
+  ]);
+  expect(Object.keys(asked[1]?.body ?? {})).not.toContain("attachments");
+});
+
+test("the largest mail is less than 10 MB", async () => {
+  const { asked, mailer } = await standIn(answering(200, { id: "re_1" }));
+  const content = Buffer.alloc(LIMITS.mailAttachmentBytes, "x");
+  await mailer.send({ ...MAIL, attachments: [{ fileName: "a.pdf", mediaType: "application/pdf", content }] });
+  expect(Number(asked[0]?.headers["content-length"] ?? JSON.stringify(asked[0]?.body).length)).toBeLessThan(10_000_000);
 });
 
 test.each([

@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { storeFile } from "@shop/api/base/files/stored-files";
+import { enqueueMail } from "@shop/api/base/mail/outbox";
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { outbox } from "@shop/db/schema/contacts";
 import type { HeldReason } from "@shop/domain/contracts/mail";
+import { createDiskFiles } from "../../../server/src/adapters/disk-files.ts";
 import { admin, expect, expectFits, expectAccessibleAtWidths, openAs, test } from "../support/fixtures.ts";
 
 const LIST = "/admin/outbox";
@@ -76,6 +81,23 @@ test("an admin finds a sent message, reads it and sends it again", async ({ page
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
+test("the outbox names the attachments of a message, which arrive with it", async ({ page, request }) => {
+  const { email, path } = await newMailWithAttachment();
+  await openAs(page, request, admin, path);
+  await expect(rows(page, email).getByText("INV-000001.pdf (2 KB)")).toBeVisible();
+  await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleAtWidths(page, [360, 1280]);
+  await rows(page, email).getByRole("button").click();
+  await expect(dialog(page).getByText("INV-000001.pdf (2 KB)")).toBeVisible();
+  await page.goto("/dev/mailbox");
+  await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "INV-000001.pdf" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("INV-000001.pdf");
+  expect(await readFile(await download.path(), "latin1")).toBe(PDF);
+});
+
 test("the confirmation dialog shows why a message cannot be sent again", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
@@ -100,6 +122,26 @@ const HELD: Record<HeldReason, string> = {
   enquiryReceipt: "hourly limit for enquiry receipts to this address",
   unprovedAddress: "hourly limit for emails to an unverified address",
 };
+
+const PDF = `%PDF-1.7 ${"x".repeat(1_500)}`;
+
+/** Stores a message with a file, as the server of the test shop would. */
+async function newMailWithAttachment() {
+  const recipient = `file.${(made += 1)}.${process.pid}.${Date.now()}@clinic.example`;
+  const dataDir = process.env["E2E_DATA_DIR"] ?? "";
+  const { db, pool } = openDatabase({ url: (await findRunningPostgres(dataDir)) ?? "" });
+  const files = createDiskFiles(join(dataDir, "files"));
+  const file = await storeFile({ db, files }, { content: Buffer.from(PDF), mediaType: "application/pdf" });
+  await enqueueMail(db, {
+    cause: `order-placed:${newId()}`,
+    recipient,
+    subject: "Your invoice",
+    text: "Please find it attached.",
+    attachments: [{ fileId: file.id, fileName: "INV-000001.pdf" }],
+  });
+  await pool.end();
+  return { email: recipient, path: `${LIST}?keyword=${recipient}` };
+}
 
 /** Stores messages held back by a limit, one for each reason, since the test shop has no limits. */
 async function newHeldMails() {

@@ -1,8 +1,20 @@
 import { HELD_REASONS } from "@shop/domain/contracts/mail";
 import type { Order } from "@shop/domain/contracts/orders";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
+import { storedFiles } from "./files.ts";
 import { users } from "./users.ts";
 
 export const contactEnquiries = pgTable(
@@ -108,5 +120,28 @@ export const outbox = pgTable(
     index("outbox_words_idx").using("gin", t.recipient.op("gin_trgm_ops"), t.subject.op("gin_trgm_ops")),
     check("outbox_cause_not_empty", sql`${t.cause} <> ''`),
     check("outbox_tries_not_negative", sql`${t.tries} >= 0`),
+  ],
+);
+
+/** The files that a message carries. A file that has expired is deleted when no message carries it. */
+export const outboxAttachments = pgTable(
+  "outbox_attachments",
+  {
+    mailId: uuid()
+      .notNull()
+      .references(() => outbox.id, { onDelete: "cascade" }),
+    /** From 0, in the order of the message. */
+    position: integer().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => storedFiles.id),
+    /** As the recipient sees it. */
+    fileName: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mailId, t.position] }),
+    index("outbox_attachments_file_idx").on(t.fileId),
+    check("outbox_attachments_position_not_negative", sql`${t.position} >= 0`),
+    check("outbox_attachments_file_name_valid", sql`${t.fileName} ~ '^[^/\\\\[:cntrl:]]+$'`),
   ],
 );

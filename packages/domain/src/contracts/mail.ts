@@ -22,6 +22,10 @@ export type MailQuery = z.infer<typeof mailQuery>;
 
 export const mailById = z.object({ id: recordId });
 
+/** A file that a message carries. */
+const mailAttachment = z.object({ fileName: z.string(), mediaType: z.string(), bytes: z.number().int() });
+export type MailAttachment = z.infer<typeof mailAttachment>;
+
 /** A message of the outbox, as admins see it. */
 export const mail = z.object({
   _id: z.string(),
@@ -36,6 +40,7 @@ export const mail = z.object({
   sentAt: moment.nullable(),
   createdAt: moment,
   cause: z.string(),
+  attachments: z.array(mailAttachment),
 });
 export type Mail = z.infer<typeof mail>;
 

@@ -1,6 +1,7 @@
 import { storedFiles } from "@shop/db/schema/files";
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, not, sql } from "drizzle-orm";
 import { NIL_ID } from "@shop/domain/ids";
+import { isAttached } from "./stored-files.ts";
 import type { FileStore } from "../platform/ports.ts";
 import type { BatchOptions } from "../platform/transact.ts";
 
@@ -23,7 +24,7 @@ export async function deleteExpiredFiles({
     const expired = await db
       .select({ id: storedFiles.id })
       .from(storedFiles)
-      .where(and(isLongExpired, gt(storedFiles.id, after)))
+      .where(and(isLongExpired, not(isAttached), gt(storedFiles.id, after)))
       .orderBy(asc(storedFiles.id))
       .limit(BATCH_SIZE);
     for (const { id } of expired) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { outboxAttachments } from "@shop/db/schema/contacts";
 import { storedFiles } from "@shop/db/schema/files";
 import { LIMITS } from "@shop/domain/limits";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
@@ -23,8 +24,11 @@ const GRACE = sql`interval '1 day'`;
 /** True while a file can be kept or attached. */
 export const isUnexpired = or(isNull(storedFiles.expiresAt), gt(storedFiles.expiresAt, sql`now()`));
 
+/** True for a file that an email carries. */
+export const isAttached = sql`exists (select from ${outboxAttachments} where ${outboxAttachments.fileId} = ${storedFiles.id})`;
+
 /** True for a file that must exist: backups contain it, and `verify` misses it. */
-export const IS_NEEDED = isNull(storedFiles.expiresAt);
+export const IS_NEEDED = or(isNull(storedFiles.expiresAt), isAttached);
 
 /**
  * Stores a file. It is deleted after a day, unless a transaction keeps it (`keepFile`) or an email carries it. Call this

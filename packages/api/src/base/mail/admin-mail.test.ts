@@ -34,7 +34,7 @@ test("the outbox is listed newest first with the state of each message", async (
   const { staff } = await shopWithMail();
   const moment = expect.stringMatching(/Z$/) as string;
   const mail = { _id: expect.any(String) as string, nextTryAt: moment, createdAt: moment };
-  const none = { lastError: null, heldReason: null, sentAt: null };
+  const none = { lastError: null, heldReason: null, sentAt: null, attachments: [] };
   const list = await staff.list({});
   expect(list).toMatchObject({ page: 1, pages: 1, total: 3 });
   expect(list.mails).toEqual([

@@ -1,16 +1,19 @@
 import type { Database } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
 import type { Mail, MailPage, MailQuery, MailState, MailWithBody } from "@shop/domain/contracts/mail";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { countFound, isIn, readPage, wordsOf } from "../platform/list-queries.ts";
 import type { Shop } from "../procedures/context.ts";
 import { notFound, refusal } from "../platform/errors.ts";
 import { hasRedactedSecrets, MAIL_HEAD, toMail, toMailWithBody } from "./mail.wire.ts";
+import { copyAttachments } from "./attachments.ts";
 import { isUrgent } from "./outbox.ts";
 import { renderMailNow } from "./write-mail.ts";
 import { transact } from "../platform/transact.ts";
 
+const MAIL = { ...getTableColumns(outbox), attachments: MAIL_HEAD.attachments };
 const { id, recipient, subject, sentAt, lastError, heldReason } = outbox;
 
 const IN_STATE: Record<MailState, SQL | undefined> = {
@@ -42,7 +45,7 @@ export async function listMail(db: Database, query: MailQuery): Promise<MailPage
 
 export async function readMail({ db, settings }: Shop, wanted: string): Promise<MailWithBody> {
   if (isId(wanted)) await renderMailNow({ db, settings }, wanted);
-  return toMailWithBody(await onlyOf(db.select().from(outbox).where(byId(wanted))));
+  return toMailWithBody(await onlyOf(db.select(MAIL).from(outbox).where(byId(wanted))));
 }
 
 const LINK_IS_GONE =
@@ -59,15 +62,15 @@ export async function sendMailAgain({ db, settings }: Shop, wanted: string): Pro
     const { cause, replyTo, text, html } = mail;
     if (hasRedactedSecrets(text)) throw refusal("BAD_REQUEST", LINK_IS_GONE);
     const copy = { cause, recipient: mail.recipient, replyTo, subject: mail.subject, text, html };
-    const again = mail.sentAt
-      ? tx.insert(outbox).values({ ...copy, isUrgent: isUrgent(cause), isLimitWaived: true })
-      : tx
-          .update(outbox)
-          .set({ nextTryAt: sql`now()`, heldReason: null, isLimitWaived: true })
-          .where(eq(id, mail.id));
-    const [row] = await again.returning();
-    if (!row) throw new Error("the mail was not enqueued");
-    return toMail(row);
+    const again = mail.sentAt ? newId() : mail.id;
+    if (mail.sentAt) {
+      await tx.insert(outbox).values({ ...copy, id: again, isUrgent: isUrgent(cause), isLimitWaived: true });
+      await copyAttachments(tx, mail.id, again);
+    } else {
+      const now = { nextTryAt: sql`now()`, heldReason: null, isLimitWaived: true };
+      await tx.update(outbox).set(now).where(eq(id, again));
+    }
+    return toMail(await onlyOf(tx.select(MAIL_HEAD).from(outbox).where(eq(id, again))));
   });
 }
 

@@ -1,10 +1,12 @@
 import { outbox } from "@shop/db/schema/contacts";
-import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
+import type { Mail, MailAttachment, MailWithBody } from "@shop/domain/contracts/mail";
+import { sql } from "drizzle-orm";
+import { attachmentHeads } from "./attachments.ts";
 
-type MailRow = typeof outbox.$inferSelect;
+type MailRow = typeof outbox.$inferSelect & { attachments: MailAttachment[] };
 
 const { id, cause, recipient, subject, tries, lastError, heldReason, nextTryAt, sentAt, createdAt } = outbox;
-/** The columns of a message in a list. */
+/** The columns of a message without its bodies. */
 export const MAIL_HEAD = {
   id,
   cause,
@@ -16,6 +18,7 @@ export const MAIL_HEAD = {
   nextTryAt,
   sentAt,
   createdAt,
+  attachments: attachmentHeads(sql`${id}`),
 };
 
 export function toMail(row: Pick<MailRow, keyof typeof MAIL_HEAD>): Mail {
@@ -31,6 +34,7 @@ export function toMail(row: Pick<MailRow, keyof typeof MAIL_HEAD>): Mail {
     sentAt: row.sentAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     cause: row.cause,
+    attachments: row.attachments,
   };
 }
 

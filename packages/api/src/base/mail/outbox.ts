@@ -10,6 +10,8 @@ import { renderMail } from "@shop/mail/render-mail";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import { users } from "@shop/db/schema/users";
+import { transact } from "../platform/transact.ts";
+import { attachFiles, type Attachment } from "./attachments.ts";
 
 /** The kind of a message, such as 'order-paid', from its `cause`. */
 export const kindOf = (cause: string): string => cause.split(":", 1)[0] ?? "";
@@ -48,6 +50,8 @@ export interface Envelope {
   replyTo?: string;
   /** Seconds until the message is sent, during which it can be cancelled. */
   delaySeconds?: number;
+  /** Stored files that it carries. Each exists as long as the message does. */
+  attachments?: readonly Attachment[];
 }
 
 interface NewMail extends Envelope {
@@ -78,14 +82,25 @@ export const retryLater = (error: unknown, tries: number) => ({
  * Adds a message to the outbox, in the transaction of its cause, unless the recipient's account is deleted. Line breaks
  * in a subject are removed.
  */
-export async function enqueueMail(tx: Queryable, { delaySeconds = 0, ...mail }: NewMail): Promise<void> {
+export async function enqueueMail(
+  tx: Queryable,
+  { delaySeconds = 0, attachments = [], ...mail }: NewMail,
+): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;
-  await tx.insert(outbox).values({
+  const row = {
     ...mail,
+    id: newId(),
     subject: oneLine(mail.subject),
     isUrgent: isUrgent(mail.cause),
     nextTryAt: secondsFromNow(delaySeconds),
-  });
+  };
+  const insert = (within: Queryable) => within.insert(outbox).values(row);
+  if (attachments.length === 0) await insert(tx);
+  else
+    await transact(tx, async (within) => {
+      await insert(within);
+      await attachFiles(within, row.id, attachments);
+    });
 }
 
 /** Like `enqueueMail`, for one of the shop's message templates. */
@@ -114,7 +129,7 @@ export const ENQUEUE_TO_RENDER = `insert into outbox (id, cause, recipient, repl
 /** Adds an order's confirmation. A job renders it, because that takes longer than the rest of placing an order. */
 export async function enqueueToRender(
   tx: Transaction,
-  envelope: Omit<Envelope, "delaySeconds">,
+  envelope: Omit<Envelope, "delaySeconds" | "attachments">,
   order: Order,
 ): Promise<void> {
   const { cause, recipient, replyTo = null } = envelope;

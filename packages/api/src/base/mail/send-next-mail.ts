@@ -3,6 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { and, eq, isNull, sql, asc, exists, isNotNull, like, lt, lte, not, or } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
+import { readAttachments } from "./attachments.ts";
 import { redactSecrets } from "./mail.wire.ts";
 import { retryLater, causeId, causeKind, secondsFromNow } from "./outbox.ts";
 import type { Transaction } from "@shop/db/client";
@@ -10,7 +11,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { findHold, type LimitedMail } from "./mail-limits.ts";
 import { transact } from "../platform/transact.ts";
 
-const MAX_SENDING_MS = 10_000;
+/** Together less than the lease. A mailer has a shorter limit for messages without attachments. */
+const MAX_READING_MS = 15_000;
+const MAX_SENDING_MS = 35_000;
 
 /**
  * Sends the next due message, urgent ones first, or postpones it when a limit is reached; false when none is due. A
@@ -19,13 +22,13 @@ const MAX_SENDING_MS = 10_000;
  * the message is sent again under the same id, which the provider uses as its idempotency key.
  */
 export async function sendNextMail(
-  shop: Pick<Shop, "db" | "settings" | "limits">,
+  shop: Pick<Shop, "db" | "settings" | "limits" | "files">,
   mailer: Mailer,
   { isUrgentOnly = false, longestMs = MAX_SENDING_MS } = {},
 ): Promise<boolean> {
   const mail = await claimNextMail(shop, isUrgentOnly);
   if (mail === null || mail === "held") return mail === "held";
-  const outcome = await within(longestMs, mailer.send({ ...mail, to: mail.recipient })).then(
+  const outcome = await send(shop, mailer, mail, longestMs).then(
     () => ({
       sentAt: sql`now()`,
       lastError: null,
@@ -41,6 +44,11 @@ export async function sendNextMail(
     .set(outcome)
     .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), isStillClaimed));
   return true;
+}
+
+async function send(shop: Pick<Shop, "db" | "files">, mailer: Mailer, mail: Claimed, longestMs: number): Promise<void> {
+  const attachments = await within(MAX_READING_MS, readAttachments(shop, mail.id));
+  await within(longestMs, mailer.send({ ...mail, to: mail.recipient, attachments }));
 }
 
 const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>

@@ -1,5 +1,12 @@
 import type { ShopInfo } from "@shop/domain/shop-info";
 
+/** A file that a message carries. */
+export interface MailAttachment {
+  fileName: string;
+  mediaType: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** Stable for one message: the provider ignores a second message with the same id. */
   id: string;
@@ -8,6 +15,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string | null;
+  /** Bounded by LIMITS.mailAttachments and LIMITS.mailAttachmentBytes. */
+  attachments?: readonly MailAttachment[];
 }
 
 /** Sends one message; rejects when the provider did not accept it. */

@@ -8,7 +8,7 @@ import { CARD } from "../../../ui/page/card.ts";
 import { MessageDialog } from "../message-dialog.tsx";
 import { Moment } from "../time-columns.tsx";
 import { causeOf } from "./cause.ts";
-import { heldText, MailStateChip } from "./mail-state.tsx";
+import { attachmentsText, heldText, MailStateChip } from "./mail-state.tsx";
 
 interface Props {
   mail: Mail;
@@ -55,6 +55,7 @@ function MailFacts({ mail }: { mail: MailWithBody }) {
     <Facts>
       <Fact name="To">{mail.to}</Fact>
       <Fact name="Reply to">{mail.replyTo}</Fact>
+      <Fact name="Attachments">{attachmentsText(mail)}</Fact>
       <Fact name="Cause">{path ? <Link to={path}>{text}</Link> : text}</Fact>
       <Fact name="State">
         <MailStateChip state={mail.state} />

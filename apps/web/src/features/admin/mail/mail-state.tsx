@@ -10,6 +10,14 @@ export function MailStateChip({ state }: { state: MailState }) {
   return <StatusChip kind={KINDS[state]}>{MAIL_STATE_LABELS[state]}</StatusChip>;
 }
 
+const BYTES_OF_KB = 1024;
+
+/** Such as 'INV-000001.pdf (34 KB)'; null without attachments. */
+export const attachmentsText = ({ attachments }: Pick<Mail, "attachments">): string | null =>
+  attachments
+    .map(({ fileName, bytes }) => `${fileName} (${Math.ceil(bytes / BYTES_OF_KB).toLocaleString("en-AU")} KB)`)
+    .join(", ") || null;
+
 const LIMITS: Record<HeldReason, string> = {
   unprovedAddress: "hourly limit for emails to an unverified address",
   subscription: "hourly limit for subscription emails to this address",

@@ -10,7 +10,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { momentColumn } from "../time-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
-import { heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
+import { attachmentsText, heldText, MAIL_STATE_LABELS, MailStateChip } from "./mail-state.tsx";
 
 const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "createdAt">[] => [
   { key: "to", head: "TO", cell: ({ to }) => <CutText text={to} maxWidth="22ch" />, isCardLine: true },
@@ -20,6 +20,7 @@ const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "
     cell: (mail) => (
       <>
         <OpenButton onClick={() => onOpen(mail)}>{mail.subject}</OpenButton>
+        {mail.attachments.length > 0 && <CellNote>{attachmentsText(mail)}</CellNote>}
         {mail.heldReason && <CellNote>{heldText(mail, timeZone)}</CellNote>}
       </>
     ),
