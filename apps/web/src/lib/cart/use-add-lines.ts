@@ -3,6 +3,7 @@ import type { WantedLine } from "@shop/domain/contracts/lines";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isRefusal } from "../forms/errors.ts";
+import { randomUuid } from "../random-uuid.ts";
 import { storedSession } from "../session/session.ts";
 import { trpc } from "../trpc.ts";
 import { addOnServer } from "./own-cart.ts";
@@ -27,7 +28,7 @@ export function useCartAddition<Input>(call: (input: Input, context: CallContext
   return useMutation({
     mutationFn: (input: Input): Promise<Added> => {
       const text = JSON.stringify(input);
-      if (attempt.current?.input !== text) attempt.current = { input: text, idempotencyKey: randomKey() };
+      if (attempt.current?.input !== text) attempt.current = { input: text, idempotencyKey: randomUuid() };
       const { idempotencyKey } = attempt.current;
       return addOnServer(client, () => call(input, { context: { idempotencyKey } }));
     },
@@ -46,6 +47,3 @@ export function useAddLines() {
       storedSession.get() ? onServer.mutateAsync(lines) : addInBrowser(client, lines),
   });
 }
-
-/** crypto.randomUUID is missing on a page without https. */
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");

@@ -4,6 +4,7 @@ import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
+import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
@@ -33,7 +34,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: Props) {
 function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
   const left = refundableCents(payment);
   // One id per opening of the dialog: a retry after a lost response is the same refund.
-  const [id] = useState(requestId);
+  const [id] = useState(randomUuid);
   const [text, setText] = useState(() => (left / 100).toFixed(2));
   const [error, setError] = useState<string>();
   const refund = useRefund(order._id);
@@ -97,15 +98,6 @@ export function amountError(cents: number | null, left: number): string | undefi
   if (cents === null) return "Enter dollars and cents, such as 12.50";
   if (cents < 1) return "Must be at least $0.01";
   return cents > left ? REFUND_TOO_HIGH(formatCents(left)) : undefined;
-}
-
-/** A random UUID (RFC 9562, version 4): crypto.randomUUID is missing on pages without HTTPS. */
-export function requestId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
-  const digits = hex.join("");
-  const variant = "89ab"[Number.parseInt(digits[16] ?? "0", 16) % 4];
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`];
-  return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join("-");
 }
 
 /** Refunds a card payment and updates the shown payments. */
