@@ -12,7 +12,7 @@ import {
 } from "../support/fixtures.ts";
 
 const KEYS = ["userInfo", "cartItems", "shippingAddress", "paymentMethod"] as const;
-type Kept = Partial<Record<(typeof KEYS)[number] | "orderAttempts", unknown>>;
+type Kept = Partial<Record<(typeof KEYS)[number] | "orderKey", unknown>>;
 
 interface Account {
   email: string;
@@ -135,7 +135,7 @@ const GARBAGE: Required<Record<keyof Kept, string[]>> = {
   cartItems: ["no json", "{}", '[null,1,"x",{},{"product":"a","price":"1","qty":1}]'],
   shippingAddress: ["no json", "[]", '{"first_name":1}'],
   paymentMethod: ["Bank", "{}"],
-  orderAttempts: ["no json", '{"id":"é\\n","refusals":{}}', `{"id":"${"a".repeat(400)}","refusals":[]}`],
+  orderKey: ["no json", '"é\\n"', `"${"a".repeat(400)}"`, "{}"],
 };
 
 test("invalid data in the browser's storage is ignored", { tag: "@long" }, async ({ page, request }) => {
@@ -161,9 +161,9 @@ test("invalid data in the browser's storage is ignored", { tag: "@long" }, async
     await openWith(page, "/placeorder", { ...good, paymentMethod: text });
     await expect(page, text).toHaveURL("/payment");
   }
-  for (const text of GARBAGE.orderAttempts) {
+  for (const text of GARBAGE.orderKey) {
     // A new account, because the order empties the first one's cart.
-    await openWith(page, "/placeorder", { ...good, userInfo: await register(request), orderAttempts: text });
+    await openWith(page, "/placeorder", { ...good, userInfo: await register(request), orderKey: text });
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page, text).toHaveURL(/\/order\//);
   }
@@ -273,6 +273,45 @@ testWithFailedRequests(
     await place.click();
     await expect(page).toHaveURL(/\/order\//);
     expect(await orderCount(request, account)).toBe(1);
+  },
+);
+
+testWithFailedRequests(
+  "an order that was changed after a lost answer is placed only if the buyer asks for both",
+  async ({ page, request }) => {
+    const account = await register(request);
+    const line = await someLine(request);
+    await openWith(page, "/placeorder", {
+      userInfo: account,
+      cartItems: [line],
+      shippingAddress,
+      paymentMethod: '"Bank"',
+    });
+    const place = page.getByRole("button", { name: "Place Order" });
+    await expect(place).toBeEnabled();
+    await page.waitForLoadState("networkidle");
+    await page.route(
+      "**/trpc/orders.create*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await place.click();
+    await expect(page.getByRole("alert").getByText(/will not be ordered twice/)).toBeVisible();
+    await page.goto("/cart");
+    await page.getByRole("spinbutton", { name: `Quantity of ${line.name}`, exact: true }).fill("3");
+    await page.waitForLoadState("networkidle");
+    await page.goto("/placeorder");
+    await expect(page.getByText(/^3 × /)).toBeVisible();
+    await place.click();
+    const alert = page.getByRole("alert").filter({ hasText: "An earlier version of this order has reached us." });
+    await expect(alert.getByRole("link", { name: "Go to My Orders" })).toBeVisible();
+    expect(await orderCount(request, account)).toBe(1);
+    await place.click();
+    await expect(page).toHaveURL(/\/order\//);
+    expect(await orderCount(request, account)).toBe(2);
   },
 );
 

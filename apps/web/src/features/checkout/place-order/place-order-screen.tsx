@@ -20,7 +20,7 @@ import { ORDER_FORM, OrderFields } from "./order-fields.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { useChangedPrices } from "./use-changed-prices.tsx";
 import { useOrderFields } from "./use-order-fields.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
+import { hasEarlierOrder, usePlaceOrder } from "./use-place-order.ts";
 import { usePoNumberQuestion } from "./use-po-number-question.tsx";
 
 /** The last step: reviews the order and places it. */
@@ -107,16 +107,21 @@ function PlaceOrderButton({ items, isPending, error }: Props) {
   );
 }
 
+const EARLIER_ORDER =
+  "An earlier version of this order has reached us. Check your orders before you place this one as well.";
+
 /** Why the order was not placed, and what to do next. */
 function PlaceOrderError({ error }: { error: unknown }) {
   if (!error) return null;
-  return <ActionError message={errorMessage(error)}>{nextStep(error)}</ActionError>;
+  const message = hasEarlierOrder(error) ? EARLIER_ORDER : errorMessage(error);
+  return <ActionError message={message}>{nextStep(error)}</ActionError>;
 }
 
 function nextStep(error: unknown): ReactNode {
   // The message itself says when to try again.
   if (errorCode(error) === "TOO_MANY_REQUESTS") return null;
-  if (errorMessage(error) === TOO_MANY_UNPAID) return <Link to={ROUTES.profile}>Go to My Orders</Link>;
+  if (errorMessage(error) === TOO_MANY_UNPAID || hasEarlierOrder(error))
+    return <Link to={ROUTES.profile}>Go to My Orders</Link>;
   if (errorMessage(error) === PRICES_CHANGED) return "Look at what has changed, then place the order again.";
   if (isRefusal(error)) return <Link to="/cart">Back to your cart</Link>;
   return "We can't tell whether your order reached us. Place it again: it will not be ordered twice.";

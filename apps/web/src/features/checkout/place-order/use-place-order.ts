@@ -16,18 +16,29 @@ import {
   storedShippingAddress,
 } from "../../../lib/stored/checkout.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
+import { randomUuid } from "../../../lib/random-uuid.ts";
 import { storedSession } from "../../../lib/session/session.ts";
+import { createStored } from "../../../lib/storage/storage.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { attemptKey, beginAttempts, endAttempt, endAttempts } from "./order-attempt.ts";
 
-interface Sent {
-  userId: string;
-  order: NewOrder;
+/** The Idempotency-Key of the next order, until the server has answered it; the same in all tabs and after a reload. */
+const storedKey = createStored<string | null>("orderKey", null, (value) =>
+  typeof value === "string" && /^[\w-]{1,64}$/.test(value) ? value : undefined,
+);
+
+function orderKey(): string {
+  const key = storedKey.get() ?? randomUuid();
+  storedKey.set(key);
+  return key;
 }
 
+/** True if the server has answered another order with this key, whose answer this browser has not got. */
+export const hasEarlierOrder = (error: unknown): boolean => errorCode(error) === "UNPROCESSABLE_CONTENT";
+
 /**
- * Places the order from cart, address and payment method; only once, even after a second click or a retry.
+ * Places the order from cart, address and payment method; only once, even after a second click or a retry. An order that
+ * was changed after one without an answer is refused if that one has reached the server, see `hasEarlierOrder`.
  * `onPricesChanged` is called when the order was refused because of its prices, once the cart has the new ones.
  */
 export function usePlaceOrder(onPricesChanged: () => void) {
@@ -37,11 +48,12 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const navigate = useNavigate();
   const [isPlaced, setPlaced] = useState(false);
 
-  useEffect(() => void beginAttempts(), []);
+  // Before the button can be pressed: tabs see each other's storage with a delay, and two keys would order twice.
+  useEffect(() => void orderKey(), []);
 
   const mutation = useMutation({
-    mutationFn: ({ userId, order }: Sent) =>
-      utils.client.orders.create.mutate(order, { context: { idempotencyKey: attemptKey(userId, order) } }),
+    mutationFn: (order: NewOrder) =>
+      utils.client.orders.create.mutate(order, { context: { idempotencyKey: orderKey() } }),
     onMutate: holdCart,
     onSuccess: (order) => {
       setPlaced(true);
@@ -50,7 +62,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
       emptyCart();
       storedOrderFields.clear();
       storedReadPoNumber.clear();
-      endAttempts();
+      storedKey.clear();
       refreshCart();
       void navigate(orderPath(order._id), { replace: true });
       void utils.orders.minePage.invalidate();
@@ -58,11 +70,11 @@ export function usePlaceOrder(onPricesChanged: () => void) {
       void utils.products.invalidate();
       void utils.pricing.invalidate();
     },
-    onError: (error, { userId, order }) => {
+    onError: (error) => {
       // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
       releaseCart();
-      endAttempt(userId, order);
+      storedKey.set(randomUuid());
       const quote = orderQuote.safeParse(quoteOf(error));
       if (quote.success) {
         renewCart(atPrices(quote.data.orderItems));
@@ -74,8 +86,8 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const send = useSingleFlight(mutation.mutateAsync);
 
   const placeOrder = () => {
-    const sent = readOrder();
-    if (sent) send(sent);
+    const order = readOrder();
+    if (order) send(order);
   };
   return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced };
 }
@@ -96,23 +108,15 @@ function atPrices(quoted: readonly OrderItem[]): CartItem[] {
 const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));
 
 /** The order as the customer sees it now. */
-function readOrder(): Sent | null {
-  const [session, address, paymentMethod, items] = [
-    storedSession.get(),
-    storedShippingAddress.get(),
-    storedPaymentMethod.get(),
-    readCart(),
-  ];
-  if (!session || !address || !paymentMethod || items.length === 0) return null;
+function readOrder(): NewOrder | null {
+  const [address, paymentMethod, items] = [storedShippingAddress.get(), storedPaymentMethod.get(), readCart()];
+  if (!storedSession.get() || !address || !paymentMethod || items.length === 0) return null;
   return {
-    userId: session._id,
-    order: {
-      orderItems: items.map(({ product, qty }) => ({ product, qty })),
-      shippingAddress: address,
-      paymentMethod,
-      ...givenFields(),
-      totalPrice: centsToDollars(cartTotals(items).totalCents),
-      acceptLower: true,
-    },
+    orderItems: items.map(({ product, qty }) => ({ product, qty })),
+    shippingAddress: address,
+    paymentMethod,
+    ...givenFields(),
+    totalPrice: centsToDollars(cartTotals(items).totalCents),
+    acceptLower: true,
   };
 }
