@@ -192,6 +192,30 @@ test("/cart/{id}?qty= adds the product, or replaces its line in the cart", async
   await expect(quantity).toHaveCount(1);
 });
 
+test("Add To Cart adds what the page shows, and the cart says so once", async ({ page, request }) => {
+  const { product, name } = await someLine(request);
+  for (const userInfo of [undefined, await register(request)]) {
+    await openWith(page, `/product/${product}`, { ...(userInfo && { userInfo }) });
+    await page.getByLabel("Quantity", { exact: true }).selectOption("3");
+    await page.waitForLoadState("networkidle");
+    const reads: string[] = [];
+    page.on("request", (sent) => {
+      if (/\/trpc\/.*(products\.byId|productById)/.test(sent.url())) reads.push(sent.url());
+    });
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(page).toHaveURL("/cart");
+    const said = page.getByRole("status").filter({ hasText: `3 × ${name} in your cart.` });
+    await expect(said).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(reads, "the product is not read again").toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("spinbutton", { name: /^Quantity/ })).toHaveValue("3");
+    await expect(said).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`/product/${product}`);
+  }
+});
+
 test("prices that have changed since a product was put in the cart are shown, and risen ones asked about once", async ({
   page,
   request,

@@ -35,7 +35,8 @@ export function priceAt(product: BuyerPrice, quantity: number): BuyerPrice {
   return price === product.price ? product : { price, priceSource, priceBreaks };
 }
 
-type Sold = Pick<LineProduct, Exclude<keyof LineProduct, keyof BuyerPrice>> & Parameters<typeof buyerPriceOf>[0];
+/** A product as the API answers it, with all that a line of the cart needs. */
+export type Sold = Pick<LineProduct, Exclude<keyof LineProduct, keyof BuyerPrice>> & Parameters<typeof buyerPriceOf>[0];
 
 /** A product as a line has it. */
 export function lineProductOf(product: Sold): LineProduct {

@@ -45,7 +45,6 @@ export interface ProductFilter {
 export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
-export const cartPath = (id: string, quantity: number) => `/cart/${encodeURIComponent(id)}?qty=${quantity}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 
 /** The path of a mailed link to set a new password: `id` identifies the link, `secret` proves that it was mailed. */

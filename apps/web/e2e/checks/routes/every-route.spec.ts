@@ -1,6 +1,6 @@
 // Every screen shows the same content to a user, however it is opened.
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { cartPath, productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "../../support/another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
@@ -49,7 +49,7 @@ async function openShop(page: Page, role: Role, product: string): Promise<void> 
     localStorage.setItem("shippingAddress", JSON.stringify(address));
     localStorage.setItem("paymentMethod", JSON.stringify("Stripe"));
   }, shippingAddress);
-  await page.goto(cartPath(product, 2));
+  await page.goto(`/cart/${product}?qty=2`);
   await page.waitForURL("/cart");
 }
 

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
 import { changeCart, useCart } from "../../lib/cart/cart.ts";
 import { atQuantity, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
+import { useAddedProduct } from "../../lib/cart/use-add-to-cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
@@ -60,7 +61,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
           <h1>Cart</h1>
           {isHydrated && items.length > 0 && actions}
         </Group>
-        <AddOutcome {...adding} />
+        <AddOutcome error={adding.error} retry={adding.retry} />
         <ChangeNotice title="Your cart has been updated" changes={changes} />
         {isUnsent && <UnsentNotice />}
         {hasFailed && (
@@ -116,8 +117,9 @@ function CartSkeleton() {
   );
 }
 
-/** The result of adding a product through the URL. */
-function AddOutcome({ error, retry, outcome }: ReturnType<typeof useAddFromUrl>) {
+/** The result of adding a product. */
+function AddOutcome({ error, retry }: Pick<ReturnType<typeof useAddFromUrl>, "error" | "retry">) {
+  const outcome = useAddedProduct();
   if (error && errorCode(error) === "NOT_FOUND") {
     return (
       <ErrorBanner message={errorMessage(error)}>

@@ -4,12 +4,13 @@ import { ADD_TO_CART } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { FREE_FREIGHT_FROM_CENTS, FREIGHT_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { isInStock, mostAvailable, readQuantity, rulesText, type Entered } from "@shop/domain/orders/quantities";
-import { cartPath, ROUTES } from "@shop/domain/screens/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, useId, useState, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { lineProductOf } from "../../../lib/buyer-price.ts";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotals, toCartItem, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { useAddToCart } from "../../../lib/cart/use-add-to-cart.ts";
 import { priceInQuantity } from "../../../lib/price-in-quantity.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { Price } from "../../../ui/product/price.tsx";
@@ -29,7 +30,7 @@ export type BuyingActions = (quantity: number) => ReactNode;
 
 /** Price, stock, quantity and Add To Cart; sticky beside the product, on a phone a bar at the bottom of the window. */
 export function BuyingBox({ product, actions }: { product: OwnProductDetail; actions: BuyingActions }) {
-  const navigate = useNavigate();
+  const addToCart = useAddToCart();
   const { phone } = useShopInfo();
   const [entered, setEntered] = useState<Entered>(product.minQty);
   const isOut = !isInStock(product);
@@ -59,7 +60,8 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
             <Button
               className={styles.add ?? ""}
               data-needs-script
-              onClick={() => (quantity === null ? focusToCorrect() : void navigate(cartPath(product._id, quantity)))}
+              data-own-price
+              onClick={() => (quantity === null ? focusToCorrect() : addToCart(product, quantity))}
             >
               {ADD_TO_CART}
             </Button>
