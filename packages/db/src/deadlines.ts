@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { Transaction } from "./client.ts";
+import { clientOf } from "./prepared.ts";
 
 /** How long the database may take, in milliseconds. */
 export interface Deadlines {
@@ -19,6 +21,15 @@ export const settingsOf = ({ connectMs, statementMs, holdMs }: Deadlines): pg.Po
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: holdMs,
 });
+
+/** Starts the time again in which a connection may be held; for connections of pools that have this deadline. */
+const renewals = new WeakMap<object, () => void>();
+
+/**
+ * Lets a transaction hold its connection for `holdMs` from now on. For long work that has a limit of its own: call it
+ * after each statement, so that a database that does not respond is still noticed.
+ */
+export const renewHold = (tx: Transaction): void => renewals.get(clientOf(tx))?.();
 
 /** How many times connections are checked within `holdMs`. */
 const CHECKS = 10;
@@ -43,6 +54,7 @@ export function reclaimStuckConnections(pool: pg.Pool, holdMs: number): void {
   };
   pool.on("connect", (client) => {
     client.once("end", () => heldSince.get(client) != null && reclaim(client));
+    renewals.set(client, () => heldSince.get(client) != null && heldSince.set(client, performance.now()));
     clock ??= setInterval(reclaimExpired, holdMs / CHECKS).unref();
   });
   pool.on("acquire", (client) => heldSince.set(client, performance.now()));

@@ -48,7 +48,7 @@ export async function runPrepared<Row extends object>(db: Queryable, text: strin
 }
 
 /** The pool, or the connection that a transaction runs on; Drizzle does not export the latter, so its version is pinned. */
-const clientOf = (db: Queryable): Pool | PoolClient =>
+export const clientOf = (db: Queryable): Pool | PoolClient =>
   "$client" in db ? db.$client : (db._.session as unknown as { client: PoolClient }).client;
 
 function named(text: string): NamedText {

@@ -93,6 +93,8 @@ export const PAID_BEFORE_ORDER = "paidOn: Must not be before the order was place
 export const NOT_MARKED_PAID = "Order was not marked paid manually";
 export const MARKED_PAID_LONG_AGO = "Order was marked paid more than a day ago";
 export const WEBHOOK_OFF = "This webhook is switched off: switch it on before you send a test";
+export const TAKES_TOO_LONG =
+  "This took too long, so nothing was changed. Please try again later, or with fewer products.";
 export const SHOP_IS_BUSY = "The shop is busy or being restarted. Please try again in a minute.";
 export const ORDER_NOT_FOUND = "Order not found";
 export const PRICES_CHANGED = "Prices have changed. Please review your cart.";

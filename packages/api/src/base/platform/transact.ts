@@ -1,8 +1,11 @@
 import type { Database, Queryable, Transaction } from "@shop/db/client";
+import { renewHold } from "@shop/db/deadlines";
 import { withRetry } from "@shop/db/retry";
 import { isDeadlock } from "@shop/db/violations";
+import { TAKES_TOO_LONG } from "@shop/domain/messages";
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { refusal } from "./errors.ts";
 
 const MAX_TRIES = 5;
 
@@ -16,6 +19,28 @@ export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>
 /** Reads at one moment: what others commit meanwhile is not seen. Nothing can be written. */
 export const readSnapshot = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
+
+/** All parts of a long change, in milliseconds: shorter than the server keeps a connection on which nothing moves. */
+const LONGEST_CHANGE_MS = 100_000;
+
+/**
+ * Makes a change of any number of rows in one transaction, part by part: each part has the deadline of a statement.
+ * SERVICE_UNAVAILABLE when all parts together take too long; then nothing is changed.
+ */
+export async function inParts<Part>(
+  tx: Transaction,
+  parts: readonly Part[],
+  work: (part: Part) => Promise<void>,
+  longestMs = LONGEST_CHANGE_MS,
+): Promise<void> {
+  const end = performance.now() + longestMs;
+  for (const part of parts) {
+    if (performance.now() > end) throw refusal("SERVICE_UNAVAILABLE", TAKES_TOO_LONG);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    await work(part);
+    renewHold(tx);
+  }
+}
 
 /** Rows per transaction: few enough that others do not have to wait. */
 const BATCH_SIZE = 500;
