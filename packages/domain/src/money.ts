@@ -27,6 +27,12 @@ export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }
 
+/** An amount in cents less a percentage with at most two decimals; half a cent is rounded up. */
+export function lessPercent(cents: number, percent: number): number {
+  // In hundredths of a percent, so that nothing is lost.
+  return Math.floor((cents * (100_00 - Math.round(percent * 100)) + 50_00) / 100_00);
+}
+
 /** The sum of price × quantity over lines, in cents. */
 export function sumOfLines(lines: readonly { priceCents: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);

@@ -177,6 +177,13 @@ export const percentAnswer = z.object({
   products: z.number().int().describe("How many products there are, without drafts"),
   changed: z.number().int().describe("How many prices were changed, or with `preview` would be"),
   drafts: z.number().int().describe("How many drafts were left out, because they have no price"),
-  changes: z.array(priceChange).max(LIMITS.shownPriceChanges).describe("The first changes"),
+  changes: z
+    .array(
+      priceChange.extend({
+        version: z.number().int().describe("The item's version, with `preview` the present one; 0 without an item"),
+      }),
+    )
+    .max(LIMITS.priceListItems)
+    .describe("The first changes, enough to take back a small call; with `preview` fewer"),
 });
 export type PercentAnswer = z.infer<typeof percentAnswer>;

@@ -66,6 +66,6 @@ export const priceLists: ExamplesOf<Inputs["priceLists"], Outputs["priceLists"]>
   },
   setPercentOff: {
     input: { id, category: CATEGORY._id, percent: 20, minQty: 10, preview: true },
-    output: { products: 1, changed: 1, drafts: 0, changes: [PERCENT_CHANGE] },
+    output: { products: 1, changed: 1, drafts: 0, changes: [{ ...PERCENT_CHANGE, version: 0 }] },
   },
 };

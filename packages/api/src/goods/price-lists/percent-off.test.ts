@@ -1,10 +1,11 @@
 import { newId } from "@shop/db/columns";
 import { priceListItems, products } from "@shop/db/schema/products";
 import { LIMITS } from "@shop/domain/limits";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addCategoryTree, addPerson, addPriceList, addProduct, as, errorOf, testShop } from "../../testing.ts";
+import { PART_ITEMS } from "./product-ranges.ts";
 
 async function percentShop() {
   const shop = await testShop();
@@ -45,6 +46,7 @@ test("a category, sub-category or section gets its own prices less a percentage,
     before: null,
     after: 8,
     publicPrice: 10,
+    version: expect.any(Number) as number,
   };
   expect(nitrile).toEqual({ products: 1, changed: 1, drafts: 0, changes: [change] });
   const hands = { category: wear.categoryId, subcategory: wear.subCategoryId, minQty: 10 };
@@ -64,12 +66,16 @@ test("prices are computed from the products' own, so that repeating the call cha
   expect((await ask.audit.list({ entity: "priceList" })).total).toBe(1);
 });
 
-test("a preview answers the same as the call and writes nothing", async () => {
-  const { shop, setPercent, ask } = await percentShop();
+test("a preview answers the same as the call, but for the versions, and writes nothing", async () => {
+  const { shop, setPercent, ask, list } = await percentShop();
   const preview = await setPercent({ preview: true });
   expect(await shop.db.$count(priceListItems)).toBe(0);
   expect((await ask.audit.list({ entity: "priceList" })).total).toBe(0);
-  expect(await setPercent({})).toEqual(preview);
+  expect(preview.changes.map(({ version }) => version)).toEqual([0, 0, 0]);
+  const answer = await setPercent({});
+  expect({ ...answer, changes: answer.changes.map((change) => ({ ...change, version: 0 })) }).toEqual(preview);
+  const versions = (await ask.priceLists.items({ id: list.id, direction: "asc" })).items.map(({ version }) => version);
+  expect(answer.changes.map(({ version }) => version)).toEqual(versions);
 });
 
 test("drafts are left out, archived products are not", async () => {
@@ -147,19 +153,75 @@ test("every price and percentage gives the exact result", async () => {
   );
 });
 
-test("thousands of products change in one call, and the first changes are shown", async () => {
-  const { shop, ask, wear, setPercent, list } = await percentShop();
+/** More products than one statement prices, of different prices. */
+async function manyProducts({ shop, wear }: Awaited<ReturnType<typeof percentShop>>): Promise<number> {
+  const count = 2 * PART_ITEMS;
   await shop.db.execute(sql`insert into products (id, name, sku, price_cents, category_id)
-    select gen_random_uuid(), 'P ' || n, 'P-' || n, 1000 + n, ${wear.categoryId} from generate_series(1, 1500) n`);
+    select lpad(to_hex(n), 32, '0')::uuid, 'P ' || n, 'P-' || n, 1000 + n, ${wear.categoryId} from generate_series(1, ${count}) n`);
+  return count;
+}
+
+test("thousands of products change in one call of several parts, and the first changes are answered", async () => {
+  const world = await percentShop();
+  const { shop, ask, setPercent, list } = world;
+  const count = 3 + (await manyProducts(world));
+  const preview = await setPercent({ preview: true });
+  expect(preview.changes).toHaveLength(LIMITS.shownPriceChanges);
   const answer = await setPercent({});
-  expect(answer).toMatchObject({ products: 1_503, changed: 1_503 });
-  expect(answer.changes).toHaveLength(LIMITS.shownPriceChanges);
-  expect(await shop.db.$count(priceListItems)).toBe(1_503);
-  const { entries, total } = await ask.audit.list({ entity: "priceList", pageSize: 100 });
-  expect(total).toBe(16);
-  const logged = entries.flatMap(({ after }) => after?.["items"] as { _id: string }[]);
-  expect(new Set(logged.map(({ _id }) => _id)).size).toBe(1_503);
-  expect(entries).toSatisfy((all: typeof entries) => all.every(({ recordId }) => recordId === list.id));
+  expect(answer).toMatchObject({ products: count, changed: count });
+  expect(answer.changes).toHaveLength(LIMITS.priceListItems);
+  expect(answer.changes.slice(0, LIMITS.shownPriceChanges)).toMatchObject(
+    preview.changes.map(({ version: _version, ...change }) => change),
+  );
+  const { rows } = await shop.db.execute(sql`select count(*)::integer as right from price_list_items i
+    join products p on p.id = i.product_id where i.min_qty = 1 and i.price_cents = round(p.price_cents * 0.8)`);
+  expect(rows).toEqual([{ right: count }]);
+  const logged = await shop.db
+    .execute(sql`select count(distinct item ->> '_id')::integer as products, count(*)::integer as items
+    from audit_log, jsonb_array_elements(after -> 'items') item where record_id = ${list.id}`);
+  expect(logged.rows).toEqual([{ products: count, items: count }]);
+  expect(await setPercent({})).toMatchObject({ products: count, changed: 0 });
+  expect((await ask.audit.list({ entity: "priceList" })).entries).toSatisfy((all: { recordId: string }[]) =>
+    all.every(({ recordId }) => recordId === list.id),
+  );
+});
+
+test("a refusal in the last of several parts leaves no price behind, and names the products of all parts", async () => {
+  const world = await percentShop();
+  const { shop, ask, setPercent } = world;
+  const last = await manyProducts(world);
+  const setPrice = (sku: string, priceCents: number) =>
+    shop.db.update(products).set({ priceCents }).where(eq(products.sku, sku));
+  await setPrice("P-1", 1);
+  await setPrice(`P-${last}`, 1);
+  const names = ["P 1 (P-1)", `P ${last} (P-${last})`];
+  expect(await errorOf(setPercent({ percent: 60 }))).toMatchObject({
+    status: 400,
+    issues: names.map((name) => ({ path: "percent", message: `${name} would cost less than $0.01` })),
+  });
+  await setPrice("P-1", 10_00);
+  expect(await errorOf(setPercent({ percent: 60 }))).toMatchObject({ status: 400, issues: [{ path: "percent" }] });
+  expect(await shop.db.$count(priceListItems)).toBe(0);
+  expect((await ask.audit.list({ entity: "priceList" })).total).toBe(0);
+});
+
+test("the answered versions take a call back, unless an item has changed since", async () => {
+  const { ask, list, setPercent, stored } = await percentShop();
+  await ask.priceLists.setItems({ id: list.id, items: [{ sku: "GL-1", minQty: 1, price: 9 }] });
+  const { changes } = await setPercent({});
+  const items = changes.map(({ product, minQty, before, version }) => ({ product, minQty, price: before, version }));
+  const undo = () => ask.priceLists.setItems({ id: list.id, items });
+  await ask.priceLists.setItems({ id: list.id, items: [{ sku: "MI-2", minQty: 1, price: 2 }] });
+  const place = changes.findIndex(({ sku }) => sku === "MI-2");
+  expect(await errorOf(undo())).toMatchObject({ status: 409, conflicts: [{ index: place, price: 2 }] });
+  await setPercent({});
+  expect(await errorOf(undo())).toMatchObject({ status: 409, conflicts: [{ index: place, price: 2.66 }] });
+  items.splice(place, 1);
+  await undo();
+  expect(await stored()).toEqual([
+    ["GL-1", 1, 9],
+    ["MI-2", 1, 2.66],
+  ]);
 });
 
 test("a call repeated with its Idempotency-Key is made once", async () => {

@@ -1,95 +1,140 @@
-import type { Queryable } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
 import type { PercentAnswer, PercentOff } from "@shop/domain/contracts/price-lists";
 import { LIMITS } from "@shop/domain/limits";
 import { PERCENT_TOO_HIGH, TOO_MANY_STEPS } from "@shop/domain/messages";
+import { lessPercent } from "@shop/domain/money";
 import { refusal } from "../../base/platform/errors.ts";
-import { parameters } from "../../base/platform/sql-parameters.ts";
-import { transact } from "../../base/platform/transact.ts";
+import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
+import { inParts, transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { lockNamedCategories } from "../catalogue/product-category.ts";
 import { productLabel } from "../products/products.wire.ts";
 import { toPriceChanges } from "./price-list-items.ts";
 import { lockPriceList } from "./price-lists.ts";
-import { writtenParts, type ItemChange } from "./write-items.ts";
+import { inRange, productRanges, type ProductRange } from "./product-ranges.ts";
+import { writeItems, type ItemChange } from "./write-items.ts";
 
 /** The products that a refusal names. */
 const NAMED = 20;
 
-interface Outcome {
-  products: number;
-  changed: number;
-  drafts: number;
-  changes: ItemChange[];
-  refused: { sku: string; name: string; isTooLow: boolean }[];
+interface Issue {
+  path: string;
+  message: string;
 }
 
 /**
  * Sets the prices of all products of a category in a list, from a quantity on, to their own prices less a percentage;
- * half a cent is rounded up. All or none; with `preview` none. BAD_REQUEST with the products' names when a price would
- * be below a cent, and for a further quantity of a product that has the most already; NOT_FOUND for an unknown list or
- * category.
+ * half a cent is rounded up. All or none, in parts of one transaction; with `preview` none. BAD_REQUEST with the
+ * products' names when a price would be below a cent, and for a further quantity of a product that has the most already;
+ * NOT_FOUND for an unknown list or category.
  */
 export function setPercentOff(
   { db, viewer, settings }: Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">,
-  { id, category, subcategory, section, percent, minQty, preview }: PercentOff,
+  { id, percent, minQty, preview, ...place }: PercentOff,
 ): Promise<PercentAnswer> {
   return transact(db, async (tx) => {
     const list = await lockPriceList(tx, id);
-    const places = await lockNamedCategories(tx, {
-      ...(category !== undefined && { category_id: category }),
-      ...(subcategory !== undefined && { sub_category_id: subcategory }),
-      ...(section !== undefined && { sub_category_section_id: section }),
-    });
+    const isChosen = await productsOf(tx, place);
+    const most = preview ? LIMITS.shownPriceChanges : LIMITS.priceListItems;
+    const counts = { products: 0, changed: 0, drafts: 0 };
+    const first: VersionedChange[] = [];
+    const issues: Issue[] = [];
     const given = parameters();
-    const { at } = given;
-    const isIn = (column: string, place: { id: string } | null | undefined) =>
-      place ? [`p.${column} = ${at(place.id)}::uuid`] : [];
-    const where = [
-      ...isIn("category_id", places.category),
-      ...isIn("sub_category_id", places.subCategory),
-      ...isIn("section_id", places.section),
-    ].join(" and ");
-    const [counted] = await runStatement<{ count: number }>(tx, {
-      text: `select count(*)::integer as count from products p where ${where}`,
-      values: [...given.values],
+    const rows = { text: `select p.id from products p where ${isChosen(given)}`, values: given.values };
+    await inParts(tx, await productRanges(tx, rows), async (range) => {
+      const products = await readProducts(tx, isChosen, range);
+      const priced = products.filter(({ isDraft }) => !isDraft);
+      const items = await readItems(tx, list.id, range);
+      const changes = priced.flatMap((product) => changeOf(product, { percent, minQty }, items.get(product.product)));
+      counts.products += priced.length;
+      counts.drafts += products.length - priced.length;
+      counts.changed += changes.length;
+      issues.push(...changes.flatMap((change) => issuesOf(change, items.get(change.product))));
+      // After a refusal the other parts are only read, to name their products too.
+      const versions = preview || issues.length > 0 ? [] : await writeItems(tx, { list, viewer }, changes);
+      const shown = changes.slice(0, most - first.length);
+      first.push(...shown.map((change, at) => ({ ...change, version: versions[at] ?? change.version })));
     });
-    const [listId, from] = [`${at(list.id)}::uuid`, `${at(minQty)}::integer`];
-    // In hundredths of a percent, so that nothing is lost.
-    const left = `${at(100_00 - Math.round(percent * 100))}::bigint`;
-    const text = `with wanted as materialized (
-        select p.id as product_id, p.sku, p.name, is_draft(p.price_cents) as is_draft, i.price_cents as before,
-          ((p.price_cents * ${left} + 5000) / 10000)::integer as after,
-          i.list_id is null and (select count(*) from price_list_items s
-            where s.list_id = ${listId} and s.product_id = p.id) >= ${LIMITS.priceSteps} as is_full
-        from products p left join price_list_items i
-          on i.list_id = ${listId} and i.product_id = p.id and i.min_qty = ${from}
-        where ${where}
-      ), priced as (
-        select *, ${from} as min_qty, row_number() over (order by product_id) as place from wanted where not is_draft
-      ), refused as materialized (
-        select sku, name, after < 1 as is_too_low from priced where after < 1 or is_full order by place limit ${NAMED}
-      ), changed as materialized (
-        select place, product_id, sku, name, min_qty, before, after from priced
-        where before is distinct from after and not exists (select from refused)
-      ) ${preview ? "" : `, ${writtenParts({ list, viewer }, given, counted?.count ?? 0)}`}
-      select (select count(*)::integer from priced) as products, (select count(*)::integer from changed) as changed,
-        (select count(*)::integer from wanted where is_draft) as drafts,
-        (select coalesce(json_agg(json_build_object('product', product_id, 'sku', sku, 'name', name, 'minQty', min_qty,
-          'before', before, 'after', after) order by place), '[]')
-          from (select * from changed order by place limit ${LIMITS.shownPriceChanges}) shown) as changes,
-        (select coalesce(json_agg(json_build_object('sku', sku, 'name', name, 'isTooLow', is_too_low)), '[]')
-          from refused) as refused`;
-    const [outcome] = await runStatement<Outcome>(tx, { text, values: given.values });
-    if (!outcome) throw new Error("the prices were not computed");
-    const { refused, changes, ...counts } = outcome;
-    const issues = refused.map(({ isTooLow, ...product }) =>
-      isTooLow
-        ? { path: "percent", message: PERCENT_TOO_HIGH(productLabel(product)) }
-        : { path: "minQty", message: `${productLabel(product)}: ${TOO_MANY_STEPS(LIMITS.priceSteps)}` },
-    );
-    const [first] = issues;
-    if (first) throw refusal("BAD_REQUEST", first.message, { issues });
-    return { ...counts, changes: await toPriceChanges({ db: tx, settings }, changes) };
+    if (issues[0]) throw refusal("BAD_REQUEST", issues[0].message, { issues: issues.slice(0, NAMED) });
+    const answered = await toPriceChanges({ db: tx, settings }, first);
+    return { ...counts, changes: answered.map((change, at) => ({ ...change, version: first[at]?.version ?? 0 })) };
   });
+}
+
+type Place = Pick<PercentOff, "category" | "subcategory" | "section">;
+
+/** The condition that `p` is in a place, which is locked. NOT_FOUND for an unknown one. */
+async function productsOf(
+  tx: Transaction,
+  { category, subcategory, section }: Place,
+): Promise<(given: Parameters) => string> {
+  const places = await lockNamedCategories(tx, {
+    ...(category !== undefined && { category_id: category }),
+    ...(subcategory !== undefined && { sub_category_id: subcategory }),
+    ...(section !== undefined && { sub_category_section_id: section }),
+  });
+  const isIn = ({ at }: Parameters, column: string, place: { id: string } | null | undefined) =>
+    place ? [`p.${column} = ${at(place.id)}::uuid`] : [];
+  return (given) =>
+    [
+      ...isIn(given, "category_id", places.category),
+      ...isIn(given, "sub_category_id", places.subCategory),
+      ...isIn(given, "section_id", places.section),
+    ].join(" and ");
+}
+
+type FoundProduct = Pick<ItemChange, "product" | "sku" | "name"> & { ownCents: number; isDraft: boolean };
+
+function readProducts(
+  tx: Transaction,
+  isChosen: (given: Parameters) => string,
+  range: ProductRange,
+): Promise<FoundProduct[]> {
+  const given = parameters();
+  const where = [isChosen(given), ...inRange("p.id", range, given)].join(" and ");
+  return runStatement<FoundProduct>(tx, {
+    text: `select p.id as product, p.sku, p.name, p.price_cents as "ownCents", is_draft(p.price_cents) as "isDraft"
+      from products p where ${where} order by p.id`,
+    values: given.values,
+  });
+}
+
+type Step = { minQty: number; cents: number; version: number };
+
+/** The list's items of a range, by product. */
+async function readItems(tx: Transaction, listId: string, range: ProductRange): Promise<Map<string, Step[]>> {
+  const given = parameters();
+  const where = [`i.list_id = ${given.at(listId)}::uuid`, ...inRange("i.product_id", range, given)].join(" and ");
+  // In the order of the primary key. Of a list that has just been filled there are no statistics: joined to the products,
+  // its items were looked up in the index of prices, which reads the whole list for each product.
+  const rows = await runStatement<Step & { product: string }>(tx, {
+    text: `select i.product_id as product, i.min_qty as "minQty", i.price_cents as cents, i.version
+      from price_list_items i where ${where} order by i.product_id, i.min_qty`,
+    values: given.values,
+  });
+  const steps = new Map<string, Step[]>();
+  for (const { product, ...step } of rows) steps.set(product, [...(steps.get(product) ?? []), step]);
+  return steps;
+}
+
+type VersionedChange = ItemChange & { version: number };
+
+/** The change of a product's item, with its present version; nothing when it has this price. */
+function changeOf(
+  { product, sku, name, ownCents }: FoundProduct,
+  { percent, minQty }: Pick<PercentOff, "percent" | "minQty">,
+  steps: readonly Step[] = [],
+): VersionedChange[] {
+  const step = steps.find((each) => each.minQty === minQty);
+  const [before, after] = [step?.cents ?? null, lessPercent(ownCents, percent)];
+  return before === after ? [] : [{ product, sku, name, minQty, before, after, version: step?.version ?? 0 }];
+}
+
+/** Why a change is refused. */
+function issuesOf({ before, after, ...product }: VersionedChange, steps: readonly Step[] = []): Issue[] {
+  const label = productLabel(product);
+  if (after === 0) return [{ path: "percent", message: PERCENT_TOO_HIGH(label) }];
+  const isFull = before === null && steps.length >= LIMITS.priceSteps;
+  return isFull ? [{ path: "minQty", message: `${label}: ${TOO_MANY_STEPS(LIMITS.priceSteps)}` }] : [];
 }

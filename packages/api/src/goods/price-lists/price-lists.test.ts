@@ -19,6 +19,7 @@ import {
   testShop,
   waitForBlockedSessions,
 } from "../../testing.ts";
+import { PART_ITEMS } from "./product-ranges.ts";
 
 async function listShop() {
   const shop = await testShop();
@@ -262,6 +263,28 @@ test("a removed list takes its items along, and their prices stay in the log", a
     },
     after: { items: [] },
   });
+});
+
+test("a list of more items than one statement removes is removed whole, or while customers have it, not at all", async () => {
+  const { shop, nora, lists, changes } = await listShop();
+  const list = await addPriceList(shop);
+  const count = PART_ITEMS + 1;
+  // Two steps of each product, which stay together.
+  await shop.db.execute(sql`with added as (
+      insert into products (id, name, sku, price_cents) select gen_random_uuid(), 'P ' || n, 'P-' || n, 1000 from generate_series(1, ${count}) n
+      returning id)
+    insert into price_list_items (list_id, product_id, min_qty, price_cents)
+    select ${list.id}::uuid, id, step, 900 / step from added, generate_series(1, 2) step`);
+  await assignPriceList(shop, nora, list);
+  expect(await errorOf(lists.remove({ id: list.id }))).toMatchObject({ status: 409 });
+  expect(await shop.db.$count(priceListItems)).toBe(2 * count);
+  await assignPriceList(shop, nora, null);
+  await lists.remove({ id: list.id });
+  expect(await shop.db.$count(priceListItems)).toBe(0);
+  expect((await changes())[0]).toMatchObject({ action: "removed" });
+  const { rows } = await shop.db.execute(sql`select count(distinct item)::integer as items, count(*)::integer as logged
+    from audit_log, jsonb_array_elements(before -> 'items') item where record_id = ${list.id}`);
+  expect(rows).toEqual([{ items: 2 * count, logged: 2 * count }]);
 });
 
 test("a list can be removed once its only customer has deleted the account", async () => {
