@@ -111,9 +111,10 @@ let stateOfTemplate: string | undefined;
 /** Returns false when the database can't be used again. */
 async function removeRows(pool: pg.Pool): Promise<boolean> {
   if (pool.ended || pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false;
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  // At least one: the pool has none after a statement that failed on its only one.
+  const clients = await Promise.all(Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()));
   const [first] = clients;
-  if (!first) return true;
+  if (!first) return false;
   try {
     await first.query(REMOVE_ROWS);
     await Promise.all(clients.map((client) => client.query(RESET_CONNECTION)));
