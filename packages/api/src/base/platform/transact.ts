@@ -9,12 +9,19 @@ import { refusal } from "./errors.ts";
 
 const MAX_TRIES = 5;
 
-/** Runs a transaction, and retries it after a deadlock: an import, for example, locks products in a different order. */
+/**
+ * Runs a transaction, and retries it after a deadlock: an import, for example, locks products in a different order. In a
+ * transaction it is a part of that one, which is retried as a whole.
+ */
 export const transact = <T>(db: Queryable, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withRetry(
-    (error, tries) => tries < MAX_TRIES && isDeadlock(error),
-    () => db.transaction(work),
-  );
+  isTransaction(db)
+    ? work(db)
+    : withRetry(
+        (error, tries) => tries < MAX_TRIES && isDeadlock(error),
+        () => db.transaction(work),
+      );
+
+const isTransaction = (db: Queryable): db is Transaction => !("$client" in db);
 
 /** Reads at one moment: what others commit meanwhile is not seen. Nothing can be written. */
 export const readSnapshot = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>

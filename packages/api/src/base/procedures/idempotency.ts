@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { LIMITS } from "@shop/domain/limits";
 import { TRPCError } from "@trpc/server";
-import { and, eq, isNull, lt, not, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { detailsOf, refusal } from "../platform/errors.ts";
 import { deleteInBatches, transact, type BatchOptions } from "../platform/transact.ts";
@@ -171,27 +171,27 @@ async function claim(tx: Transaction, ctx: Omit<IdempotencyContext, "db">, key: 
       set: { bodyHash: key.bodyHash, answer: null, createdAt: sql`now()` },
       setWhere: isOld,
     })
-    .returning({ key: idempotencyKeys.key });
-  if (claimed.length === 0) return false;
+    // Of the owner's other keys: what the statement itself inserts, it does not see.
+    .returning(keptOf(key));
+  const [others] = claimed;
+  if (!others) return false;
   if (keptKeys !== null) {
-    const { keys, bytes } = await readKept(tx, key.owner);
-    if (keys > keptKeys || bytes > keptKeys * KEPT_BYTES_PER_KEY)
+    const { keys, bytes } = others;
+    if (keys >= keptKeys || bytes > keptKeys * KEPT_BYTES_PER_KEY)
       throw tooManyRequests(ctx, { msBeforeNext: TRY_AGAIN_MS }, TOO_MANY_KEYS(keptKeys));
   }
   return true;
 }
 
-/** How many keys an owner has, and the size of their answers in the table, which does not have to read them. */
-async function readKept(tx: Transaction, owner: string): Promise<{ keys: number; bytes: number }> {
-  const [kept] = await tx
-    .select({
-      keys: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(pg_column_size(${idempotencyKeys.answer})), 0)::float8`,
-    })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.owner, owner), not(isOld)));
-  return kept ?? { keys: 0, bytes: 0 };
-}
+/** How many other keys an owner has, and the size of their answers in the table, which does not have to read them. */
+const keptOf = ({ owner, key }: Key) => {
+  const others = sql`from ${idempotencyKeys} as other
+    where other.owner = ${owner} and other.key <> ${key} and other.created_at >= now() - interval '24 hours'`;
+  return {
+    keys: sql<number>`(select count(*)::int ${others})`,
+    bytes: sql<number>`(select coalesce(sum(pg_column_size(other.answer)), 0)::float8 ${others})`,
+  };
+};
 
 /** Frees the key of the same request when its call has crashed. */
 async function deleteAbandoned(db: Queryable, key: Key): Promise<void> {
