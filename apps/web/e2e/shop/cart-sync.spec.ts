@@ -220,6 +220,19 @@ testWithFailedRequests(
     await expect(quantityOf(page, gloves)).toHaveValue("8");
     await expect(notice).toHaveCount(0);
     await expect.poll(() => storedCart(page)).toEqual([[gloves._id, 8]]);
+
+    // A server that can't be reached is tried again, by itself.
+    let attempts = 0;
+    await page.route(cartCalls, (route) => {
+      attempts += 1;
+      return route.abort();
+    });
+    await quantityOf(page, gloves).fill("9");
+    await expect(notice).toBeVisible();
+    await expect.poll(() => attempts).toBe(3);
+    await page.unroute(cartCalls);
+    await expect.poll(() => serverCart(request, buyer), { timeout: 20_000 }).toEqual([[gloves._id, 9]]);
+    await expect(notice).toHaveCount(0);
   },
 );
 

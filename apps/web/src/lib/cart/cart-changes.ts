@@ -41,8 +41,8 @@ function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] 
   // The buyer may have changed the quantity, and with it the price.
   const { price } = before.qty === after.qty ? after : atQuantity(after, before.qty);
   if (!isAvailable(after)) {
-    const text = isGone ? `${name} is no longer sold.` : `${name} is out of stock.`;
-    return isAvailable(before) ? [{ product, text }] : [];
+    if (!isAvailable(before)) return [];
+    return [isGone ? goneChange(product, name) : { product, text: `${name} is out of stock.` }];
   }
   return [
     ...(isAvailable(before) ? [] : [{ product, text: `${name} is back in stock.` }]),
@@ -51,6 +51,11 @@ function changesOf(before: CartItem | undefined, after: CartItem): CartChange[] 
       : [{ product, text: priceChange(name, before.price, price), isPrice: true as const }]),
   ];
 }
+
+export const goneChange = (product: string, name: string): CartChange => ({
+  product,
+  text: `${name} is no longer sold.`,
+});
 
 /** Says that the price of one has changed, from and to dollars. */
 export const priceChange = (name: string, from: number, to: number): string =>

@@ -50,7 +50,9 @@ export function clampQuantity(quantity: number, product: Stocked): number {
   return fitQuantity({ ...product, countInStock }, wanted).qty || wanted;
 }
 
-const limitQuantity = (quantity: number, least = 1) => Math.min(Math.max(least, Math.floor(quantity)), LIMITS.quantity);
+/** A whole quantity that a call may have, whatever was typed or added up. */
+export const limitQuantity = (quantity: number, least = 1): number =>
+  Math.min(Math.max(least, Math.floor(quantity)), LIMITS.quantity);
 
 /** False for a line that is out of stock: it stays in the cart, but does not count in the totals. */
 export const isAvailable = (item: CartItem): boolean => isInStock(item);

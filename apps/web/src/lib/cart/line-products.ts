@@ -1,9 +1,7 @@
 import type { LineProduct, WantedLine } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import type { TrpcClient } from "../trpc.ts";
-
-/** The quantity in which a price is asked for, whatever was typed or added up. */
-const askable = (qty: number): number => Math.min(Math.max(1, Math.floor(qty)), LIMITS.quantity);
+import { limitQuantity } from "./cart-item.ts";
 
 /** The products of lines as they are now for whoever asks, by id; those that are no longer sold are missing. */
 export async function readLineProducts(
@@ -15,7 +13,7 @@ export async function readLineProducts(
   );
   const read = await Promise.all(
     parts.map((part) =>
-      client.pricing.lines.query({ lines: part.map(({ product, qty }) => ({ product, qty: askable(qty) })) }),
+      client.pricing.lines.query({ lines: part.map(({ product, qty }) => ({ product, qty: limitQuantity(qty) })) }),
     ),
   );
   return new Map(read.flat().map((product) => [product._id, product]));

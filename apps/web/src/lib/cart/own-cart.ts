@@ -2,17 +2,8 @@ import type { Cart, CartAddition, CartLine } from "@shop/domain/contracts/carts"
 import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import type { TrpcClient } from "../trpc.ts";
-import {
-  isHeld,
-  readCart,
-  storedCart,
-  storedCopy,
-  storedUnsent,
-  unsentChanges,
-  type CartChange,
-  type LineChange,
-} from "./cart.ts";
-import { renewCart, storeChanges } from "./cart-changes.ts";
+import { isHeld, readCart, storedCart, storedCopy, storedUnsent, unsentChanges, type LineChange } from "./cart.ts";
+import { goneChange, renewCart, storeChanges } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
 
 const currentUser = (): string | undefined => storedSession.get()?._id;
@@ -69,11 +60,9 @@ async function merge(client: TrpcClient, user: string): Promise<boolean> {
   const { short, gone } = await take(user, () => client.cart.merge.mutate({ lines }));
   const nameOf = (id: string) => items.find(({ product }) => product === id)?.name ?? "A product";
   storeChanges(short.map(({ product, reason }) => ({ product, text: `${reason}.` })));
-  storeChanges(gone.map(({ product }) => goneText(product, nameOf(product))));
+  storeChanges(gone.map(({ product }) => goneChange(product, nameOf(product))));
   return true;
 }
-
-const goneText = (product: string, name: string): CartChange => ({ product, text: `${name} is no longer sold.` });
 
 /** A refused change is dropped, and the buyer is told why; the cart is read again, as its products have changed. */
 async function sendChange(client: TrpcClient, user: string, { product, name, qty }: LineChange): Promise<void> {
@@ -84,7 +73,7 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
     const code = errorCode(error);
     if (!isRefusal(error) || code === "UNAUTHORIZED" || code === "FORBIDDEN") throw error;
     await take(user, () => client.cart.read.query());
-    storeChanges([code === "NOT_FOUND" ? goneText(product, name) : { product, text: `${errorMessage(error)}.` }]);
+    storeChanges([code === "NOT_FOUND" ? goneChange(product, name) : { product, text: `${errorMessage(error)}.` }]);
   }
   // While an order is in flight, its lines stay as they are.
   if (currentUser() !== user || isHeld()) return;
@@ -93,19 +82,18 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
   else storedUnsent.set({ user, changes });
 }
 
-/** Rejects when the server can't be reached, like those below. */
-export const sendChanges = (client: TrpcClient): Promise<boolean> => inTurn(() => send(client));
-
 /**
  * Sends the changes, or reads the cart if there are none. Returns whether the server names products that are no longer
- * sold, which it does until `clearGone`.
+ * sold, which it does until `clearGone`. Rejects when the server can't be reached, like those below.
  */
 export const syncCart = (client: TrpcClient): Promise<boolean> =>
   inTurn(async () => {
     const user = currentUser();
     if ((await send(client)) || user === undefined) return false;
     const { gone } = await take(user, () => client.cart.read.query());
-    storeChanges(gone.map(({ product, name }) => goneText(product, name)));
+    storeChanges(gone.map(({ product, name }) => goneChange(product, name)));
+    // What was changed meanwhile.
+    await send(client);
     return gone.length > 0;
   });
 

@@ -1,8 +1,9 @@
-import { queryOptions, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isRefusal } from "../forms/errors.ts";
 import { useSession } from "../session/session.ts";
 import { trpc, type TrpcClient } from "../trpc.ts";
-import { storedChanges, storedUnsent, useCart } from "./cart.ts";
+import { storedChanges, storedUnsent, unsentChanges, useCart } from "./cart.ts";
 import { fitQuantities } from "./cart-changes.ts";
 import { clearGone, syncCart } from "./own-cart.ts";
 import { refreshVisitorCart } from "./visitor-cart.ts";
@@ -10,12 +11,12 @@ import { refreshVisitorCart } from "./visitor-cart.ts";
 /** The key of all that is read of carts. */
 export const CART = ["cart"];
 
-/** The key of the mutation that sends changes. */
-export const SENDING = ["cart", "send"];
+/** What could not be sent, in three attempts, is sent again after this time. */
+const SENDS_AGAIN_MS = 10_000;
 
 /**
- * Reads the cart of a user, or the products of a visitor's, and stores it; `useCart` returns it. The data is true if the
- * server names products that are no longer sold.
+ * Sends the changes of a user's cart, or reads it, or the products of a visitor's, and stores it; `useCart` returns it.
+ * The data is true if the server names products that are no longer sold.
  */
 export const cartQuery = (client: TrpcClient, user: string | null) =>
   queryOptions({
@@ -23,6 +24,7 @@ export const cartQuery = (client: TrpcClient, user: string | null) =>
     queryFn: () => (user === null ? refreshVisitorCart(client) : syncCart(client)),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => unsentChanges().length > 0 && !isRefusal(state.error) && SENDS_AGAIN_MS,
   });
 
 /**
@@ -35,12 +37,12 @@ export function useCartRefresh() {
   const queryClient = useQueryClient();
   const user = useSession()?._id ?? null;
   const items = useCart();
-  const { isFetchedAfterMount, isError } = useQuery({ ...cartQuery(client, user), refetchOnMount: "always" });
-  const isStuck =
-    useMutationState({
-      filters: { mutationKey: SENDING, predicate: ({ state }) => state.isPaused || state.failureCount > 0 },
-      select: ({ state }) => state.status,
-    }).includes("pending") || isError;
+  const { isFetchedAfterMount, failureCount, errorUpdatedAt, dataUpdatedAt } = useQuery({
+    ...cartQuery(client, user),
+    refetchOnMount: "always",
+  });
+  // Also while it is tried again.
+  const hasFailed = errorUpdatedAt > dataUpdatedAt;
   const hasChanges = storedUnsent.use() !== null;
 
   useEffect(() => fitQuantities(items), [items]);
@@ -54,7 +56,7 @@ export function useCartRefresh() {
   return {
     changes: storedChanges.use(),
     isRead: user === null || isFetchedAfterMount,
-    hasFailed: isError,
-    isUnsent: hasChanges && isStuck,
+    hasFailed,
+    isUnsent: hasChanges && (hasFailed || failureCount > 0),
   };
 }
