@@ -1,3 +1,4 @@
+import { isAbn } from "@shop/domain/abn";
 import { plainEmail } from "@shop/domain/email-address";
 import { OperatorError } from "@shop/domain/operator-error";
 import { z } from "zod";
@@ -63,7 +64,10 @@ const schema = z.object({
   ADMIN_TWO_FACTOR: z.enum(["optional", "required"]).default("optional"),
 
   SHOP_NAME: z.string().min(1).default("Banksia Supply"),
-  SHOP_ABN: z.string().default("51 824 753 556"),
+  SHOP_ABN: z
+    .string()
+    .refine((abn) => abn === "" || isAbn(abn), "must be an Australian Business Number with its check digits")
+    .default("51 824 753 556"),
   SHOP_ADDRESS: z.string().default("Unit 4, 18 Wattle Street, Dandenong South VIC 3175"),
   SHOP_PHONE: z.string().default("(03) 5550 0142"),
   SHOP_EMAIL: z.string().overwrite(plainEmail).default("orders@banksia.example"),
@@ -178,6 +182,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     if (!given["JWT_SECRET"]) problems.push("JWT_SECRET is missing (32 characters or more)");
     if (!given["APP_URL"])
       problems.push("APP_URL is missing (where the shop is reached, such as https://shop.example)");
+    if (!given["SHOP_ABN"]) problems.push("SHOP_ABN is missing (the ABN that tax invoices need)");
     if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off only in demo mode");
   }
   if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)

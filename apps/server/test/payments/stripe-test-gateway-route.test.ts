@@ -60,6 +60,7 @@ test("the route exists only in demo mode with the test gateway", async () => {
     DATABASE_URL: "postgresql://shop@localhost/shop",
     JWT_SECRET: "x".repeat(32),
     APP_URL: "https://shop.example",
+    SHOP_ABN: "51 824 753 556",
     RATE_LIMIT: "on",
   };
   for (const server of [

@@ -7,7 +7,12 @@ import { paymentGateway } from "../../src/payments.ts";
 import { rateLimitSettings, shopSettings } from "../../src/settings.ts";
 
 const DATABASE_URL = "postgresql://shop@localhost/shop";
-const REAL = { DATABASE_URL, JWT_SECRET: "x".repeat(32), APP_URL: "https://shop.example" };
+const REAL = {
+  DATABASE_URL,
+  JWT_SECRET: "x".repeat(32),
+  APP_URL: "https://shop.example",
+  SHOP_ABN: "53 004 085 616",
+};
 
 /** The problems listed in the error with which the start is refused. */
 function problemsOf(variables: Record<string, string>): string[] {
@@ -150,6 +155,7 @@ describe("with DATABASE_URL it is a real shop, which", () => {
       "PORT",
       "JWT_SECRET",
       "APP_URL",
+      "SHOP_ABN",
       "RATE_LIMIT",
       "RESEND_API_KEY",
     ]);
@@ -158,6 +164,12 @@ describe("with DATABASE_URL it is a real shop, which", () => {
   test.each([
     ["a secret of 31 characters", { JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 characters"],
     ["an empty secret", { JWT_SECRET: "" }, "JWT_SECRET is missing (32 characters or more)"],
+    ["an empty ABN", { SHOP_ABN: "" }, "SHOP_ABN is missing (the ABN that tax invoices need)"],
+    [
+      "an ABN with other check digits",
+      { SHOP_ABN: "53 004 085 617" },
+      "SHOP_ABN must be an Australian Business Number with its check digits",
+    ],
     ["an empty URL", { APP_URL: "" }, "APP_URL is missing (where the shop is reached, such as https://shop.example)"],
   ])("refuses to start with %s", (_what, wrong, problem) => {
     expect(problemsOf({ ...REAL, ...wrong })).toEqual([problem]);
@@ -165,7 +177,6 @@ describe("with DATABASE_URL it is a real shop, which", () => {
 
   test("shows its own contact and bank details or none, never the demo shop's", () => {
     const none = {
-      SHOP_ABN: "",
       SHOP_ADDRESS: "",
       SHOP_PHONE: "",
       SHOP_EMAIL: "",
@@ -175,7 +186,7 @@ describe("with DATABASE_URL it is a real shop, which", () => {
     };
     expect(readEnv(REAL)).toMatchObject(none);
     const own = {
-      SHOP_ABN: "1",
+      SHOP_ABN: "51824753556",
       SHOP_ADDRESS: "2",
       SHOP_PHONE: "3",
       SHOP_EMAIL: "4@shop.example",
@@ -193,7 +204,7 @@ test("only DEMO=1 allows demo mode with DATABASE_URL", () => {
     DATABASE_URL,
     SHOP_ABN: "51 824 753 556",
   });
-  expect(problemsOf({ DATABASE_URL, DEMO: "0" })).toHaveLength(2);
+  expect(problemsOf({ DATABASE_URL, DEMO: "0" })).toHaveLength(3);
   expect(problemsOf({ DEMO: "yes" })).toMatchObject([expect.stringMatching(/^DEMO /)]);
 });
 

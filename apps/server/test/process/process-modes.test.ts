@@ -42,6 +42,7 @@ test("a real shop without required settings does not start and lists them", asyn
       "The shop can't start with these settings:",
       "  - JWT_SECRET is missing (32 characters or more)",
       "  - APP_URL is missing (where the shop is reached, such as https://shop.example)",
+      "  - SHOP_ABN is missing (the ABN that tax invoices need)",
       "  - RATE_LIMIT can be off only in demo mode\n",
     ].join("\n"),
   );

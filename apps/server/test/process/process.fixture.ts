@@ -26,7 +26,11 @@ export const migrationsFolder = join(root, "drizzle", "migrations");
 export const BASE_ENV = { JWT_SECRET: TEST_SETTINGS.jwtSecret, RATE_LIMIT: "off" };
 
 /** What a real shop must set. */
-export const PRODUCTION_ENV = { JWT_SECRET: BASE_ENV.JWT_SECRET, APP_URL: "https://shop.test.example" };
+export const PRODUCTION_ENV = {
+  JWT_SECRET: BASE_ENV.JWT_SECRET,
+  APP_URL: "https://shop.test.example",
+  SHOP_ABN: TEST_SETTINGS.abn,
+};
 
 /**
  * Builds the server into a temporary folder with the layout of the checkout, its packages and migrations, and an empty page
