@@ -1,4 +1,4 @@
-import { addPerson, addProduct, ADDRESS, PASSWORD } from "@shop/api/testing";
+import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
@@ -83,7 +83,11 @@ export const CONTRACT: Row[] = [
   }),
   row("admin", "PUT /products/{id}", "products.update", productRecord, {
     ...partial,
-    also: async (world) => ({ ...(await documentedInput("products.create", world)), id: await aProduct(world) }),
+    also: async (world) => ({
+      ...(await documentedInput("products.create", world)),
+      id: await aProduct(world),
+      image: "/images/new-640.webp",
+    }),
   }),
 
   row("customer", "GET /productuserprice/products", "pricing.listProducts", productPage),
@@ -107,7 +111,9 @@ export const CONTRACT: Row[] = [
     also: whole("priceLists.create"),
   }),
   row("admin", "DELETE /price-lists/{id}", "priceLists.remove", message),
-  row("admin", "GET /price-lists/{id}/items", "priceLists.items", priceListItemPage),
+  row("admin", "GET /price-lists/{id}/items", "priceLists.items", priceListItemPage, {
+    also: async ({ shop, productId }) => ({ id: (await addPriceList(shop, {}, [[{ id: productId }, 59_00, 10]])).id }),
+  }),
   row("admin", "PUT /price-lists/{id}/items", "priceLists.setItems", savedItems, { also: () => ({ preview: false }) }),
   row("admin", "POST /price-lists/{id}/percent", "priceLists.setPercentOff", percentAnswer, {
     also: () => ({ preview: false }),
@@ -241,7 +247,12 @@ export const CONTRACT: Row[] = [
   row("customer", "POST /lists/{id}/lines", "lists.addLines", shoppingList, norasAlone("List")),
   row("customer", "POST /lists/{id}/cart", "lists.addToCart", cartAddition, { ...norasAlone("List"), ...partial }),
 
-  row("customer", "GET /cart", "cart.read", cart),
+  row("customer", "GET /cart", "cart.read", cart, {
+    async also({ shop, customer, productId }) {
+      await as(shop, customer).cart.setLine({ product: productId, qty: 4 });
+      return {};
+    },
+  }),
   row("customer", "PUT /cart", "cart.replace", changedCart),
   row("customer", "PUT /cart/lines/{product}", "cart.setLine", changedCart),
   row("customer", "POST /cart/lines", "cart.add", cartAddition),

@@ -65,6 +65,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
   await as(shop, admin).shopTexts.update({ slug: "returns", text: "Within 30 days." });
   await addPriceList(shop, { name: CLINICS_LIST.name });
+  await as(shop, otherCustomer).products.review({ id: gloves.id, rating: 5, comment: "Fit well." });
   const enquiryId = newId();
   const { name: writer, email, message } = ENQUIRY;
   await shop.db.insert(contactEnquiries).values({ id: enquiryId, name: writer, email, message });

@@ -130,7 +130,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
   list: { input: listed, output: { products: [GLOVES], ...page } },
   facets: { input: filters, output: facets(GLOVES.price) },
   suggest: {
-    input: { keyword: "nitrile gl" },
+    input: { keyword: "p" },
     output: {
       products: [{ ...suggested, ...(pricePerUnit && { pricePerUnit }) }],
       categories: [{ _id: CATEGORY._id, name: CATEGORY.categoryName }],
@@ -167,7 +167,7 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
   facets: { input: filters, output: facets(OWN_PRICE) },
   top: { output: [OWN_GLOVES] },
   suggest: {
-    input: { keyword: "nitrile gl" },
+    input: { keyword: "p" },
     output: {
       products: [
         {

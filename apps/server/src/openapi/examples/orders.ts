@@ -16,6 +16,7 @@ const shippingAddress = {
   country: "Australia",
   company: CLINIC.name,
   address: "128 Lygon Street",
+  apartment: "Unit 4",
   city: "Carlton",
   state: "VIC",
   postalCode: "3053",
