@@ -37,7 +37,8 @@ async function main(): Promise<number> {
     const webhooks = createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS });
     const { createPrivateFiles } = await import("../apps/server/src/files.ts");
     const [settings, limits, files] = [await shopSettings(env), createRateLimits(null), createPrivateFiles(env)];
-    const shop = { db, settings, limits, payments, webhooks, files };
+    const { createPaperMaker } = await import("../apps/server/src/adapters/processes/paper-process.ts");
+    const shop = { db, settings, limits, payments, webhooks, files, papers: createPaperMaker() };
     const { looked, paid, failed, surplus, refunded, unreachable } = await reconcile(shop, {
       olderThanSeconds,
       log: say,

@@ -8,7 +8,9 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const manifests = [
   "../../package.json",
   "package.json",
-  ...["domain", "embedded-postgres", "db", "mail", "api", "demo"].map((name) => `../../packages/${name}/package.json`),
+  ...["domain", "embedded-postgres", "db", "mail", "papers", "api", "demo"].map(
+    (name) => `../../packages/${name}/package.json`,
+  ),
 ];
 
 function packagesFromNpm(): string[] {
@@ -22,7 +24,7 @@ function packagesFromNpm(): string[] {
 }
 
 /** Programs that the server starts as child processes; they must be in the server's folder. */
-const CHILD_PROGRAMS = ["password-worker", "order-file-worker"];
+const CHILD_PROGRAMS = ["password-worker", "order-file-worker", "paper-worker"];
 
 /** Bundles source files into `outdir`, by the names of the output files, together with the child programs. */
 export async function bundle(programs: Record<string, string>, outdir: string): Promise<void> {

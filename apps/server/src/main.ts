@@ -19,6 +19,7 @@ import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
 import { createMailbox } from "./adapters/mailbox.ts";
 import { createPasswordProcess, HASHES_AT_ONCE } from "./adapters/processes/password-process.ts";
+import { createPaperMaker } from "./adapters/processes/paper-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
 import { createWebhookSender } from "./adapters/webhook-sender.ts";
@@ -125,6 +126,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
     payments: await paymentGateway(env),
     webhooks: createWebhookSender({ privateHosts: env.WEBHOOK_PRIVATE_HOSTS }),
     files: createPrivateFiles(env),
+    papers: createPaperMaker(),
     replicas,
   };
   const webRoot = fromHere(isDevelopment ? "../../web" : "../../web/dist");

@@ -32,6 +32,7 @@ export const visitorContext = (shop: Shop, caller: Caller): Context => ({
   payments: shop.payments,
   webhooks: shop.webhooks,
   files: shop.files,
+  papers: shop.papers,
   replicas: shop.replicas,
   noteChange: shop.noteChange,
   viewer: null,

@@ -25,7 +25,7 @@ import { secretHash } from "./base/platform/secret-hash.ts";
 import { errorResponse, isDeliberate, type ErrorBody } from "./base/platform/errors.ts";
 import { memoryStorage } from "./money/test-gateway/memory-storage.fixture.ts";
 import { createTestGateway, type TestGateway } from "./money/test-gateway/test-gateway.ts";
-import type { Caller, ShopSettings } from "./base/platform/ports.ts";
+import type { Caller, PaperMaker, ShopSettings } from "./base/platform/ports.ts";
 import { createRateLimits, type RateLimitSettings } from "./base/limits/rate-limits.ts";
 import { createCaller } from "./root.ts";
 import { argon, type PasswordHasher } from "./people/sign-in/argon.ts";
@@ -110,6 +110,11 @@ const quickHasher: PasswordHasher = {
   hash: (password) => argon2.hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 }),
 };
 
+/** Makes real PDFs without starting a process for each. */
+export const papersInThisProcess: PaperMaker = {
+  pdf: async (paper) => (await import("@shop/papers/render-paper")).renderPaper(paper),
+};
+
 /** Creates a shop with an empty database. The caller closes it. */
 export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
   setReadableIssues();
@@ -122,6 +127,7 @@ export async function createTestShop({ settings, limits, copyOf, ...at }: TestSh
     payments: copyOf?.payments ?? createTestGateway(memoryStorage(), { wait: () => Promise.resolve() }),
     webhooks: createTestSender(),
     files: createMemoryFiles(copyOf?.files),
+    papers: papersInThisProcess,
     get url() {
       return url();
     },

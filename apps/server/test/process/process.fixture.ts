@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TEST_SETTINGS } from "@shop/api/testing";
+import { papersInThisProcess, TEST_SETTINGS } from "@shop/api/testing";
 import type { Shop } from "@shop/api/base/procedures/context";
 import { createRateLimits } from "@shop/api/base/limits/rate-limits";
 import { createMemoryFiles } from "@shop/api/base/files/memory-files.fixture";
@@ -128,6 +128,7 @@ export function shopAt(url: string): Shop & { close: () => Promise<void> } {
     payments: null,
     webhooks: createTestSender(),
     files: createMemoryFiles(),
+    papers: papersInThisProcess,
   };
   return { db, settings: TEST_SETTINGS, ...doubles, close: () => pool.end() };
 }

@@ -1,16 +1,16 @@
-import type { ChildProcess } from "node:child_process";
 import { createSlots } from "@shop/api/base/limits/slots";
 import { TOO_MUCH_TO_READ } from "@shop/api/buying/order-files/refusals";
 import type { OrderTable } from "@shop/api/buying/order-files/sheet";
 import { refusal, shopIsBusy } from "@shop/api/base/platform/errors";
 import type { Context } from "@shop/api/base/procedures/context";
 import { TRPCError } from "@trpc/server";
-import { startProgram } from "./child-program.ts";
+import { runLimited, type RunLimits } from "./limited-program.ts";
 
-/** The message that the process sends back. */
-export type FileAnswer =
-  | { table: OrderTable }
-  | { refusal: { code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE"; message: string } };
+/** The program that reads a file. */
+export interface OrderFileProgram {
+  message: Uint8Array;
+  answer: { table: OrderTable } | { refusal: { code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE"; message: string } };
+}
 
 /** Who sends a file: an account when there is a viewer, otherwise a visitor. */
 export type OrderFileSender = Pick<Context, "network" | "viewer" | "limits" | "setHeader" | "disconnectSignal">;
@@ -26,8 +26,6 @@ export interface OrderFiles {
 
 /** A workbook of 800 KB with 5,000 rows takes a second and less than 64 MB. */
 const FILE_LIMITS = { visitorMs: 2_000, accountMs: 8_000, heapMegabytes: 256 };
-/** How long the process may take to start. */
-const START_MS = 15_000;
 const WAITING = { ofAll: 20, ofSender: 3, milliseconds: 15_000 };
 
 /**
@@ -43,7 +41,7 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
     await sender.limits.assertMaySendOrderFile(sender, sender.viewer?.id);
     const milliseconds = sender.viewer ? limits.accountMs : limits.visitorMs;
     try {
-      return await readInProcess(file, milliseconds, limits.heapMegabytes);
+      return await readInProcess(file, { milliseconds, heapMegabytes: limits.heapMegabytes });
     } catch (error) {
       const isOverLimit = error instanceof TRPCError && error.message === TOO_MUCH_TO_READ;
       if (isOverLimit) await sender.limits.pauseOrderFiles(sender, sender.viewer?.id);
@@ -61,45 +59,11 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
   };
 }
 
-async function readInProcess(file: Uint8Array, milliseconds: number, heapMegabytes: number): Promise<OrderTable> {
-  const child = startProgram("order-file-worker", {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    serialization: "advanced",
-    // V8 writes a long report to stderr when a process runs out of memory.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+async function readInProcess(file: Uint8Array, limits: RunLimits): Promise<OrderTable> {
+  const answer = await runLimited<OrderFileProgram>("order-file-worker", file, limits, {
+    tooMuch: () => refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ),
+    notStarted: shopIsBusy,
   });
-  // The process may start slowly on a busy machine, so the time limit of the file begins when it is sent.
-  let timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
-  const begin = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
-    child.send(file);
-  };
-  try {
-    const answer = await answerOf(child, begin);
-    if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
-    return answer.table;
-  } finally {
-    clearTimeout(timer);
-    child.kill("SIGKILL");
-  }
-}
-
-/** Calls `begin` when the process is ready, and resolves with its response. */
-function answerOf(child: ChildProcess, begin: () => void): Promise<FileAnswer> {
-  let isReady = false;
-  return new Promise((resolve, reject) => {
-    child.on("message", (message: "ready" | FileAnswer) => {
-      if (message !== "ready") return resolve(message);
-      isReady = true;
-      begin();
-    });
-    child.on("error", reject);
-    child.once("exit", (code, signal) => {
-      // Killed by the timer, or by V8 or the system because it ran out of memory.
-      const isEnded = signal !== null || (code ?? 0) >= 128;
-      if (!isEnded) reject(new Error(`the process that reads order files has ended with the code ${code}`));
-      else reject(isReady ? refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ) : shopIsBusy());
-    });
-  });
+  if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
+  return answer.table;
 }

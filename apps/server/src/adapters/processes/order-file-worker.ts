@@ -1,9 +1,10 @@
 // A child process of the server that reads one order file with limited memory, and exits.
 import { readOrderFile } from "@shop/api/buying/order-files/read-order-file";
 import { OrderFileRefusal } from "@shop/api/buying/order-files/refusals";
-import type { FileAnswer } from "./order-file-process.ts";
+import { answerOnce } from "./answer-once.ts";
+import type { OrderFileProgram } from "./order-file-process.ts";
 
-async function answer(file: Uint8Array): Promise<FileAnswer> {
+async function answer(file: Uint8Array): Promise<OrderFileProgram["answer"]> {
   try {
     return { table: await readOrderFile(file) };
   } catch (error) {
@@ -12,10 +13,4 @@ async function answer(file: Uint8Array): Promise<FileAnswer> {
   }
 }
 
-process.once("message", (file: Uint8Array) => {
-  void answer(file).then((response) => process.send?.(response, () => process.disconnect()));
-});
-// Ctrl-C and service managers signal the whole process group, but the server still waits for the response.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
-process.on("disconnect", () => process.exit());
-process.send?.("ready");
+answerOnce<OrderFileProgram>(answer);

@@ -1,4 +1,4 @@
-import { BRISTLES, FLOWERS, LEAF, SPIKE } from "./banksia.ts";
+import { BRISTLES, FLOWERS, LEAF, SPIKE } from "@shop/domain/screens/banksia";
 import { ART } from "./palette.ts";
 import { Frame, type ArtProps } from "./frame.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { BRISTLES, FLOWERS, LEAF, SPIKE } from "../art/banksia.ts";
+import { BRISTLES, FLOWERS, LEAF, SPIKE } from "@shop/domain/screens/banksia";
 import { Frame, type ArtProps } from "../art/frame.tsx";
 import { ART } from "../art/palette.ts";
 import { Container, PageTitle } from "./page.tsx";

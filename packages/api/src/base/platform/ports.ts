@@ -1,4 +1,5 @@
 import type { ShopInfo } from "@shop/domain/shop-info";
+import type { Paper } from "@shop/papers/paper";
 
 /** A file that a message carries. */
 export interface MailAttachment {
@@ -86,6 +87,18 @@ export interface FileStore {
   has(name: string): Promise<boolean>;
   /** Removes the file; a missing one is no error. */
   remove(name: string): Promise<void>;
+}
+
+/** Makes PDFs. */
+export interface PaperMaker {
+  /**
+   * The paper as a PDF, always the same bytes for the same paper. Rejects with SERVICE_UNAVAILABLE when too many are
+   * waiting, and with PAYLOAD_TOO_LARGE when it would take too much time or memory.
+   */
+  pdf(
+    paper: Paper,
+    options?: { isForJob?: boolean; disconnectSignal?: (() => AbortSignal) | undefined },
+  ): Promise<Buffer>;
 }
 
 /** The store failed, so it is unknown whether the file exists. The message is for the log. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "@shop/db/client";
 import type { Replicas } from "@shop/db/replicas/replicas";
 import type { Viewer } from "@shop/domain/access";
-import type { Caller, FileStore, PaymentGateway, ShopSettings, WebhookSender } from "../platform/ports.ts";
+import type { Caller, FileStore, PaperMaker, PaymentGateway, ShopSettings, WebhookSender } from "../platform/ports.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
 /**
@@ -17,6 +17,7 @@ export interface Shop<Db extends Queryable = Database> {
   webhooks: WebhookSender;
   /** The bytes of private files, under the ids of `stored_files` (files/stored-files.ts). */
   files: FileStore;
+  papers: PaperMaker;
   /** The replicas for reads of the catalogue (`Meta.usesReplica`); without them, these run on `db`. */
   replicas?: Pick<Replicas, "find" | "noteFailure"> | undefined;
   /** Called when a mutation has ended, even if it failed, before its response is sent. */
