@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyerPrice, priceLadder, type Offer } from "./buyer-price.ts";
+import { buyerPrice, isValidOn, priceLadder, type Offer } from "./buyer-price.ts";
 
 const offer = (prices: Partial<Offer> = {}): Offer => ({
   ownCents: 10_00,
@@ -57,3 +57,13 @@ test("a customer price has no steps", () => {
   const prices = offer({ customerCents: 8_00, publicSteps: [step(10, 1_00)] });
   expect(priceLadder(prices, anyQuantity)).toEqual([step(1, 8_00)]);
 });
+
+test.each([
+  [null, null, true],
+  ["2026-11-27", "2026-11-27", true],
+  ["2026-11-28", null, false],
+  [null, "2026-11-26", false],
+  ["2026-11-01", "2026-12-31", true],
+])("a list from %s to %s is valid on 2026-11-27: %s", (startsOn, endsOn, isValid) =>
+  expect(isValidOn({ startsOn, endsOn }, "2026-11-27")).toBe(isValid),
+);

@@ -31,6 +31,16 @@ export interface BuyerPrice {
 const reached = (steps: readonly PriceStep[], quantity: number): number | undefined =>
   steps.findLast(({ minQty }) => minQty <= quantity)?.cents;
 
+/** The days of a price list (YYYY-MM-DD); null: without a beginning or an end. */
+export interface ListDays {
+  startsOn: string | null;
+  endsOn: string | null;
+}
+
+/** Whether a list is valid on a day; both of its own days are included. As SQL: `isValid` in `api/goods/prices/buyer`. */
+export const isValidOn = ({ startsOn, endsOn }: ListDays, day: string): boolean =>
+  (startsOn === null || startsOn <= day) && (endsOn === null || endsOn >= day);
+
 /** Where a price may come from, the first one first. */
 export type Source = "customer" | "list" | "publicList" | "own";
 

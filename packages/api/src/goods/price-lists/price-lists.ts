@@ -22,6 +22,7 @@ import {
   REMOVED,
   TOO_MANY_PRICE_LISTS,
 } from "@shop/domain/messages";
+import { isValidOn } from "@shop/domain/prices/buyer-price";
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { assertVersion, fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
@@ -181,7 +182,7 @@ function toPriceList({ settings }: Pick<ListContext, "settings">, list: ListRow,
     isPublic,
     ...(startsOn !== null && { startsOn }),
     ...(endsOn !== null && { endsOn }),
-    isValid: (startsOn === null || startsOn <= today) && (endsOn === null || endsOn >= today),
+    isValid: isValidOn(list, today),
     itemCount,
     customerCount,
     version,

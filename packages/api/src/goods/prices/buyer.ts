@@ -8,7 +8,7 @@ import type { Buyer } from "./price-sql.ts";
 /** A buyer with an account. */
 export type Customer = Buyer & { id: string };
 
-/** The condition that a price list, under this alias, is valid on a day; both of its own days are included. */
+/** The condition that a price list, under this alias, is valid on a day: `isValidOn` of the domain as SQL. */
 export const isValid = (list: string, day: string): string =>
   `(${list}.starts_on is null or ${list}.starts_on <= ${day}) and (${list}.ends_on is null or ${list}.ends_on >= ${day})`;
 

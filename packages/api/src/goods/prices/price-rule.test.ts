@@ -5,7 +5,7 @@ import { runStatement } from "@shop/db/prepared";
 import { priceLists } from "@shop/db/schema/price-lists";
 import { customerPrices, priceListItems, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
-import { buyerPrice, type Offer, type PriceStep } from "@shop/domain/prices/buyer-price";
+import { buyerPrice, isValidOn, type Offer, type PriceStep } from "@shop/domain/prices/buyer-price";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -44,8 +44,6 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
-const isValid = ({ startsOn, endsOn }: World["list"]) =>
-  (startsOn === null || startsOn <= DAY) && (endsOn === null || endsOn >= DAY);
 const sorted = (given: PriceStep[]) => given.toSorted((one, other) => one.minQty - other.minQty);
 
 async function store(tx: Transaction, { list, publicList, isAssigned, ...made }: World, people: [string, string]) {
@@ -79,9 +77,9 @@ async function store(tx: Transaction, { list, publicList, isAssigned, ...made }:
       [other, prices.others],
     ] as const)
       if (priceCents !== null) await tx.insert(customerPrices).values({ userId, productId: id, priceCents });
-    const publicSteps = isValid(publicList) ? sorted(prices.publicSteps) : [];
+    const publicSteps = isValidOn(publicList, DAY) ? sorted(prices.publicSteps) : [];
     const visitor = { ownCents, customerCents: null, listSteps: [], publicSteps };
-    const listSteps = isAssigned && isValid(list) ? sorted(prices.listSteps) : [];
+    const listSteps = isAssigned && isValidOn(list, DAY) ? sorted(prices.listSteps) : [];
     stored.push({
       id,
       offers: new Map<string | null, Offer>([
