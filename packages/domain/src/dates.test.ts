@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayFirstMoment, dayOf, daysBetween, noonOf } from "./dates.ts";
+import { addDays, dayFirstMoment, dayOf, daysBetween, nextMidnight, noonOf } from "./dates.ts";
 
 describe("the day in Sydney", () => {
   test.each([
@@ -100,4 +100,29 @@ test("days are added and counted across leap days and the ends of months and yea
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
   expect(daysBetween("2026-04-06", "2026-04-04")).toBe(-2);
+});
+
+describe("the next midnight", () => {
+  test.each([
+    ["2026-01-14T03:00:00Z", "2026-01-14T13:00:00.000Z", "in summer"],
+    ["2026-07-14T13:59:59.999Z", "2026-07-14T14:00:00.000Z", "a moment before"],
+    ["2026-07-14T14:00:00Z", "2026-07-15T14:00:00.000Z", "at midnight, a day later"],
+    ["2026-04-04T13:00:00Z", "2026-04-05T14:00:00.000Z", "of the 25-hour day"],
+    ["2026-10-03T14:00:00Z", "2026-10-04T13:00:00.000Z", "of the 23-hour day"],
+  ])("after %s in Sydney is %s: %s", (now, midnight) =>
+    expect(nextMidnight(new Date(now), "Australia/Sydney").toISOString()).toBe(midnight),
+  );
+
+  test("is the first moment of another day, also where clocks change at midnight", () => {
+    const zones = fc.constantFrom("Australia/Sydney", "Australia/Lord_Howe", "Asia/Beirut", "America/Santiago", "UTC");
+    const moments = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, zones, (now, zone) => {
+        const midnight = nextMidnight(now, zone);
+        expect(dayOf(midnight, zone)).toBe(addDays(dayOf(now, zone), 1));
+        expect(dayOf(new Date(midnight.getTime() - 1), zone)).toBe(dayOf(now, zone));
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

@@ -29,6 +29,18 @@ export function noonOf(day: string, timeZone: string): Date {
   return new Date(near - (shownAt(near) - noonInUtc));
 }
 
+/** The first moment of the next day in a time zone, with its daylight saving time. */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  const today = dayOf(now, timeZone);
+  let [before, after] = [now.getTime(), noonOf(addDays(today, 1), timeZone).getTime()];
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2);
+    if (dayOf(new Date(between), timeZone) === today) before = between;
+    else after = between;
+  }
+  return new Date(after);
+}
+
 function partsOf(moment: string | Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat("en-AU", {
     timeZone,

@@ -7,6 +7,7 @@ import { logOut } from "../lib/stored/log-out.ts";
 import { useSession } from "../lib/session/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
+import { useShopDay } from "../lib/use-shop-day.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Mantine } from "../ui/mantine/mantine.tsx";
 import { onTokenFailed } from "./query-client.ts";
@@ -40,6 +41,7 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
+  useDailyPrices(queryClient);
   useEffect(
     () =>
       onTokenFailed(queryClient, () => {
@@ -87,4 +89,18 @@ function useOwnReads(queryClient: QueryClient): void {
       predicate: ({ queryKey: [path] }) => Array.isArray(path) && !isPublic(path),
     });
   }, [queryClient, userId, isHydrated]);
+}
+
+/** Reads all that may have a price again when a day begins in the shop's time zone: price lists begin and end then. */
+function useDailyPrices(queryClient: QueryClient): void {
+  const day = useShopDay();
+  const last = useRef(day);
+
+  useEffect(() => {
+    if (last.current === day) return;
+    last.current = day;
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && isPublic(path)),
+    });
+  }, [queryClient, day]);
 }

@@ -15,7 +15,7 @@ import { LeftOut } from "./lines/left-out.tsx";
 import { LineFilter } from "./lines/line-filter.tsx";
 import { LineTable } from "./lines/line-table.tsx";
 import { OrderBar } from "./order-bar.tsx";
-import { countOf, linesShown } from "./state/order-lines.ts";
+import { countOf, linesShown, pricedQuantities } from "./state/order-lines.ts";
 import { PasteBox } from "./entry/paste-box.tsx";
 import styles from "./quick-order.module.css";
 import { useBroughtText } from "./state/use-brought-text.ts";
@@ -112,7 +112,11 @@ export function QuickOrderScreen() {
             )}
             <LeftOut rows={leftOut} onOrder={quick.orderText} />
             <LineFilter lines={lines} shown={quick.shown} onShow={quick.show} />
-            <LineTable lines={linesShown(lines, quick.shown)} actions={quick.actions} />
+            <LineTable
+              lines={linesShown(lines, quick.shown)}
+              priced={pricedQuantities(lines)}
+              actions={quick.actions}
+            />
           </Stack>
         ) : isReading ? (
           <RowsSkeleton height={68} />

@@ -1,6 +1,5 @@
 import type { PriceList } from "@shop/domain/contracts/price-lists";
-import { dayOf } from "@shop/domain/dates";
-import { useShopInfo } from "../../../lib/shop-info.ts";
+import { useShopDay } from "../../../lib/use-shop-day.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 
 type Days = Pick<PriceList, "startsOn" | "endsOn">;
@@ -17,13 +16,11 @@ export function daysText({ startsOn, endsOn }: Days): string {
 export const whoText = ({ isPublic, customerCount }: Pick<PriceList, "isPublic" | "customerCount">): string =>
   isPublic ? "Everybody" : customerCount === 1 ? "1 customer" : `${customerCount.toLocaleString("en-AU")} customers`;
 
-const todayIn = (timeZone: string) => dayOf(new Date(), timeZone);
-
 /** Whether a list is valid today, in the shop's time zone. */
 export function PriceListState({ list }: { list: Days & Pick<PriceList, "isValid"> }) {
-  const { timeZone } = useShopInfo();
+  const today = useShopDay();
   if (list.isValid) return <StatusChip kind="good">Valid today</StatusChip>;
-  const isLater = list.startsOn !== undefined && list.startsOn > todayIn(timeZone);
+  const isLater = list.startsOn !== undefined && list.startsOn > today;
   return isLater ? (
     <StatusChip kind="info">{`Starts on ${list.startsOn}`}</StatusChip>
   ) : (

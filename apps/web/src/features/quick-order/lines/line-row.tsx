@@ -28,6 +28,11 @@ interface Props {
   actions: LineActions;
 }
 
+interface Priced extends Props {
+  /** The quantity at whose price the line is. */
+  pricedAt: number;
+}
+
 const STATES: Record<LineState, [kind: StatusKind, word: string]> = {
   ready: ["good", "Matched"],
   problem: ["warn", "Confirm"],
@@ -36,7 +41,7 @@ const STATES: Record<LineState, [kind: StatusKind, word: string]> = {
 };
 
 /** A line of the order, rendered again only when it changes: the pasted text and the matched product. */
-export const LineRow = memo(function LineRow({ line, actions }: Props) {
+export const LineRow = memo(function LineRow({ line, pricedAt, actions }: Priced) {
   const { line: number, text, item, candidates, isChanging, isRemoved, remembered } = line;
   if (isRemoved) return <RemovedRow line={line} actions={actions} />;
   const state = stateOf(line);
@@ -98,7 +103,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
           <ProductChoice line={line} actions={actions} />
         </td>
       ) : (
-        <MatchedCells line={line} item={item} actions={actions} />
+        <MatchedCells line={line} item={item} pricedAt={pricedAt} actions={actions} />
       )}
       <td {...roles.cell} className={styles.actions}>
         {item && !isChanging && (
@@ -119,7 +124,7 @@ export const LineRow = memo(function LineRow({ line, actions }: Props) {
 });
 
 /** The cells of a product with its quantity. */
-function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
+function MatchedCells({ line, item, pricedAt, actions }: Priced & { item: NonNullable<Line["item"]> }) {
   const { qty } = line;
   const problem = problemOf(line);
   return (
@@ -136,13 +141,13 @@ function MatchedCells({ line, item, actions }: Props & { item: NonNullable<Line[
         {mostAvailable(item) === 0 && <Alternatives line={line} item={item} actions={actions} />}
       </td>
       <td {...roles.cell} className={styles.price}>
-        <Price of={priceInQuantity(item, qty)} size="sm" />
+        <Price of={priceInQuantity(item, pricedAt)} size="sm" />
       </td>
       <td {...roles.cell} className={styles.quantity}>
         {mostAvailable(item) > 0 ? <LineQuantity line={line} item={item} actions={actions} /> : qty}
       </td>
       <td {...roles.cell} className={styles.total}>
-        {stateOf(line) === "ready" ? formatCents(lineCents(line)) : "–"}
+        {stateOf(line) === "ready" ? formatCents(lineCents(line, pricedAt)) : "–"}
       </td>
     </>
   );

@@ -8,11 +8,13 @@ import type { LineActions } from "../state/use-line-actions.ts";
 
 interface Props {
   lines: readonly Line[];
+  /** The quantity at whose price each line is, by its number. */
+  priced: ReadonlyMap<number, number>;
   actions: LineActions;
 }
 
 /** The lines with their matched products. The ARIA roles are explicit because rows are grids, and cards on a phone. */
-export function LineTable({ lines, actions }: Props) {
+export function LineTable({ lines, priced, actions }: Props) {
   const shown = useGrowing(lines.length);
   return (
     <table
@@ -42,7 +44,7 @@ export function LineTable({ lines, actions }: Props) {
       </thead>
       <tbody {...roles.rowgroup}>
         {lines.slice(0, shown).map((line) => (
-          <LineRow key={line.line} line={line} actions={actions} />
+          <LineRow key={line.line} line={line} pricedAt={priced.get(line.line) ?? line.qty} actions={actions} />
         ))}
       </tbody>
     </table>

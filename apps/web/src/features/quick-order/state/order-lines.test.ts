@@ -14,6 +14,7 @@ import {
   linesShown,
   nextIn,
   nextToSettle,
+  pricedQuantities,
   problemOf,
   shownNow,
   stateOf,
@@ -104,13 +105,22 @@ test("the totals count ready lines and lines to check, without removed lines", (
   expect(wantedLines(lines)).toEqual([{ product: "a", qty: 4 }]);
 });
 
-test("a line costs what its quantity costs", () => {
+test("lines of one product cost what their quantities cost together, as in the cart", () => {
   const priceBreaks = [
     { minQty: 1, price: 2.5 },
     { minQty: 10, price: 2 },
   ];
-  const line = matched(1, "a", 9, { item: item("a", { priceBreaks }) });
-  expect(sumsOf([line, withQuantity(line, 10)]).cents).toBe(9 * 250 + 10 * 200);
+  const line = (number: number, qty: number, rest: Partial<Line> = {}) =>
+    matched(number, "a", qty, { item: item("a", { priceBreaks }), ...rest });
+  expect(sumsOf([line(1, 9)]).cents).toBe(9 * 250);
+  expect(sumsOf([line(1, 6), matched(2, "b", 6), line(3, 4)]).cents).toBe(6 * 200 + 6 * 250 + 4 * 200);
+  const others = [line(2, 4, { problem: "A carton has 10" }), line(3, 4, { isRemoved: true })];
+  expect(sumsOf([line(1, 6), ...others]).cents).toBe(6 * 250);
+  expect([...pricedQuantities([line(1, 6), ...others])]).toEqual([
+    [1, 6],
+    [2, 10],
+    [3, 10],
+  ]);
 });
 
 test("the next unclear line is the one below, or else the first", () => {

@@ -38,12 +38,28 @@ const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1;
 const fitted = (item: QuickOrderItem, qty: number) =>
   fitQuantity({ ...item, countInStock: Math.min(item.countInStock, LIMITS.quantity) }, qty);
 
-/** A line's total, in cents. */
-export const lineCents = ({ item, qty }: Line): number => (item ? dollarsToCents(unitPrice(item, qty)) * qty : 0);
+/** A line's total, in cents, at the price of a quantity; see `pricedQuantities`. */
+export const lineCents = ({ item, qty }: Line, pricedAt: number): number =>
+  item ? dollarsToCents(unitPrice(item, pricedAt)) * qty : 0;
 
 /** True for a line that was not removed. */
 export const isOpen = (line: Line): boolean => line.isRemoved !== true;
 export const isReady = (line: Line): boolean => isOpen(line) && stateOf(line) === "ready";
+
+/**
+ * The quantity at whose price each line is, by its number. The cart adds up lines of one product: a line is priced with
+ * those that are ready, whether it is ready itself or not.
+ */
+export function pricedQuantities(lines: readonly Line[]): ReadonlyMap<number, number> {
+  const ready = new Map<string, number>();
+  for (const { item, qty } of lines.filter(isReady)) if (item) ready.set(item._id, (ready.get(item._id) ?? 0) + qty);
+  return new Map(
+    lines.map((line) => {
+      const others = (line.item && ready.get(line.item._id)) ?? 0;
+      return [line.line, isReady(line) ? others : others + line.qty];
+    }),
+  );
+}
 
 export interface Sums {
   ready: number;
@@ -54,10 +70,11 @@ export interface Sums {
 
 export function sumsOf(lines: readonly Line[]): Sums {
   const ready = lines.filter(isReady);
+  const priced = pricedQuantities(ready);
   return {
     ready: ready.length,
     toCheck: lines.filter(isOpen).length - ready.length,
-    cents: ready.reduce((sum, line) => sum + lineCents(line), 0),
+    cents: ready.reduce((sum, line) => sum + lineCents(line, priced.get(line.line) ?? line.qty), 0),
   };
 }
 

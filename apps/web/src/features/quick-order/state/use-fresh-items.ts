@@ -1,21 +1,26 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { readLineProducts } from "../../../lib/cart/line-products.ts";
 import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useShopDay } from "../../../lib/use-shop-day.ts";
 import { withCurrentProducts } from "./order-lines.ts";
 import type { Order } from "./use-stored-order.ts";
 
-/** Prices and stock of stored lines are refetched after this time, and after a login. */
+/** Prices and stock of stored lines are refetched after this time, after a login, and when a day begins. */
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** Updates the products of a stored order to the current stock and the current user's prices. */
 export function useFreshItems(read: () => Order, change: (make: (before: Order) => Order) => void): void {
   const { client } = trpc.useUtils();
   const user = useSession()?._id ?? null;
+  const day = useShopDay();
+  const last = useRef(day);
   useEffect(() => {
     const kept = storedQuickOrder.get();
-    if (!kept || (kept.user === user && Date.now() - kept.at < STALE_AFTER_MS)) return;
+    const isFresh = kept?.user === user && Date.now() - kept.at < STALE_AFTER_MS && last.current === day;
+    last.current = day;
+    if (!kept || isFresh) return;
     const wanted = new Map(read().lines.flatMap(({ item, qty }) => (item ? [[item._id, qty]] : [])));
     if (wanted.size === 0) return;
     const refresh = async () => {
@@ -27,5 +32,5 @@ export function useFreshItems(read: () => Order, change: (make: (before: Order) 
     };
     // If it fails, the cart checks prices and stock.
     refresh().catch(() => {});
-  }, [client, user, read, change]);
+  }, [client, user, day, read, change]);
 }
