@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import {
   admin,
   adminToken,
@@ -9,6 +9,7 @@ import {
   seriousFindings,
   test,
 } from "../support/fixtures.ts";
+import { paste } from "../support/paste.ts";
 
 interface Item {
   sku: string;
@@ -38,15 +39,6 @@ async function scene(request: APIRequestContext) {
     },
   };
 }
-
-/** Pastes as a spreadsheet's clipboard does. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", copied);
-    const init = { clipboardData, bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", init));
-  }, text);
 
 test("staff edit a price list by keyboard and paste, save it, take it back, and settle a conflict", async ({
   page,

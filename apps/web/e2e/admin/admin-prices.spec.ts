@@ -293,3 +293,22 @@ test("the price screens are accessible and fit every width", { tag: "@long" }, a
     }
   }
 });
+
+test("a customer's price that is above the public one is marked, and one that is not is not", async ({
+  page,
+  request,
+}) => {
+  const { customer, setPrice, product } = await scene(request);
+  await setPrice(8.41);
+  await openAs(page, request, admin, `${LIST}?userid=${customer._id}`);
+  const row = page.getByRole("row", { name: product.name });
+  await expect(row).toContainText("public $8.40");
+  await expect(row.getByText("Above public")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectFits(page, 360);
+  await setPrice(8.4);
+  await page.reload();
+  await expect(row).toContainText("public $8.40");
+  await expect(row.getByText("Above public")).toBeHidden();
+});

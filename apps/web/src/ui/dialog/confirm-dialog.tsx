@@ -12,6 +12,8 @@ export interface Question {
   cancelLabel?: string;
   /** For a destructive action: the button is red. */
   isDanger?: boolean;
+  /** Shown while a long action runs. */
+  busyText?: string | undefined;
 }
 
 interface Props extends Question {
@@ -27,7 +29,7 @@ interface Props extends Question {
 
 /** Asks before an action, such as one that cannot be undone. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, title, text, confirmLabel, cancelLabel = "Cancel", isDanger = false } = props;
+  const { isOpen, title, text, confirmLabel, cancelLabel = "Cancel", isDanger = false, busyText } = props;
   const { onConfirm, onCancel, isPending = false, error, outcome } = props;
   if (outcome) {
     return (
@@ -37,9 +39,15 @@ export function ConfirmDialog(props: Props) {
     );
   }
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={() => !isPending && onCancel()}>
+    <Dialog
+      isOpen={isOpen}
+      isPersistent={isPending && busyText !== undefined}
+      title={title}
+      onClose={() => !isPending && onCancel()}
+    >
       {text && <div>{text}</div>}
       {error && <ActionError message={error} />}
+      {busyText !== undefined && <div role="status">{isPending && busyText}</div>}
       <DialogButtons
         cancelLabel={cancelLabel}
         confirmLabel={confirmLabel}

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
   /** For dialogs with a wide form, or with a table of many columns. */
   size?: "wide" | "table";
-  /** Only the buttons in `children` close it, for content that is never shown again. */
+  /** Only the buttons in `children` close it: for content that is never shown again, and while an action runs. */
   isPersistent?: boolean;
 }
 

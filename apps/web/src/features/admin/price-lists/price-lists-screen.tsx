@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { PriceList } from "@shop/domain/contracts/price-lists";
+import { LIMITS } from "@shop/domain/limits";
 import { adminPriceListPath } from "@shop/domain/screens/admin-paths";
 import IconPlus from "icon:plus";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -15,6 +16,14 @@ import { AdminListScreen } from "../admin-list-screen.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { PriceListDialog } from "./price-list-dialog.tsx";
 import { daysText, PriceListState, whoText } from "./price-list-state.tsx";
+import { prices } from "./save/save-texts.ts";
+
+/** Broken between days, never inside one. */
+const Days = ({ children }: { children: string }) => (
+  <Box component="span" style={{ overflowWrap: "normal" }}>
+    {children}
+  </Box>
+);
 
 type Act = (list: PriceList) => void;
 
@@ -28,7 +37,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<PriceList, "name">[] => [
     width: "40%",
   },
   { key: "who", head: "FOR", cell: whoText, isOneLine: true },
-  { key: "days", head: "DAYS", cell: daysText },
+  { key: "days", head: "DAYS", cell: (list) => <Days>{daysText(list)}</Days> },
   { key: "items", head: "PRICES", cell: ({ itemCount }) => itemCount.toLocaleString("en-AU"), isFigure: true },
   { key: "state", head: "STATE", cell: (list) => <PriceListState list={list} />, isOneLine: true },
   {
@@ -65,6 +74,9 @@ export function PriceListsScreen() {
       text: `Its ${itemCount === 1 ? "one price is" : `${itemCount.toLocaleString("en-AU")} prices are`} removed too. This can’t be undone.`,
       confirmLabel: "Remove",
       isDanger: true,
+      ...(itemCount > LIMITS.priceListItems && {
+        busyText: `Removing ${prices(itemCount)}. This may take a minute. Please keep this page open.`,
+      }),
       work: async () => {
         await remove.mutateAsync({ id }).finally(changed);
         setNotice(`${name} was removed.`);

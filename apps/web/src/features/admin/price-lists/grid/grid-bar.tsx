@@ -4,7 +4,8 @@ import IconArrowForwardUp from "icon:arrow-forward-up";
 import type { RefObject } from "react";
 import { StatusChip } from "../../../../ui/display/status-chip.tsx";
 import styles from "./grid-bar.module.css";
-import { isAbovePublic, kindOf, type GridState, type RowKind } from "./grid-state.ts";
+import { isAbovePublic, kindOf, type RowKind } from "../edits/grid-row.ts";
+import type { GridState } from "../edits/grid-state.ts";
 
 interface Props {
   state: GridState;

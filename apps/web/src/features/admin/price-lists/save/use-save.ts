@@ -1,11 +1,21 @@
-import type { NewItem, PriceChange, SavedItems } from "@shop/domain/contracts/price-lists";
+import type { PriceChange, SavedItems } from "@shop/domain/contracts/price-lists";
 import { useState } from "react";
 import { errorDetail, errorMessage } from "../../../../lib/forms/errors.ts";
 import { useTrackedFlight } from "../../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../../lib/trpc.ts";
 import { useInvalidate } from "../../use-invalidate.ts";
-import type { GridAction, Rows } from "./grid-state.ts";
-import { conflictsByRow, issuesByRow, type Part, toParts, toUndo } from "./requests.ts";
+import type { GridAction, Rows } from "../edits/grid-state.ts";
+import {
+  changedSince,
+  conflictsByRow,
+  issuesByRow,
+  type Part,
+  takenBack,
+  toParts,
+  toUndo,
+  type Undoable,
+} from "../edits/requests.ts";
+import { notSaved, notUndone, prices } from "./save-texts.ts";
 
 /** What a save would do, as the server says it. */
 export interface Previewed {
@@ -13,10 +23,10 @@ export interface Previewed {
   changes: readonly PriceChange[];
 }
 
-/** What was saved last, and the requests that take it back. */
+/** What was saved last, and what takes it back: a request for each part. */
 export interface Saved {
   text: string;
-  undo: readonly (readonly NewItem[])[];
+  undo: readonly (readonly Undoable[])[];
 }
 
 interface Options {
@@ -26,8 +36,6 @@ interface Options {
   /** Called when rows have got problems or conflicts. */
   onRefused: () => void;
 }
-
-const prices = (count: number) => (count === 1 ? "1 price" : `${count.toLocaleString("en-AU")} prices`);
 
 /** Previews, saves and takes back the changes of a list, in requests of at most 1,000 prices, one after the other. */
 export function useSave({ listId: id, rows, change, onRefused }: Options) {
@@ -95,17 +103,20 @@ export function useSave({ listId: id, rows, change, onRefused }: Options) {
   });
 
   const [undo, isUndoing] = useTrackedFlight(async () => {
-    const left = [...(saved?.undo ?? [])];
+    let [part, ...later] = saved?.undo ?? [];
+    setProblem(undefined);
     try {
-      while (left.length > 0) {
+      for (; part; [part, ...later] = later) {
         // oxlint-disable-next-line no-await-in-loop -- in order, the last part first
-        await mutateAsync({ id, items: [...(left[0] ?? [])] });
-        left.shift();
+        await mutateAsync({ id, items: takenBack(part) });
       }
       setSaved(null);
     } catch (error) {
+      const since = changedSince(errorDetail(error, "conflicts"), part ?? []);
+      // Those of someone else stay; a second Undo takes back the others.
+      const left = [(part ?? []).filter((each) => !since.has(each)), ...later].filter(({ length }) => length > 0);
       setSaved(saved && { ...saved, undo: left });
-      setProblem(`Not undone. ${errorMessage(error)}`);
+      setProblem(since.size > 0 ? notUndone(since, left.flat().length) : `Not undone. ${errorMessage(error)}`);
     } finally {
       changed();
     }
@@ -127,10 +138,4 @@ export function useSave({ listId: id, rows, change, onRefused }: Options) {
     problem,
     clearProblem: () => setProblem(undefined),
   };
-}
-
-function notSaved(failure: string, done: number, parts: number, count: number): string {
-  if (parts === 1) return `Nothing was saved. ${failure}`;
-  if (done === 0) return `None of the ${parts} parts was saved. ${failure}`;
-  return `Saved: ${prices(count)}, in ${done} of ${parts} parts. The rest was not: ${failure}`;
 }

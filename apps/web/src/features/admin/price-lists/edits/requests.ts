@@ -1,7 +1,8 @@
 import type { NewItem, PriceChange, PriceListItem } from "@shop/domain/contracts/price-lists";
 import { LIMITS } from "@shop/domain/limits";
 import { readMinQty, readPrice } from "./cell-texts.ts";
-import { type GridRow, keyOf, kindOf, type Problems, type Rows, type Theirs } from "./grid-state.ts";
+import { type GridRow, keyOf, kindOf, type Problems, type Theirs } from "./grid-row.ts";
+import type { Rows } from "./grid-state.ts";
 
 /** One request of a save, and the rows that it saves. */
 export interface Part {
@@ -57,20 +58,22 @@ function itemsOf(rows: readonly GridRow[]): Owned[] {
   return [...owned.values()];
 }
 
-/** The requests that take back a save, from its answers. A price that someone has changed since is a conflict. */
+/** A change that was saved, and the version of the item that it left; 0 for a removed one. */
+export type Undoable = PriceChange & { version: number };
+
+/** What takes back a save, from its answers: the last part first. */
 export function toUndo(
   answers: readonly { changes: readonly PriceChange[]; items: readonly PriceListItem[] }[],
-): NewItem[][] {
+): Undoable[][] {
   return answers.toReversed().map(({ changes, items }) => {
     const versions = new Map(items.map(({ product, minQty, version }) => [keyOf(product, minQty), version]));
-    return changes.map(({ product, minQty, before }) => ({
-      product,
-      minQty,
-      price: before,
-      version: versions.get(keyOf(product, minQty)) ?? 0,
-    }));
+    return changes.map((change) => ({ ...change, version: versions.get(keyOf(change.product, change.minQty)) ?? 0 }));
   });
 }
+
+/** The items as they were before. One that someone has changed since is a conflict. */
+export const takenBack = (changes: readonly Undoable[]): NewItem[] =>
+  changes.map(({ product, minQty, before, version }) => ({ product, minQty, price: before, version }));
 
 const ITEM_ISSUE = /^items\.(\d+)\.(\w+)/u;
 
@@ -96,4 +99,10 @@ export function conflictsByRow(conflicts: unknown, owners: readonly string[]): M
     return owner === undefined ? [] : [[owner, { minQty, price, version }] as const];
   });
   return found.length > 0 ? new Map(found) : undefined;
+}
+
+/** The changes that someone else has changed since, with the present prices, from the conflicts of an Undo. */
+export function changedSince(conflicts: unknown, changes: readonly Undoable[]): ReadonlyMap<Undoable, number | null> {
+  const found = Array.isArray(conflicts) ? (conflicts as { index: number; price: number | null }[]) : [];
+  return new Map(found.flatMap(({ index, price }) => (changes[index] ? [[changes[index], price] as const] : [])));
 }

@@ -1,42 +1,16 @@
 import type { PriceListItem } from "@shop/domain/contracts/price-lists";
 import { dollarsToCents } from "@shop/domain/money";
-import { skuIdentity } from "@shop/domain/sku";
 import { priceText, readMinQty, readPrice } from "./cell-texts.ts";
-
-/** The cells that can be edited. */
-export type Field = "sku" | "minQty" | "price";
-export type Problems = Partial<Record<Field, string>>;
-
-/** What another person has stored in the meantime; price null: removed. In dollars. */
-export interface Theirs {
-  minQty: number;
-  price: number | null;
-  version: number;
-}
-
-export interface GridRow {
-  key: string;
-  /** The key that it had as a new row, before the list was found to have it. */
-  was: string | null;
-  /** The item as it was read; null for a new one. */
-  item: PriceListItem | null;
-  /** The product's id; null as long as the SKU is not looked up. */
-  product: string | null;
-  sku: string;
-  name: string;
-  /** As typed. An empty price removes the item. */
-  minQty: string;
-  price: string;
-  /** What visitors pay at this quantity, in dollars; null as long as it is not known. */
-  publicPrice: number | null;
-  /** The product and quantity for which name and public price are known; see `soughtOf`. */
-  known: string | null;
-  /** Another item of the list with this product and quantity. */
-  taken: PriceListItem | null;
-  /** What the server has refused; gone with the next change of the cell. */
-  refused: Problems;
-  theirs: Theirs | null;
-}
+import {
+  type Field,
+  type GridRow,
+  isEmpty,
+  kindOf,
+  type Problems,
+  soughtOf,
+  type Theirs,
+  UNKNOWN,
+} from "./grid-row.ts";
 
 export type Rows = ReadonlyMap<string, GridRow>;
 
@@ -52,6 +26,14 @@ export interface GridState {
 }
 
 export const EMPTY_GRID: GridState = { rows: new Map(), past: [], future: [], typing: null, made: 0 };
+
+const NEW = "new/";
+
+/** Begins with edits of an earlier visit; later new rows get other keys. */
+export const gridOf = (rows: Rows): GridState => {
+  const numbers = [...rows.keys()].filter((key) => key.startsWith(NEW)).map((key) => Number(key.slice(NEW.length)));
+  return { ...EMPTY_GRID, rows, made: Math.max(-1, ...numbers) + 1 };
+};
 
 /** The steps that Undo goes back. */
 const UNDO_STEPS = 100;
@@ -81,86 +63,10 @@ export type GridAction =
   | { type: "conflict"; theirs: ReadonlyMap<string, Theirs> }
   | { type: "settle"; key: string; keep: "mine" | "theirs" }
   | { type: "saved"; keys: readonly string[] }
+  /** Takes back all edits; Undo brings them back. */
+  | { type: "discard" }
   | { type: "undo" }
   | { type: "redo" };
-
-export const keyOf = (product: string, minQty: number): string => `${product}/${minQty}`;
-
-const UNKNOWN = { was: null, known: null, taken: null, refused: {}, theirs: null };
-
-/** A stored item as a row without edits. */
-export function rowOf(item: PriceListItem): GridRow {
-  const { product, sku, name, minQty, price, publicPrice } = item;
-  const texts = { minQty: String(minQty), price: priceText(dollarsToCents(price)) };
-  const row = { key: keyOf(product, minQty), item, product, sku, name, ...texts, publicPrice };
-  return { ...row, ...UNKNOWN, known: keyOf(product, minQty) };
-}
-
-/** The product and quantity that a row means, to be looked up; null when one of them is missing or wrong. */
-export function soughtOf({ product, sku, minQty }: GridRow): string | null {
-  const read = readMinQty(minQty);
-  if (!("quantity" in read)) return null;
-  const named = product ?? skuIdentity(sku);
-  return named === "" ? null : keyOf(named, read.quantity);
-}
-
-export type RowKind = "new" | "changed" | "removed" | "none";
-
-/** What a save would do with a row. */
-export function kindOf({ item, minQty, price }: GridRow): RowKind {
-  if (!item) return "new";
-  if (isEmpty(price)) return "removed";
-  const [readPriceCell, readQuantityCell] = [readPrice(price), readMinQty(minQty)];
-  const isSame =
-    "cents" in readPriceCell &&
-    "quantity" in readQuantityCell &&
-    readPriceCell.cents === dollarsToCents(item.price) &&
-    readQuantityCell.quantity === item.minQty;
-  return isSame ? "none" : "changed";
-}
-
-/** True when the price is above what visitors pay at the same quantity. */
-export function isAbovePublic({ price, publicPrice }: Pick<GridRow, "price" | "publicPrice">): boolean {
-  const read = readPrice(price);
-  return Boolean(publicPrice) && "cents" in read && (read.cents ?? 0) > dollarsToCents(publicPrice ?? 0);
-}
-
-/** What must be corrected before a save, by row and cell. */
-export function findProblems(rows: Rows): ReadonlyMap<string, Problems> {
-  const first = new Map<string, GridRow>();
-  const problems = new Map<string, Problems>();
-  for (const row of rows.values()) {
-    const found = { ...problemsOf(row, rows), ...row.refused };
-    const sought = soughtOf(row);
-    const kind = kindOf(row);
-    if (sought !== null && kind !== "removed") {
-      const earlier = first.get(sought);
-      if (earlier) found.minQty = `The same product and quantity as another row: ${earlier.price || "no price"}`;
-      else first.set(sought, row);
-    }
-    if (Object.keys(found).length > 0) problems.set(row.key, found);
-  }
-  return problems;
-}
-
-function problemsOf(row: GridRow, rows: Rows): Problems {
-  const kind = kindOf(row);
-  const [price, minQty] = [readPrice(row.price), readMinQty(row.minQty)];
-  const found: Problems = {};
-  if (row.product === null && row.sku.trim() === "") found.sku = "Enter a SKU";
-  if ("problem" in price) found.price = price.problem;
-  else if (kind === "new" && price.cents === null) found.price = "Enter a price";
-  if ("problem" in minQty) found.minQty = minQty.problem;
-  else if (kind !== "removed" && row.taken && !isVacated(row.taken, rows))
-    found.minQty = `The list has a price from ${minQty.quantity} already`;
-  return found;
-}
-
-/** Whether the edits remove an item, or move it to another quantity. */
-function isVacated({ product, minQty }: PriceListItem, rows: Rows): boolean {
-  const row = rows.get(keyOf(product, minQty));
-  return row !== undefined && (kindOf(row) === "removed" || soughtOf(row) !== keyOf(product, minQty));
-}
 
 export function changeGrid(state: GridState, action: GridAction): GridState {
   switch (action.type) {
@@ -175,8 +81,8 @@ export function changeGrid(state: GridState, action: GridAction): GridState {
     case "add": {
       const rows = new Map(state.rows);
       for (const [index, row] of action.rows.entries()) {
-        const key = `new/${state.made + index}`;
-        rows.set(key, { key, ...row, ...UNKNOWN, item: null, publicPrice: null });
+        const key = `${NEW}${state.made + index}`;
+        rows.set(key, { key, ...row, ...UNKNOWN, item: null });
       }
       return { ...remember(state, rows), made: state.made + action.rows.length };
     }
@@ -219,6 +125,8 @@ export function changeGrid(state: GridState, action: GridAction): GridState {
       for (const key of action.keys) rows.delete(key);
       return { ...EMPTY_GRID, rows, made: state.made };
     }
+    case "discard":
+      return remember(state, new Map());
     case "undo": {
       const rows = state.past.at(-1);
       if (!rows) return state;
@@ -298,11 +206,6 @@ function learnt(before: Rows, { found, sought }: Learning): Rows {
     rows.set(known, { ...next, key: known, was: row.key, price, item, taken: null });
   }
   return rows;
-}
-
-function isEmpty(price: string): boolean {
-  const read = readPrice(price);
-  return "cents" in read && read.cents === null;
 }
 
 /** A conflict ends: mine is an edit of what they have stored, theirs takes back my edit. */

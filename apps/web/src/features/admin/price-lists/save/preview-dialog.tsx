@@ -31,7 +31,7 @@ export function PreviewDialog({ previewed, marksAbove, isSaving, done, onSave, o
   // What needs a second look comes first.
   const sorted = [...above, ...changes.filter((change) => !above.includes(change))];
   return (
-    <Dialog isOpen size="table" title="Save these prices?" onClose={() => !isSaving && onClose()}>
+    <Dialog isOpen size="table" title="Save these prices?" isPersistent={isSaving} onClose={onClose}>
       <Counts changes={changes} above={above.length} />
       {parts.length > 1 && (
         <Notice kind="info">

@@ -3,7 +3,8 @@ import { LIMITS } from "@shop/domain/limits";
 import { skuIdentity } from "@shop/domain/sku";
 import { errorDetail } from "../../../../lib/forms/errors.ts";
 import { readMinQty } from "./cell-texts.ts";
-import { type Found, type GridRow, type GridState, keyOf, type Problems, soughtOf } from "./grid-state.ts";
+import { type GridRow, keyOf, type Problems, soughtOf } from "./grid-row.ts";
+import type { Found, GridState } from "./grid-state.ts";
 import { issuesByRow } from "./requests.ts";
 
 /** What a lookup found or refused, by row; `sought` is what it was asked about. */

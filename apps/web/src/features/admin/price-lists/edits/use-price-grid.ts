@@ -3,22 +3,31 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useLeaveGuard } from "../../../../lib/forms/use-leave-guard.ts";
 import { trpc } from "../../../../lib/trpc.ts";
 import { useFormDraft } from "../../../../ui/record-form/use-form-draft.ts";
-import { changeGrid, EMPTY_GRID, type GridAction, type GridState, type Rows } from "./grid-state.ts";
+import { changeGrid, EMPTY_GRID, type GridAction, gridOf, type GridState, type Rows } from "./grid-state.ts";
+import { useKeptRows } from "./kept-rows.ts";
 import { lookUp, toLookUp } from "./look-up.ts";
 
 const BASE = { values: EMPTY_GRID.rows, version: undefined };
 
-/** The edits of a price list: kept while the user pages and searches, guarded on leaving, restored after a log-out. */
+/**
+ * The edits of a price list: kept while the user pages and searches, guarded on leaving, restored after a log-out and
+ * after a reload.
+ */
 export function usePriceGrid(listId: string) {
   const draft = useFormDraft<Rows>(`priceListItems/${listId}`, () => BASE);
-  const [state, change] = useReducer(changeGrid, { ...EMPTY_GRID, rows: draft.start.values });
+  const kept = useKeptRows(listId);
+  const start = draft.start.values.size > 0 ? draft.start.values : kept.rows;
+  const [state, change] = useReducer(changeGrid, start, gridOf);
   const isDirty = state.rows.size > 0;
   const leave = useLeaveGuard(isDirty);
-  useEffect(() => draft.remember(isDirty ? { base: BASE, values: state.rows } : null));
+  useEffect(() => {
+    draft.remember(isDirty ? { base: BASE, values: state.rows } : null);
+    kept.remember(state.rows);
+  });
   return {
     state,
     change,
-    isKept: draft.isKept && isDirty,
+    isKept: start.size > 0 && isDirty,
     lookup: useLookup(listId, state, change),
     leave: {
       ...leave,

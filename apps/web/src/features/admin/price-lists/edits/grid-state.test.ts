@@ -1,21 +1,18 @@
 import type { PriceListItem } from "@shop/domain/contracts/price-lists";
 import { expect, test } from "vitest";
+import { findProblems } from "./grid-problems.ts";
+import { type GridRow, isAbovePublic, kindOf, rowOf, soughtOf } from "./grid-row.ts";
 import {
   changeGrid,
   EMPTY_GRID,
-  findProblems,
   type Found,
   type GridAction,
-  type GridRow,
+  gridOf,
   type GridState,
-  isAbovePublic,
-  kindOf,
   type NewRow,
-  rowOf,
-  soughtOf,
 } from "./grid-state.ts";
 import { toLookUp } from "./look-up.ts";
-import { conflictsByRow, issuesByRow, toParts, toUndo } from "./requests.ts";
+import { conflictsByRow, issuesByRow, takenBack, toParts, toUndo } from "./requests.ts";
 
 const item = (product: string, { minQty = 1, price = 10, version = 3 } = {}): PriceListItem => ({
   product,
@@ -203,7 +200,7 @@ test("a save is taken back in the opposite order, on the versions that it left",
     toUndo([
       { changes: [{ ...change, before: 10, after: 9 }], items: [item("a", { version: 4 })] },
       { changes: [{ ...change, product: "b", before: 8, after: null }], items: [] },
-    ]),
+    ]).map(takenBack),
   ).toEqual([
     [{ product: "b", minQty: 1, price: 8, version: 0 }],
     [{ product: "a", minQty: 1, price: 10, version: 4 }],
@@ -221,4 +218,13 @@ test("a price above what visitors pay at the same quantity is marked", () => {
   expect(isAbovePublic({ price: "12.00", publicPrice: 12 })).toBe(false);
   expect(isAbovePublic({ price: "12.01", publicPrice: 0 })).toBe(false);
   expect(isAbovePublic({ price: "12.01", publicPrice: null })).toBe(false);
+});
+
+test("edits of an earlier visit keep their rows when more are added, and are discarded in one step", () => {
+  const earlier = play([{ type: "add", rows: [newRow({ sku: "X" }), newRow({ sku: "Y" })] }]);
+  const next = play([{ type: "add", rows: [newRow({ sku: "Z" })] }], gridOf(earlier.rows));
+  expect([...next.rows.values()].map(({ sku }) => sku)).toEqual(["X", "Y", "Z"]);
+  const discarded = play([{ type: "discard" }], next);
+  expect(discarded.rows.size).toBe(0);
+  expect(play([{ type: "undo" }], discarded).rows).toEqual(next.rows);
 });

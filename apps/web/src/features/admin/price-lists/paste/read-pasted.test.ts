@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCents, readMinQty, readPrice } from "./cell-texts.ts";
+import { readCents, readMinQty, readPrice } from "../edits/cell-texts.ts";
 import { PASTE_LIMITS, readPasted } from "./read-pasted.ts";
 
 const cents = (text: string) => readCents(text)?.cents ?? null;

@@ -7,7 +7,7 @@ import {
   priceText,
   readCents,
   readMinQty,
-} from "./cell-texts.ts";
+} from "../edits/cell-texts.ts";
 
 /** The most rows and characters of one paste. */
 export const PASTE_LIMITS = { rows: 10_000, characters: 2_000_000 };
