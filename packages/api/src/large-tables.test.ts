@@ -46,6 +46,13 @@ beforeAll(async () => {
     select gen_random_uuid(), 'order-placed:' || gen_random_uuid(), 'n' || n || '@test.example', 'Order SO-' || 100000 + n,
       'T', now() from ${numbers}`);
   await shop.db.execute(sql`
+    insert into stored_files (id, media_type, bytes, sha256)
+    select gen_random_uuid(), 'application/pdf', 1, repeat('0', 64) from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into outbox_attachments (mail_id, position, file_id, file_name)
+    select o.id, 0, f.id, 'a.pdf' from (select id, row_number() over () as n from outbox) o
+      join (select id, row_number() over () as n from stored_files) f using (n)`);
+  await shop.db.execute(sql`
     insert into audit_log (id, actor_id, action, entity, record_id, label)
     select gen_random_uuid(), ${owner}, 'updated', 'product', gen_random_uuid(), 'Product ' || 100000 + n from ${numbers}`);
   await shop.db.execute(sql`
@@ -116,7 +123,7 @@ test("searching the outbox uses its index", async () => {
       expect((await as(at, ada).mail.list({ keyword })).mails).toMatchObject([{ subject: "Order SO-104711" }]);
     });
     expect(plan).toContain("Bitmap Index Scan on outbox_words_idx");
-    expect(plan).not.toMatch(/Seq Scan on outbox|outbox_pkey/);
+    expect(plan).not.toMatch(/Seq Scan|outbox_pkey/);
   }
 });
 

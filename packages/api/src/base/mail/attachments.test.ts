@@ -2,6 +2,7 @@ import { newId } from "@shop/db/columns";
 import { outbox, outboxAttachments } from "@shop/db/schema/contacts";
 import { storedFiles } from "@shop/db/schema/files";
 import { LIMITS } from "@shop/domain/limits";
+import { invoiceRows, paperOf } from "@shop/papers/paper.fixture";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, as, testShop, type TestShop } from "../../testing.ts";
@@ -50,6 +51,17 @@ test("a message is sent with its attachments in their order", async () => {
     ["Your invoice", SENT],
     ["Without", []],
   ]);
+});
+
+test("a paper that is made and stored goes out as a PDF", async () => {
+  const shop = await testShop();
+  const content = await shop.papers.pdf(paperOf(invoiceRows(500)));
+  const { id: fileId } = await storeFile(shop, { content, mediaType: "application/pdf" });
+  await enqueueMail(shop.db, { ...MAIL, attachments: [{ fileId, fileName: "INV-000123.pdf" }] });
+  const mailer = collector();
+  await sendNextMail(shop, mailer);
+  expect(mailer.sent[0]?.attachments).toEqual([{ fileName: "INV-000123.pdf", mediaType: "application/pdf", content }]);
+  expect(content.subarray(0, 8).toString()).toBe("%PDF-1.7");
 });
 
 test("every attempt to send a message carries the same bytes, days after its files would have expired", async () => {
