@@ -379,9 +379,14 @@ describe("a product's category", () => {
 
 describe("a SKU", () => {
   test("of another product, ignoring case, is refused with that product's name", async () => {
-    const { staff, product } = await shelvedProduct();
+    const { shop, admin, staff, product } = await shelvedProduct();
     const other = await staff.create({ name: "Other", sku: "O-1" });
-    const saves = [staff.create({ sku: "g-1" }), staff.update({ id: other._id, sku: "g-1", name: "New" })];
+    const withKey = as(shop, admin, { idempotencyKey: "key-1" }).products;
+    const saves = [
+      staff.create({ sku: "g-1" }),
+      withKey.create({ sku: "g-1" }),
+      staff.update({ id: other._id, sku: "g-1", name: "New" }),
+    ];
     const message = "The SKU g-1 is already used by 'Glove'";
     for (const refused of await Promise.all(saves.map(errorOf)))
       expect(refused).toEqual({ status: 409, code: "CONFLICT", message, issues: [{ path: "sku", message }] });

@@ -156,10 +156,13 @@ function saveInTransaction<T>(
   sku: string | undefined,
   save: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return transact(db, save).catch(async (error: unknown) => {
-    const isTaken = ["products_sku_key", "products_sku_identity_key"].some((key) => violatesUnique(error, key));
-    throw sku !== undefined && isTaken ? await skuIsTaken(db, sku) : error;
-  });
+  return transact(db, (tx) =>
+    // In a savepoint, so that the owner of a taken SKU can be read afterwards.
+    tx.transaction(save).catch(async (error: unknown) => {
+      const isTaken = ["products_sku_key", "products_sku_identity_key"].some((key) => violatesUnique(error, key));
+      throw sku !== undefined && isTaken ? await skuIsTaken(tx, sku) : error;
+    }),
+  );
 }
 
 async function skuIsTaken(db: Queryable, sku: string) {
