@@ -28,8 +28,9 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
       packageQuantity: "Box of 100",
       price: 12.5,
       qty: 40,
+      taxClass: "gst",
     },
-    { product: "2", name: "Aprons", sku: "", image: "", price: 9, qty: 1 },
+    { product: "2", name: "Aprons", sku: "", image: "", price: 9, qty: 1, taxClass: "gst" },
   ],
   shippingAddress: {
     first_name: "Nora",
@@ -48,6 +49,8 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   shippingPrice: 25,
   taxPrice: 50.9,
   totalPrice: 1584.9,
+  gst: 53.17,
+  gstPercent: 10,
   isPaid: false,
   paidAt: null,
   isDelivered: false,
@@ -67,7 +70,9 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
 export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
   const order = orderWith({
     user: { _id: "1", name, email: "nora@test.example" },
-    orderItems: [{ product: "1", name, sku: name, image: "", packageQuantity: name, price: 1, qty: 1 }],
+    orderItems: [
+      { product: "1", name, sku: name, image: "", packageQuantity: name, price: 1, qty: 1, taxClass: "gst" },
+    ],
     poNumber: name,
     deliveryNote: name,
     invoiceEmail: name,

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
-import { formatFreight, GST_PERCENT } from "@shop/domain/orders/order-totals";
+import { formatFreight } from "@shop/domain/orders/order-totals";
 import type { ReactNode } from "react";
 import { Text } from "./elements.tsx";
 import type { MailShop } from "./messages.ts";
@@ -115,7 +115,7 @@ function Amounts({ order }: { order: Order }) {
   const amounts = [
     ["Items", formatDollars(order.itemsPrice)],
     ["Freight", formatFreight(dollarsToCents(order.shippingPrice))],
-    [`GST (${GST_PERCENT}%)`, formatDollars(order.taxPrice)],
+    [`GST (${order.gstPercent}%)`, formatDollars(order.taxPrice)],
   ] as const;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={TABLE}>
@@ -127,6 +127,9 @@ function Amounts({ order }: { order: Order }) {
         ))}
         <AmountRow amount={<strong>{formatDollars(order.totalPrice)}</strong>} joinedBy=": ">
           <strong>Total</strong>
+        </AmountRow>
+        <AmountRow amount={formatDollars(order.gst)} joinedBy=": ">
+          Total includes GST of
         </AmountRow>
       </tbody>
     </table>

@@ -76,14 +76,16 @@ describe("a message about an order", () => {
       "Nitrile gloves, blue, L\nSKU GLV-1 · Box of 100 · 40 × $12.50 = $500.00\nAprons\n1 × $9.00 = $9.00\n",
     ];
     const where = ["Whitlam & Sons\nLevel 2\n12 Boxhill Road\nMelbourne VIC 3000\nAustralia\nPhone: 0400 000 000"];
-    const amounts = ["Items: $509.00\nFreight: $25.00\nGST (10%): $50.90\nTotal: $1,584.90"];
+    const amounts = [
+      "Items: $509.00\nFreight: $25.00\nGST (10%): $50.90\nTotal: $1,584.90\nTotal includes GST of: $53.17",
+    ];
     for (const part of [...who, ...what, ...where, ...amounts]) expect(text).toContain(part);
   });
 
   test("lists its items as a table with the sums at the right, and free freight as 'Free'", async () => {
     const { html, text } = await renderMail(SHOP, "order-placed", { order: orderWith({ shippingPrice: 0 }) });
     const amounts = [...html.matchAll(/<td[^>]*align="right"[^>]*>(?:<strong>)?([^<]*)/g)].map(([, amount]) => amount);
-    expect(amounts).toEqual(["$500.00", "$9.00", "$509.00", "Free", "$50.90", "$1,584.90"]);
+    expect(amounts).toEqual(["$500.00", "$9.00", "$509.00", "Free", "$50.90", "$1,584.90", "$53.17"]);
     expect(text).toContain("Items: $509.00\nFreight: Free\n");
     expect(text).not.toContain("$0.00");
   });

@@ -40,7 +40,7 @@ export type Sold = Pick<LineProduct, Exclude<keyof LineProduct, keyof BuyerPrice
 
 /** A product as a line has it. */
 export function lineProductOf(product: Sold): LineProduct {
-  const { _id, sku, name, image, packageQuantity, countInStock } = product;
+  const { _id, sku, name, image, packageQuantity, taxClass, countInStock } = product;
   const { minQty, orderMultiple, maxQty, cartonQty } = product;
   return {
     _id,
@@ -48,6 +48,7 @@ export function lineProductOf(product: Sold): LineProduct {
     name,
     image,
     packageQuantity,
+    taxClass,
     countInStock,
     minQty,
     orderMultiple,

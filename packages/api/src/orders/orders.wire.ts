@@ -3,7 +3,7 @@ import type { users } from "@shop/db/schema/users";
 import type { AdminOrder, Order, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
-import type { OrderTotals } from "@shop/domain/orders/order-totals";
+import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 import { toOrderFields } from "./order-fields.ts";
 
 export type LineRow = Pick<
@@ -22,15 +22,25 @@ const toItem = (line: LineRow): OrderItem => ({
   price: centsToDollars(line.priceCents),
   ...(line.priceSource !== null && { priceSource: line.priceSource }),
   qty: line.quantity,
+  taxClass: line.taxClass,
 });
 
-export function toQuote(lines: LineRow[], totals: OrderTotals): OrderQuote {
+type Amounts = OrderTotals & OrderTerms;
+
+/** @param amounts Of an order, or those of one that is not placed. */
+export function toQuote(
+  lines: LineRow[],
+  { freightGstCents, ...amounts }: Amounts & { freightGstCents?: number | null },
+): OrderQuote {
+  const freightGst = freightGstCents ?? orderGst(lines, amounts, amounts).freightCents;
   return {
     orderItems: lines.map(toItem),
-    itemsPrice: centsToDollars(totals.itemsCents),
-    shippingPrice: centsToDollars(totals.shippingCents),
-    taxPrice: centsToDollars(totals.taxCents),
-    totalPrice: centsToDollars(totals.totalCents),
+    itemsPrice: centsToDollars(amounts.itemsCents),
+    shippingPrice: centsToDollars(amounts.shippingCents),
+    taxPrice: centsToDollars(amounts.taxCents),
+    totalPrice: centsToDollars(amounts.totalCents),
+    gst: centsToDollars(amounts.taxCents + freightGst),
+    gstPercent: amounts.gstPercent,
   };
 }
 

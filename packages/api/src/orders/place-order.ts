@@ -52,7 +52,7 @@ async function place(
     throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
   if (!isAccepted(sent, totals.totalCents))
-    throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, totals) });
+    throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, { ...totals, ...terms }) });
 
   await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, {

@@ -1,3 +1,4 @@
+import { withGst } from "@shop/domain/contracts/kept-orders";
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
 import * as reorders from "@shop/domain/contracts/reorder";
@@ -36,7 +37,7 @@ async function placeOnce(call: PlaceCall): Promise<contract.Order> {
     isNew = true;
     return order;
   });
-  const order = await place(call);
+  const order = withGst(await place(call));
   if (isNew) publishOrder(order);
   return order;
 }

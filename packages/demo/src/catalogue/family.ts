@@ -3,7 +3,10 @@ import type { ArtSpec } from "../art/spec.ts";
 import type { DemoProduct } from "./product.ts";
 
 type Rule = keyof QuantityRules;
-type Shared = Pick<DemoProduct, "brand" | "subCategory" | "section" | "color" | "description" | "art" | Rule>;
+type Shared = Pick<
+  DemoProduct,
+  "brand" | "subCategory" | "section" | "color" | "description" | "art" | "taxClass" | Rule
+>;
 
 interface Member extends Pick<
   DemoProduct,

@@ -1,4 +1,5 @@
 import type { QuantityRules } from "@shop/domain/orders/quantities";
+import type { TaxClass } from "@shop/domain/taxes";
 import type { ArtSpec } from "../art/spec.ts";
 import type { SectionKey, SubCategoryKey } from "./taxonomy.ts";
 
@@ -31,6 +32,8 @@ export interface DemoProduct extends Partial<QuantityRules> {
   packageQuantity: string;
   /** AUD cents, ex GST, for one pack as sold. */
   priceCents: number;
+  /** Left out: with GST. */
+  taxClass?: TaxClass;
   stock: number;
   description: string;
   art: ArtSpec;

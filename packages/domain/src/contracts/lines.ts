@@ -15,6 +15,7 @@ export const lineProduct = product
     priceSource: true,
     priceBreaks: true,
     pricePerUnit: true,
+    taxClass: true,
     countInStock: true,
   })
   .extend({

@@ -4,7 +4,7 @@ import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
-import { priceSource } from "./products.ts";
+import { priceSource, taxClass } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
@@ -117,14 +117,17 @@ export const orderItem = z.object({
   price: dollars,
   priceSource: priceSource.describe("Left out of orders that were placed before it was kept").optional(),
   qty: z.number().int(),
+  taxClass: taxClass.describe("As the product was taxed when it was ordered"),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
 const orderPrices = z.object({
   itemsPrice: dollars,
   shippingPrice: dollars,
-  taxPrice: dollars,
+  taxPrice: dollars.describe("10% of the taxable items, half a cent up"),
   totalPrice: dollars,
+  gst: dollars.describe("The GST that `totalPrice` includes: `taxPrice`, and that in the freight"),
+  gstPercent: z.number().int().describe("The rate of GST that was charged"),
 });
 
 /** The current prices of the cart, returned with 'Prices have changed'. */

@@ -9,6 +9,7 @@ import {
   type ProductFieldName,
   type QuantityFieldName,
 } from "../product-fields.ts";
+import { TAX_CLASSES } from "../taxes.ts";
 import { PRICE_SOURCES } from "../prices/buyer-price.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
@@ -105,6 +106,10 @@ export const quantityRules = z.object({
   cartonQty: z.number().int().nullable().describe(QUANTITY_FIELDS.cartonQty.meaning),
 });
 
+export const taxClass = z
+  .enum(TAX_CLASSES)
+  .describe("Whether 10% GST is added to the price: `gst`, or `gst-free` such as many foods and medical aids");
+
 /** What one thing in a product's pack costs, as `packs/price-per-unit` computes it. */
 export const pricePerUnit = z.object({
   price: z
@@ -138,6 +143,7 @@ export const product = z.object({
   category_id: z.string().nullable(),
   sub_category_id: z.string().nullable(),
   sub_category_section_id: z.string().nullable(),
+  taxClass,
   countInStock: z.number().int().describe("In stock from `minQty` on"),
   ...quantityRules.shape,
   rating: z.number(),
@@ -275,6 +281,7 @@ const quantityInput = (name: QuantityFieldName) => {
 const productFields = {
   name: requiredText(LIMITS.productName).optional(),
   price: price.optional(),
+  taxClass: taxClass.optional(),
   image: image.optional(),
   ...forProductFields(fieldInput),
   ...forQuantityFields(quantityInput),

@@ -76,7 +76,7 @@ export function orderGst(
 }
 
 const taxableOf = ({ priceCents, quantity, taxClass }: TaxedLine): number =>
-  taxClass === "gst" ? priceCents * quantity : 0;
+  taxClass === "gst-free" ? 0 : priceCents * quantity;
 
 const taxableCents = (lines: readonly TaxedLine[]): number => lines.reduce((sum, line) => sum + taxableOf(line), 0);
 

@@ -13,6 +13,7 @@ export const ITEM: LineProduct = {
   price: OWN_PRICE_CENTS / 100,
   publicPrice: GLOVES.price,
   priceSource: "customer",
+  taxClass: "gst",
   priceBreaks: OWN_PRICE_BREAKS,
   pricePerUnit: OWN_PRICE_PER_UNIT,
   countInStock: GLOVES.countInStock,

@@ -13,6 +13,7 @@ export const GLOVES: Product = {
   ...forProductFields((field) => PRODUCT_FIELDS[field].example),
   price: 64.5,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [
     { minQty: 1, price: 64.5 },
     { minQty: 10, price: 61 },

@@ -1,14 +1,16 @@
 import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { orderTotals } from "@shop/domain/orders/order-totals";
+import { ORDER_TERMS, orderGst, orderTotals } from "@shop/domain/orders/order-totals";
 import { CART, ITEM } from "./cart.ts";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC } from "./people.ts";
 
 const QUANTITY = 4;
-const totals = orderTotals([{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY, taxClass: "gst" }]);
+const LINES = [{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY, taxClass: GLOVES.taxClass }];
+const totals = orderTotals(LINES);
+const gst = orderGst(LINES, totals, ORDER_TERMS);
 
 const shippingAddress = {
   first_name: "Nora",
@@ -41,12 +43,15 @@ export const QUOTE: OrderQuote = {
       packageQuantity: GLOVES.packageQuantity,
       price: centsToDollars(OWN_PRICE_CENTS),
       qty: QUANTITY,
+      taxClass: GLOVES.taxClass,
     },
   ],
   itemsPrice: centsToDollars(totals.itemsCents),
   shippingPrice: centsToDollars(totals.shippingCents),
   taxPrice: centsToDollars(totals.taxCents),
   totalPrice: centsToDollars(totals.totalCents),
+  gst: centsToDollars(totals.taxCents + gst.freightCents),
+  gstPercent: ORDER_TERMS.gstPercent,
 };
 
 export const ORDER: Order = {

@@ -25,6 +25,7 @@ const gloves: ProductDetail = {
   description: "Thick <b>green</b> nitrile",
   price: 12.5,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [{ minQty: 1, price: 12.5 }],
   brand: "Gum",
   category: "Protective Wear",

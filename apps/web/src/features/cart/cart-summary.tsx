@@ -4,7 +4,7 @@ import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orde
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import IconTruckDelivery from "icon:truck-delivery";
 import { Link } from "react-router-dom";
-import { cartTotals, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
+import { cartTotalsWithGst, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
 import { Totals } from "../../ui/display/totals.tsx";
 import { Bar } from "../../ui/display/bar.tsx";
 import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
@@ -22,7 +22,7 @@ interface Props {
 
 /** The cart's total and the link to the checkout; while a line can't be ordered, a button that leads to the line. */
 export function CartSummary({ items, counted, toCorrect }: Props) {
-  const totals = cartTotals(counted);
+  const totals = cartTotalsWithGst(counted);
   const unavailable = items.filter((item) => !isAvailable(item));
   const isBlocked = toCorrect.length + unavailable.length > 0;
   const goToBlocking = () => {

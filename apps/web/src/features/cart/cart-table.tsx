@@ -95,7 +95,7 @@ const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProp
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
           <ProductLink id={item.product} name={item.name} />
-          <LineFacts sku={item.sku} pack={item.packageQuantity}>
+          <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass}>
             {item.isGone ? (
               <Box component="span" c="var(--out)" fw={600}>
                 No longer sold

@@ -11,6 +11,7 @@ const item = (product: string): CartItem => ({
   packageQuantity: "",
   price: 1,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [],
   countInStock: 9,
   ...ANY_QUANTITY,

@@ -6,7 +6,7 @@ import IconChevronDown from "icon:chevron-down";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../lib/cart/cart.ts";
-import { cartTotals, isAvailable, lineCents, type CartItem } from "../../lib/cart/cart-item.ts";
+import { cartTotalsWithGst, isAvailable, lineCents, type CartItem } from "../../lib/cart/cart-item.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
@@ -22,7 +22,7 @@ const FEW = 2;
  */
 export function OrderSummary() {
   const items = useCart();
-  const totals = cartTotals(items);
+  const totals = cartTotalsWithGst(items);
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return <EmptySummary />;
   const toggle = {

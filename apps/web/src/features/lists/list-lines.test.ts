@@ -11,6 +11,7 @@ const item = (_id: string): LineProduct => ({
   packageQuantity: "",
   price: 1,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [{ minQty: 1, price: 1 }],
   countInStock: 9,
   ...ANY_QUANTITY,

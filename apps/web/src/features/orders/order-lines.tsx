@@ -37,7 +37,7 @@ export function OrderLines({ items }: { items: OrderItem[] }) {
             </td>
             <th {...rowHeaderAt("product")} className={styles.product}>
               <ProductLink id={item.product} name={item.name} />
-              <LineFacts sku={item.sku} pack={item.packageQuantity} />
+              <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass} />
             </th>
             <td {...cellAt("price")} data-figure>
               {formatDollars(item.price)}

@@ -80,6 +80,8 @@ export function OrderPaper({ order, head = plainHead, actions, end, card }: Prop
             shippingCents={dollarsToCents(order.shippingPrice)}
             taxCents={dollarsToCents(order.taxPrice)}
             totalCents={dollarsToCents(order.totalPrice)}
+            gstCents={dollarsToCents(order.gst)}
+            gstPercent={order.gstPercent}
           />
         </div>
       </section>

@@ -16,6 +16,7 @@ const gloves: DueProduct = {
     packageQuantity: "",
     price: 10,
     priceSource: "public",
+    taxClass: "gst",
     priceBreaks: [{ minQty: 1, price: 10 }],
     countInStock: 100,
     minQty: 1,

@@ -14,6 +14,7 @@ const gloves: LineProduct = {
   packageQuantity: "",
   price: 12.5,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [{ minQty: 1, price: 12.5 }],
   countInStock: 40,
   ...ANY_QUANTITY,

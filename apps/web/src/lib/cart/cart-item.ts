@@ -2,7 +2,7 @@ import type { CartLine } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents, hasAtMostTwoDecimals } from "@shop/domain/money";
-import { orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { ORDER_TERMS, orderGst, orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
 import {
   ANY_QUANTITY,
   fitQuantity,
@@ -58,12 +58,20 @@ export const limitQuantity = (quantity: number, least = 1): number =>
 export const isAvailable = (item: CartItem): boolean => isInStock(item);
 
 /** The totals of the available lines, in cents. */
-export const cartTotals = (items: readonly CartItem[]): OrderTotals =>
-  orderTotals(
-    items
-      .filter(isAvailable)
-      .map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty, taxClass: "gst" as const })),
-  );
+export const cartTotals = (items: readonly CartItem[]): OrderTotals => orderTotals(taxedLines(items));
+
+const taxedLines = (items: readonly CartItem[]) =>
+  items
+    .filter(isAvailable)
+    .map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty, taxClass: item.taxClass }));
+
+/** The same, with the GST that their total includes. */
+export function cartTotalsWithGst(items: readonly CartItem[]): OrderTotals & { gstCents: number; gstPercent: number } {
+  const lines = taxedLines(items);
+  const totals = orderTotals(lines);
+  const { freightCents } = orderGst(lines, totals, ORDER_TERMS);
+  return { ...totals, gstCents: totals.taxCents + freightCents, gstPercent: ORDER_TERMS.gstPercent };
+}
 
 /** A line's total, in cents. */
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
@@ -77,6 +85,7 @@ export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id" | "priceBreaks">> = 
   price: NUMBER,
   publicPrice: ["number", "undefined"],
   priceSource: TEXT,
+  taxClass: TEXT,
   pricePerUnit: ["object", "undefined"],
   countInStock: NUMBER,
   minQty: NUMBER,
@@ -93,12 +102,13 @@ const TYPES: TypesOf<CheckedItem> = {
   isGone: ["boolean", "undefined"],
 };
 /** What a line lacks that an earlier version stored. */
-const DEFAULTS: Omit<CheckedItem, "product" | "price" | "countInStock" | "qty"> = {
+export const LINE_DEFAULTS: Omit<CheckedItem, "product" | "price" | "countInStock" | "qty"> = {
   name: "",
   image: "",
   sku: "",
   packageQuantity: "",
   priceSource: "public",
+  taxClass: "gst",
   ...ANY_QUANTITY,
 };
 
@@ -106,7 +116,7 @@ const DEFAULTS: Omit<CheckedItem, "product" | "price" | "countInStock" | "qty"> 
 export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = value
-    .map((item: object) => ({ ...DEFAULTS, ...item }))
+    .map((item: object) => ({ ...LINE_DEFAULTS, ...item }))
     .map((item) => ({ ...item, ...(!hasRules(item) && ANY_QUANTITY) }))
     .filter(
       (item): item is CheckedItem => hasTypes<CheckedItem>(item, TYPES) && item.product !== "" && isPrice(item.price),

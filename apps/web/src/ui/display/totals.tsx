@@ -1,16 +1,26 @@
 import { Box } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
-import { formatFreight, GST_PERCENT, type OrderTotals } from "@shop/domain/orders/order-totals";
+import { formatFreight, type OrderTotals } from "@shop/domain/orders/order-totals";
 import styles from "./totals.module.css";
 
-/** An order's totals, with GST as its own line; all in cents. */
-export function Totals({ itemsCents, shippingCents, taxCents, totalCents }: OrderTotals) {
+export interface TotalsWithGst extends OrderTotals {
+  /** What the total includes: `taxCents`, and the GST in the freight. */
+  gstCents: number;
+  gstPercent: number;
+}
+
+/** An order's totals, with the GST of its items as its own line; all in cents. */
+export function Totals({ itemsCents, shippingCents, taxCents, totalCents, gstCents, gstPercent }: TotalsWithGst) {
   return (
     <dl className={styles.totals}>
       <Row label="Items" note="ex GST" amount={formatCents(itemsCents)} />
       <Row label="Freight" amount={formatFreight(shippingCents)} />
-      <Row label={`GST (${GST_PERCENT}%)`} amount={formatCents(taxCents)} />
+      <Row label={`GST (${gstPercent}%)`} amount={formatCents(taxCents)} />
       <Row label="Total" note="incl. GST" amount={formatCents(totalCents)} isTotal />
+      <div className={styles.included}>
+        <dt>Total includes GST of</dt>
+        <dd>{formatCents(gstCents)}</dd>
+      </div>
     </dl>
   );
 }

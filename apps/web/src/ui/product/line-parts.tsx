@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
+import type { TaxClass } from "@shop/domain/taxes";
 import IconTrash from "icon:trash";
 import type { ReactNode } from "react";
 import { Sku } from "./product-link.tsx";
@@ -7,16 +8,18 @@ import styles from "./product.module.css";
 interface FactsProps {
   sku: string;
   pack: string | undefined;
+  taxClass: TaxClass | undefined;
   /** The stock. */
   children?: ReactNode;
 }
 
 /** The details of a line's product below its name. */
-export function LineFacts({ sku, pack, children }: FactsProps) {
+export function LineFacts({ sku, pack, taxClass, children }: FactsProps) {
   return (
     <span className={styles.facts}>
       <Sku sku={sku} />
       {pack && <span>{pack}</span>}
+      {taxClass === "gst-free" && <span>GST-free</span>}
       {children}
     </span>
   );

@@ -98,7 +98,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
       <th {...rowHeaderAt("product")}>
         <Stack gap={2} align="start">
           {item ? <ProductLink id={product} name={name} /> : <span>{name}</span>}
-          <LineFacts sku={sku} pack={item?.packageQuantity}>
+          <LineFacts sku={sku} pack={item?.packageQuantity} taxClass={item?.taxClass}>
             {item && (most === 0 || item.countInStock <= 10) && (
               <StockStatus count={item.countInStock} least={item.minQty} />
             )}

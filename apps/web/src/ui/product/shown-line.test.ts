@@ -12,6 +12,7 @@ const item: LineProduct = {
   price: 12,
   publicPrice: 13,
   priceSource: "list",
+  taxClass: "gst",
   priceBreaks: [
     { minQty: 2, price: 12 },
     { minQty: 10, price: 11 },

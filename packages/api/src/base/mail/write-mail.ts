@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
+import { withGst } from "@shop/domain/contracts/kept-orders";
 import type { MailShop } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
@@ -38,7 +39,7 @@ async function writeMail(
     const set = (within: Transaction, values: PgUpdateSetSource<typeof outbox>) =>
       within.update(outbox).set(values).where(eq(outbox.id, mail.id));
     try {
-      const written = await renderMail(settings, "order-placed", { order: mail.order });
+      const written = await renderMail(settings, "order-placed", { order: withGst(mail.order) });
       // Due since its order was placed, so that later messages about the order are sent after it. In a savepoint,
       // because a message that the database rejects must be rescheduled too.
       await tx.transaction((savepoint) =>

@@ -65,6 +65,7 @@ test("a line shows its product at the customer's own price", async () => {
       publicPrice: 60,
       priceSource: "customer",
       priceBreaks: [{ minQty: 5, price: 50 }],
+      taxClass: "gst",
       countInStock: 100,
       minQty: 5,
       orderMultiple: 5,

@@ -28,7 +28,7 @@ export async function readOfferedProducts(
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
   const given = parameters();
-  const text = `select p.id as _id, p.sku, p.name, p.image, p.package_quantity as "packageQuantity",
+  const text = `select p.id as _id, p.sku, p.name, p.image, p.package_quantity as "packageQuantity", p.tax_class as "taxClass",
       p.count_in_stock as "countInStock", ${SELECTED_QUANTITIES}, ${offerColumns(buyer, given)}
     from products p where p.id = any(${given.at(known)}::uuid[]) and ${PUBLISHED}`;
   const rows = await runPrepared<OfferedProduct>(db, text, given.values);

@@ -15,6 +15,7 @@ import {
   type ProductFieldName,
   type QuantityFieldName,
 } from "@shop/domain/product-fields";
+import type { TaxClass } from "@shop/domain/taxes";
 import { toSnakeCase } from "drizzle-orm/casing";
 
 /** A product as the reads select it. */
@@ -22,6 +23,7 @@ export interface ProductRow extends Record<ProductFieldName, string>, QuantityRu
   id: string;
   name: string;
   image: string;
+  taxClass: TaxClass;
   category: string | null;
   category_id: string | null;
   sub_category_id: string | null;
@@ -54,7 +56,7 @@ export const QUANTITIES: Record<QuantityFieldName, string> = {
 export const SELECTED_QUANTITIES = QUANTITY_FIELD_NAMES.map((name) => `${QUANTITIES[name]} as "${name}"`).join(", ");
 
 /** The columns of ProductRow except those of its offer, over `p` (products) and `c` (its category). */
-export const PRODUCT_COLUMNS = `p.id, p.name, p.image, ${SELECTED_FIELDS}, c.name as category,
+export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.tax_class as "taxClass", ${SELECTED_FIELDS}, c.name as category,
   p.category_id, p.sub_category_id, p.section_id, p.count_in_stock, ${SELECTED_QUANTITIES}, p.rating, p.num_reviews, p.created_at`;
 
 /** The columns of ProductRecordRow, over the same aliases. */
@@ -71,6 +73,7 @@ export function toProduct(row: ProductRow, isForStaff = false): Product {
     image: row.image,
     ...forProductFields((name) => row[name]),
     ...productPrices(row, isForStaff),
+    taxClass: row.taxClass,
     category: row.category ?? "",
     category_id: row.category_id,
     sub_category_id: row.sub_category_id,
@@ -99,6 +102,7 @@ export function toProductRecord(row: ProductRecordRow): ProductRecord {
 const AUDITED = [
   "name",
   "price",
+  "taxClass",
   "image",
   ...PRODUCT_FIELD_NAMES,
   "category",

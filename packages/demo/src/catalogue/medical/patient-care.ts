@@ -49,6 +49,8 @@ export const patientCare: DemoProduct[] = [
     {
       ...care,
       section: "underpads",
+      // A continence aid: GST Act, schedule 3.
+      taxClass: "gst-free",
       color: "Blue",
       art: { kind: "underpad", colour: "blue" },
       description:

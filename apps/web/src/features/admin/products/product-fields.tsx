@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { formatDollars } from "@shop/domain/money";
 import {
@@ -8,13 +8,14 @@ import {
   QUANTITY_FIELDS,
   type ProductFieldName,
 } from "@shop/domain/product-fields";
+import { TAX_CLASSES } from "@shop/domain/taxes";
 import { useRef } from "react";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import { FigureInput, MoneyInput } from "../../../ui/input/figure-input.tsx";
 import type { RecordFormState } from "../../../ui/record-form/use-record-form.ts";
 import { PictureField } from "./picture-field.tsx";
 import { CategoryFields, type CategoryChoices } from "./category-fields.tsx";
-import type { ProductValues } from "./product-values.ts";
+import { TAX_CLASS_NAMES, type ProductValues } from "./product-values.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {
@@ -48,6 +49,10 @@ export function ProductFields({ form, upload, places, category, publicPrice, own
             ? `Visitors pay ${formatDollars(publicPrice)} today, by the public price list`
             : undefined
         }
+      />
+      <NativeSelect
+        {...form.field("taxClass")}
+        data={TAX_CLASSES.map((value) => ({ value, label: TAX_CLASS_NAMES[value] }))}
       />
       <Wide>
         <PictureField

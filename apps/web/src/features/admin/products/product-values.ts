@@ -9,11 +9,16 @@ import {
   type ProductFieldName,
   type QuantityFieldName,
 } from "@shop/domain/product-fields";
+import type { TaxClass } from "@shop/domain/taxes";
+
+/** How the form and the audit log name a product's tax class. */
+export const TAX_CLASS_NAMES: Record<TaxClass, string> = { gst: "10% GST", "gst-free": "GST-free" };
 
 /** The form's values: numbers as typed, '' for no category and for the default of a quantity. */
 export type ProductValues = Record<ProductFieldName | QuantityFieldName, string> & {
   name: string;
   price: string;
+  taxClass: TaxClass;
   image: string;
   countInStock: string;
   /** The stock when the form was loaded, not a field; orders change the stock without a new version. */
@@ -26,6 +31,7 @@ export type ProductValues = Record<ProductFieldName | QuantityFieldName, string>
 export const LABELS: Record<keyof ProductValues, string> = {
   name: "Name",
   price: "Price",
+  taxClass: "GST",
   image: "Image URL",
   countInStock: "Count In Stock",
   seenCountInStock: "Count In Stock",
@@ -45,6 +51,7 @@ export function toValues(product: ProductRecord): ProductValues {
   return {
     name,
     price: product.price.toFixed(2),
+    taxClass: product.taxClass,
     image,
     brand, // before the stock, as in the form: conflicts are listed in this order
     countInStock: String(countInStock),

@@ -113,7 +113,7 @@ function Sums({ product, quantity }: { product: Product; quantity: number }) {
   const missing = missingToFreeFreight(cartTotals(cartWith(useCart(), item)).itemsCents);
   const lines = [
     [`${quantity} × ${formatCents(itemsCents / quantity)}`, formatCents(itemsCents)],
-    ["GST", formatCents(taxCents)],
+    ["GST", product.taxClass === "gst" ? formatCents(taxCents) : "GST-free"],
     ["Freight", missing === 0 ? "Free with this item" : FREIGHT],
   ];
   return (

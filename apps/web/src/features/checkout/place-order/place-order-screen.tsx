@@ -5,7 +5,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
-import { cartTotals, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
@@ -81,7 +81,7 @@ interface Props {
 /** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
 function PlaceOrderButton({ items, isPending, error }: Props) {
   const areAllAvailable = items.every(isAvailable);
-  const totals = cartTotals(items);
+  const totals = cartTotalsWithGst(items);
   return (
     <Panel component="aside" aria-label="Order summary">
       <PanelTitle>Order summary</PanelTitle>

@@ -69,7 +69,7 @@ export function Candidates({ label, candidates, onChoose }: Props) {
           </span>
           <span className={styles.what}>
             <span className={styles.name}>{item.name}</span>
-            <LineFacts sku={item.sku} pack={item.packageQuantity}>
+            <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass}>
               <StockStatus count={item.countInStock} least={item.minQty} />
             </LineFacts>
             {item.boughtOn !== undefined && (

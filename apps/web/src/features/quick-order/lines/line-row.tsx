@@ -134,7 +134,7 @@ function MatchedCells({ line, item, pricedAt, actions }: Priced & { item: NonNul
       </td>
       <td {...roles.cell} className={styles.product}>
         <ProductLink id={item._id} name={item.name} />
-        <LineFacts sku={item.sku} pack={item.packageQuantity}>
+        <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass}>
           <StockStatus count={item.countInStock} least={item.minQty} />
         </LineFacts>
         {problem !== null && <Problem line={line} text={problem} actions={actions} />}

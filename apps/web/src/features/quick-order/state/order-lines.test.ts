@@ -35,6 +35,7 @@ const item = (id: string, rest: Partial<QuickOrderItem> = {}): QuickOrderItem =>
   image: "",
   price: 2.5,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [{ minQty: 1, price: 2.5 }],
   packageQuantity: "",
   countInStock: 50,

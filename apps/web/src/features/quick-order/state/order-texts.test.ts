@@ -20,6 +20,7 @@ const item: QuickOrderItem = {
   image: "",
   price: 1,
   priceSource: "public",
+  taxClass: "gst",
   priceBreaks: [{ minQty: 1, price: 1 }],
   packageQuantity: "",
   countInStock: 5,

@@ -10,6 +10,7 @@ const item = {
   price: 1,
   priceSource: "public",
   priceBreaks: [{ minQty: 1, price: 1 }],
+  taxClass: "gst",
   packageQuantity: "",
   countInStock: 5,
   ...ANY_QUANTITY,
@@ -27,6 +28,11 @@ const line = {
 
 test("stored lines are restored unchanged", () => {
   expect(parseStoredLines(JSON.parse(JSON.stringify([line])) as unknown[])).toEqual([line]);
+});
+
+test("a line that was stored before products had a tax class keeps its products", () => {
+  const { taxClass: _none, ...older } = item;
+  expect(parseStoredLines([{ ...line, item: older, candidates: [older] }])).toEqual([line]);
 });
 
 test("an invalid line keeps only its text and quantity, and values that are not lines are dropped", () => {

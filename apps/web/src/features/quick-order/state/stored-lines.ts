@@ -1,6 +1,6 @@
 import type { LeftOutRow, QuickOrderCandidate, QuickOrderLine } from "@shop/domain/contracts/quick-order";
 import type { PricePerUnit } from "@shop/domain/packs/price-per-unit";
-import { isLadder, PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
+import { isLadder, LINE_DEFAULTS, PRODUCT_TYPES } from "../../../lib/cart/cart-item.ts";
 import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage/storage.ts";
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
@@ -58,16 +58,31 @@ export const isLeftOut = (value: unknown): value is LeftOut =>
 export function parseStoredLines(stored: readonly unknown[]): Line[] {
   const numbers = new Set<number>();
   return stored.flatMap((value): Line[] => {
-    const line = isLine(value) ? value : salvaged(value);
+    const complete = withDefaults(value);
+    const line = isLine(complete) ? complete : salvaged(value);
     if (!line || numbers.has(line.line)) return [];
     numbers.add(line.line);
     return [line];
   });
 }
 
+/** The line with what its products lack that an earlier version stored. */
+function withDefaults(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { item, candidates } = value;
+  const complete = (product: unknown) => (isRecord(product) ? { ...LINE_DEFAULTS, ...product } : product);
+  return {
+    ...value,
+    ...(item !== undefined && { item: complete(item) }),
+    ...(Array.isArray(candidates) && { candidates: candidates.map(complete) }),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
 function salvaged(value: unknown): Line | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { line, text, qty }: Partial<Record<keyof Line, unknown>> = value;
+  if (!isRecord(value)) return undefined;
+  const { line, text, qty } = value;
   if (typeof line !== "number" || typeof text !== "string") return undefined;
   return { line, text, qty: typeof qty === "number" ? qty : 1, status: "unknown", candidates: [] };
 }
