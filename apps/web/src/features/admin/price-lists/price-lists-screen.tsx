@@ -18,9 +18,9 @@ import { PriceListDialog } from "./price-list-dialog.tsx";
 import { daysText, PriceListState, whoText } from "./price-list-state.tsx";
 import { prices } from "./save/save-texts.ts";
 
-/** Broken between days, never inside one. */
+/** Wide enough for a day: broken between days, never inside one. */
 const Days = ({ children }: { children: string }) => (
-  <Box component="span" style={{ overflowWrap: "normal" }}>
+  <Box component="span" display="block" miw={100} style={{ overflowWrap: "normal" }}>
     {children}
   </Box>
 );
@@ -34,7 +34,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<PriceList, "name">[] => [
     cell: ({ _id, name }) => <Link to={adminPriceListPath(_id)}>{name}</Link>,
     sort: "name",
     isRowHead: true,
-    width: "40%",
+    width: "30%",
   },
   { key: "who", head: "FOR", cell: whoText, isOneLine: true },
   { key: "days", head: "DAYS", cell: (list) => <Days>{daysText(list)}</Days> },

@@ -87,7 +87,9 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
         {problem("price", priceProblem)}
       </td>
       <td {...roles.gridcell} data-label="Visitors pay" data-figure>
-        {publicPrice === null ? "…" : publicPrice > 0 ? formatDollars(publicPrice) : "draft"}
+        <span className={styles.public}>
+          {publicPrice === null ? "…" : publicPrice > 0 ? formatDollars(publicPrice) : "draft"}
+        </span>
       </td>
       <td {...roles.gridcell} className={styles.notes} data-card-line>
         <RowNotes row={row} kind={kind} marksAbove={marksAbove} />
