@@ -1,10 +1,9 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
 import { withGst } from "@shop/domain/contracts/kept-orders";
 import type { MailShop } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { retryLater } from "./outbox.ts";
 import { transact } from "../platform/transact.ts";
 
@@ -27,30 +26,33 @@ async function writeMail(
   which: SQL | undefined,
   whenLocked?: "skip locked",
 ): Promise<boolean> {
-  const failure = await transact(db, async (tx) => {
-    const [mail] = await tx
-      .select({ id: outbox.id, order: outbox.toWrite, tries: outbox.tries })
-      .from(outbox)
-      .where(and(isNotNull(outbox.toWrite), which))
-      .orderBy(asc(outbox.id))
-      .limit(1)
-      .for("update", whenLocked ? { skipLocked: true } : {});
-    if (!mail?.order) return "nothing to render";
-    const set = (within: Transaction, values: PgUpdateSetSource<typeof outbox>) =>
-      within.update(outbox).set(values).where(eq(outbox.id, mail.id));
-    try {
+  let failed: { id: string; tries: number } | undefined;
+  try {
+    return await transact(db, async (tx) => {
+      const [mail] = await tx
+        .select({ id: outbox.id, order: outbox.toWrite, tries: outbox.tries })
+        .from(outbox)
+        .where(and(isNotNull(outbox.toWrite), which))
+        .orderBy(asc(outbox.id))
+        .limit(1)
+        .for("update", whenLocked ? { skipLocked: true } : {});
+      if (!mail?.order) return false;
+      failed = mail;
       const written = await renderMail(settings, "order-placed", { order: withGst(mail.order) });
-      // Due since its order was placed, so that later messages about the order are sent after it. In a savepoint,
-      // because a message that the database rejects must be rescheduled too.
-      await tx.transaction((savepoint) =>
-        set(savepoint, { ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt }),
-      );
-      return null;
-    } catch (error) {
-      await set(tx, { tries: mail.tries + 1, ...retryLater(error, mail.tries) });
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  });
-  if (failure instanceof Error) throw failure;
-  return failure === null;
+      await tx
+        .update(outbox)
+        // Due since its order was placed, so that later messages about the order are sent after it.
+        .set({ ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt })
+        .where(eq(outbox.id, mail.id));
+      return true;
+    });
+  } catch (error) {
+    // Unless another server has rendered it meanwhile. A message that the database rejects is rescheduled, too.
+    if (failed)
+      await db
+        .update(outbox)
+        .set({ tries: failed.tries + 1, ...retryLater(error, failed.tries) })
+        .where(and(eq(outbox.id, failed.id), eq(outbox.tries, failed.tries), isNotNull(outbox.toWrite)));
+    throw error;
+  }
 }
