@@ -1,0 +1,84 @@
+import { formatAbn } from "../abn.ts";
+import { isErased } from "../deleted-account.ts";
+import { dueDay } from "../orders/due-day.ts";
+import { formatOrderNumber } from "../orders/order-state.ts";
+import { orderGst, type OrderTerms, type OrderTotals, type TaxedLine } from "../orders/order-totals.ts";
+import type { ShopInfo } from "../shop-info.ts";
+import type { PaperBuyer, PaperContent, PaperPayment } from "./paper.ts";
+
+interface Address {
+  first_name: string;
+  last_name: string;
+  company?: string | undefined;
+  address: string;
+  apartment?: string | undefined;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}
+
+export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent"> {
+  orderNumber: number;
+  poNumber: string | null;
+  paymentMethod: "Bank" | "Stripe";
+  shippingAddress: Address;
+  /** Null: the delivery address. */
+  billingAddress: Address | null;
+  lines: readonly (TaxedLine & { sku: string; name: string })[];
+}
+
+type InvoicingShop = Pick<ShopInfo, "name" | "abn" | "address" | "phone" | "email" | "bank"> & { bankDueDays: number };
+
+export interface Invoice {
+  totalCents: number;
+  gstCents: number;
+  /** `YYYY-MM-DD` */
+  dueOn: string;
+  content: PaperContent;
+  /** Null when the order's addresses have been erased. */
+  buyer: PaperBuyer | null;
+}
+
+/** The invoice of an order, issued on this day. Its lines and freight, with their GST, add up to the order's total. */
+export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: string): Invoice {
+  const { name, abn, address, phone, email } = shop;
+  const gst = orderGst(order.lines, order, order);
+  const lines = order.lines.map(({ sku, name: product, quantity, priceCents, taxClass }, place) => ({
+    sku,
+    name: product,
+    qty: quantity,
+    priceCents,
+    taxClass,
+    amountCents: priceCents * quantity,
+    gstCents: gst.lineCents[place] ?? 0,
+  }));
+  const content: PaperContent = {
+    seller: { name, abn: formatAbn(abn), address, phone, email },
+    orderNumber: formatOrderNumber(order.orderNumber),
+    ...(order.poNumber !== null && { poNumber: order.poNumber }),
+    lines,
+    freightCents: order.shippingCents - gst.freightCents,
+    freightGstCents: gst.freightCents,
+    payment: paymentOf(order, shop),
+  };
+  return {
+    totalCents: order.totalCents,
+    gstCents: order.taxCents + gst.freightCents,
+    dueOn: dueDay(order.paymentMethod, issuedOn, shop),
+    content,
+    buyer: buyerOf(order.billingAddress ?? order.shippingAddress),
+  };
+}
+
+function buyerOf(billed: Address): PaperBuyer | null {
+  if (isErased(billed)) return null;
+  const { first_name, last_name, company, address, apartment, city, state, postalCode, country } = billed;
+  const place = { address, ...(apartment?.trim() && { apartment }), city, state, postalCode, country };
+  return { name: company?.trim() || `${first_name} ${last_name}`.trim(), ...place };
+}
+
+const paymentOf = ({ paymentMethod, orderNumber }: InvoicedOrder, { bank }: InvoicingShop): PaperPayment =>
+  paymentMethod === "Bank"
+    ? { method: "Bank", ...bank, reference: formatOrderNumber(orderNumber) }
+    : { method: "Stripe" };

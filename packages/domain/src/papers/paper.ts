@@ -1,0 +1,78 @@
+import type { TaxClass } from "../taxes.ts";
+
+/** The papers that the shop issues and numbers. */
+export const PAPER_KINDS = ["invoice", "credit-note"] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+const PREFIX: Record<PaperKind, string> = { invoice: "INV", "credit-note": "CN" };
+/** The digits of a number, which small ones are filled up to. */
+export const PAPER_DIGITS = 6;
+
+/** 'INV-000001' or 'CN-000001'. */
+export const formatPaperNumber = (kind: PaperKind, number: number): string =>
+  `${PREFIX[kind]}-${String(number).padStart(PAPER_DIGITS, "0")}`;
+
+/** A part of a paper's number, such as 'inv-0004', 'CN' or '0042'. */
+const NUMBER_PART = /^(?:(inv|cn)[-\u2010-\u2015\u2212]?)?(\d*)$/i;
+
+/** The kind and the digits that a word names; null for a word that is no part of a paper's number. */
+export function readPaperNumber(word: string): { kind: PaperKind | null; digits: string } | null {
+  const [found, prefix, digits = ""] = NUMBER_PART.exec(word) ?? [];
+  if (!found) return null;
+  return { kind: PAPER_KINDS.find((kind) => PREFIX[kind] === prefix?.toUpperCase()) ?? null, digits };
+}
+
+/** What a paper is called: only one with GST is a tax invoice. */
+export function paperTitle(kind: PaperKind, gstCents: number): string {
+  if (kind === "credit-note") return "Credit note (adjustment note)";
+  return gstCents > 0 ? "Tax invoice" : "Invoice";
+}
+
+export interface PaperSeller {
+  name: string;
+  abn: string;
+  address: string;
+  phone: string;
+  email: string;
+}
+
+export interface PaperBuyer {
+  /** The company, else the person. */
+  name: string;
+  abn?: string;
+  address: string;
+  apartment?: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}
+
+export interface PaperLine {
+  sku: string;
+  name: string;
+  qty: number;
+  /** Of one, without GST; like all amounts in cents. */
+  priceCents: number;
+  taxClass: TaxClass;
+  /** Without GST. */
+  amountCents: number;
+  gstCents: number;
+}
+
+/** How a paper is paid. The reference lets the shop find the payment. */
+export type PaperPayment =
+  | { method: "Stripe" }
+  | { method: "Bank"; accountName: string; bsb: string; accountNumber: string; reference: string };
+
+/** What a paper says, as it was when it was issued. Its buyer is kept beside it, because that is removed after years. */
+export interface PaperContent {
+  seller: PaperSeller;
+  orderNumber: string;
+  poNumber?: string;
+  lines: PaperLine[];
+  /** Without its GST. */
+  freightCents: number;
+  freightGstCents: number;
+  payment: PaperPayment;
+}
