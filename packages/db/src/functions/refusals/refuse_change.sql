@@ -25,3 +25,15 @@ CREATE OR REPLACE TRIGGER audit_log_only_forgets BEFORE UPDATE ON audit_log
     OR (OLD.after IS NULL) <> (NEW.after IS NULL)
   )
   EXECUTE FUNCTION refuse_change('the audit log is append-only');
+
+CREATE OR REPLACE TRIGGER papers_append_only BEFORE DELETE OR TRUNCATE ON papers
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('papers are append-only');
+
+-- A paper never changes. But its buyer's name and address are removed after years, with SET LOCAL shop.forgets = 'on'.
+CREATE OR REPLACE TRIGGER papers_only_forget BEFORE UPDATE ON papers
+  FOR EACH ROW WHEN (
+    current_setting('shop.forgets', true) IS DISTINCT FROM 'on'
+    OR NEW.buyer IS NOT NULL
+    OR to_jsonb(OLD) - 'buyer' IS DISTINCT FROM to_jsonb(NEW) - 'buyer'
+  )
+  EXECUTE FUNCTION refuse_change('papers are append-only');

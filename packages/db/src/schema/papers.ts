@@ -1,0 +1,115 @@
+import { PAPER_DIGITS, PAPER_KINDS, type PaperBuyer, type PaperContent } from "@shop/domain/papers/paper";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../columns.ts";
+import { orders } from "./orders.ts";
+import { users } from "./users.ts";
+
+const kind = () => text({ enum: PAPER_KINDS }).notNull();
+
+/** The last number of each kind of paper. Its row is locked while papers are numbered, so that there are no gaps. */
+export const paperNumbers = pgTable(
+  "paper_numbers",
+  {
+    kind: text({ enum: PAPER_KINDS }).primaryKey(),
+    last: bigint({ mode: "number" }).notNull().default(0),
+    /** From when on every paper of the kind has been asked for; orders cancelled unpaid before need none. */
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [check("paper_numbers_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`)],
+);
+
+/** Papers to be issued by a job; a trigger asks for them. */
+export const papersWanted = pgTable(
+  "papers_wanted",
+  {
+    /** Ascends in the order in which they are issued. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: kind(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** The paper is issued on the day of this moment, in the shop's time zone. */
+    wantedAt: moment().notNull().defaultNow(),
+    /** The order was placed before the shop issued papers: newer ones come first, and this one is not mailed. */
+    isOlder: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("papers_wanted_turn_idx").on(t.isOlder, t.id),
+    uniqueIndex("papers_wanted_invoice_key")
+      .on(t.orderId)
+      .where(sql`kind = 'invoice'`),
+    check("papers_wanted_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`),
+  ],
+);
+
+/** A paper's digits, filled up with zeros, as in `formatPaperNumber`. */
+export const paperDigits = (number: AnyPgColumn) =>
+  sql`lpad(${number}::text, greatest(${sql.raw(String(PAPER_DIGITS))}, length(${number}::text)), '0')`;
+/** The name of a paper's buyer. */
+export const buyerName = (buyer: AnyPgColumn) => sql`(${buyer} ->> 'name')`;
+
+/** Invoices and credit notes. Append-only: the database refuses any change, except for removing the buyer. */
+export const papers = pgTable(
+  "papers",
+  {
+    id: id(),
+    kind: kind(),
+    number: bigint({ mode: "number" }).notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Whose order it is. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The invoice that a credit note is about. */
+    invoiceId: uuid().references((): AnyPgColumn => papers.id),
+    /** Days in the shop's time zone. */
+    issuedOn: date({ mode: "string" }).notNull(),
+    /** When the order was placed, if that was before the shop issued papers; otherwise null. */
+    suppliedOn: date({ mode: "string" }),
+    /** Null on a credit note. */
+    dueOn: date({ mode: "string" }),
+    /** With GST; both are positive on credit notes, too. */
+    totalCents: bigint({ mode: "number" }).notNull(),
+    gstCents: bigint({ mode: "number" }).notNull(),
+    content: jsonb().$type<PaperContent>().notNull(),
+    /** Null once it is removed, five years after the paper was issued. */
+    buyer: jsonb().$type<PaperBuyer>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("papers_number_key").on(t.kind, t.number),
+    uniqueIndex("papers_invoice_of_order_key")
+      .on(t.orderId)
+      .where(sql`kind = 'invoice'`),
+    index("papers_order_idx").on(t.orderId),
+    index("papers_invoice_idx")
+      .on(t.invoiceId)
+      .where(sql`invoice_id is not null`),
+    index("papers_user_idx").on(t.userId, t.id),
+    index("papers_issued_idx").on(t.issuedOn, t.id),
+    // For the staff's search.
+    index("papers_number_part_idx").using("gin", sql`(${paperDigits(t.number)}) gin_trgm_ops`),
+    index("papers_buyer_idx").using("gin", sql`${buyerName(t.buyer)} gin_trgm_ops`),
+    check("papers_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`),
+    check("papers_number_positive", sql`${t.number} > 0`),
+    check("papers_gst_in_total", sql`${t.gstCents} between 0 and ${t.totalCents}`),
+    check("papers_credit_note_of_invoice", sql`(${t.kind} = 'credit-note') = (${t.invoiceId} is not null)`),
+    check("papers_invoice_due", sql`(${t.kind} = 'invoice') = (${t.dueOn} is not null)`),
+  ],
+);
