@@ -12,6 +12,7 @@ import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/cat
 import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
+import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -48,6 +49,11 @@ const OPEN_FOR_SECONDS = 30;
 /** The jobs that run at an interval. */
 const INTERVAL_JOBS = {
   writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
+  issueInvoices: {
+    everyMs: SECOND_MS,
+    failure: "the invoices could not be issued",
+    run: ({ db, settings }, isStopped) => issueInvoices({ db, isStopped }, settings),
+  },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
     failure: "back-in-stock emails could not be written",

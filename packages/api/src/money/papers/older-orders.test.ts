@@ -1,0 +1,92 @@
+import { fileURLToPath } from "node:url";
+import { readMigrations } from "@shop/db/migrations/read-migrations";
+import { orders } from "@shop/db/schema/orders";
+import { paperNumbers, papersWanted } from "@shop/db/schema/papers";
+import { dayOf } from "@shop/domain/dates";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addOrder, as, orderOf, type TestShop } from "../../testing.ts";
+import { issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
+import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
+
+const migrationsFolder = fileURLToPath(new URL("../../../../../drizzle/migrations", import.meta.url));
+
+/** Runs the migration that asks for the invoices of older orders. */
+async function askForOlder({ db }: TestShop): Promise<void> {
+  const found = (await readMigrations(migrationsFolder)).find(({ tag }) => tag.endsWith("_older-invoices"));
+  for (const statement of found?.statements ?? []) await db.$client.query(statement);
+  expect(found?.statements).toHaveLength(1);
+}
+
+/** A shop with orders of every state, the last placed first, as they are before the migration. */
+async function shopWithOlderOrders() {
+  const { shop, nora, ada, gloves } = await shopWithBuyer();
+  const byBank = async () => (await addOrder(shop, nora, [[gloves, 1]]))._id;
+  const byCard = async () =>
+    (await as(shop, nora).orders.create(orderOf([[gloves, 1]], { paymentMethod: "Stripe" })))._id;
+  const pay = (orderId: string) => as(shop, ada).orders.pay({ orderId, id: "Reference" });
+  const ids = {
+    unpaid: await byBank(),
+    paid: await byBank(),
+    cancelledPaid: await byBank(),
+    cancelledUnpaid: await byBank(),
+    card: await byCard(),
+    unpaidCard: await byCard(),
+  };
+  await pay(ids.paid);
+  await pay(ids.cancelledPaid);
+  await as(shop, ada).orders.cancel({ id: ids.cancelledPaid, paid: true });
+  await as(shop, ada).orders.cancel({ id: ids.cancelledUnpaid });
+  await as(shop, nora).orders.charge({ token: "tok_visa", amount: 36_00, orderId: ids.card });
+  for (const [place, id] of Object.values(ids).entries())
+    await shop.db
+      .update(orders)
+      .set({ createdAt: new Date(Date.UTC(2026, 1, 20 - place, 1)) })
+      .where(eq(orders.id, id));
+  await shop.db.delete(papersWanted);
+  return { shop, nora, gloves, ids };
+}
+
+test("orders placed before get their invoices in the order of their dates, those cancelled unpaid none", async () => {
+  const { shop, ids } = await shopWithOlderOrders();
+  expect(await differencesIn(shop)).toHaveLength(5);
+  await askForOlder(shop);
+  await issueAll(shop);
+  const today = dayOf(new Date(), shop.settings.timeZone);
+  const issuedOn = today;
+  expect(await paperRows(shop)).toMatchObject([
+    { number: 1, orderId: ids.card, suppliedOn: "2026-02-16", issuedOn, dueOn: today },
+    { number: 2, orderId: ids.cancelledPaid, suppliedOn: "2026-02-18", issuedOn },
+    { number: 3, orderId: ids.paid, suppliedOn: "2026-02-19", issuedOn },
+    { number: 4, orderId: ids.unpaid, suppliedOn: "2026-02-20", issuedOn },
+  ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("the migration can be repeated, and leaves a new order to its own turn", async () => {
+  const { shop, nora, gloves } = await shopWithOlderOrders();
+  const { _id: newer } = await addOrder(shop, nora, [[gloves, 2]]);
+  await askForOlder(shop);
+  await askForOlder(shop);
+  await issueAll(shop);
+  await askForOlder(shop);
+  const rows = await paperRows(shop);
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ number: 1, orderId: newer, suppliedOn: null });
+});
+
+test("an order that is cancelled unpaid while the migration runs still gets its invoice", async () => {
+  const { shop, nora, ids } = await shopWithOlderOrders();
+  await shop.db.insert(paperNumbers).values({ kind: "invoice", since: new Date(Date.now() - 60_000) });
+  await as(shop, nora).orders.cancel({ id: ids.unpaid });
+  await askForOlder(shop);
+  await issueAll(shop);
+  expect((await paperRows(shop)).map(({ orderId }) => orderId)).toContain(ids.unpaid);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a shop without orders has nothing to ask for", async () => {
+  const { shop } = await shopWithBuyer();
+  await askForOlder(shop);
+  expect(await shop.db.$count(papersWanted)).toBe(0);
+});
