@@ -5,6 +5,7 @@ import { cartRouter } from "./routers/cart.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
+import { invoicesRouter } from "./routers/invoices.ts";
 import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
 import { ordersRouter } from "./routers/orders.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   pricing: pricingRouter,
   priceLists: priceListsRouter,
   orders: ordersRouter,
+  invoices: invoicesRouter,
   cart: cartRouter,
   lists: listsRouter,
   quickOrder: quickOrderRouter,

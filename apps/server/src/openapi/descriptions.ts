@@ -56,6 +56,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   "pricing.suggest": "As the suggestions of `/products/suggest`.",
   "pricing.explain":
     "The first source with a price counts: agreed with the customer, their list, the public list, the product's own. Each source says why it counts or not. Without `userid`: what a visitor pays.",
+  "invoices.list":
+    "An order by bank transfer has its invoice within seconds of being placed, one by card of being paid. `keyword` finds by number, order number and PO number, for admins also by customer and e-mail: every word, in any case. `from` and `to` are days of issue in the shop's time zone, both included.",
+  "invoices.byId":
+    "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "priceLists.list": "At most 10,000 lists.",
   "priceLists.create": "A public list on days of another public list is refused (409).",
   "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,

@@ -1,6 +1,7 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { paper, paperPage, paperSummary } from "@shop/domain/contracts/invoices";
 import { listLine, listsPage, listSummary, shoppingList } from "@shop/domain/contracts/lists";
 import { goneLine, lineProduct, shortLine, wantedLine } from "@shop/domain/contracts/lines";
 import {
@@ -115,6 +116,9 @@ export const SCHEMAS = {
   Order: order,
   OrderItem: orderItem,
   OrderQuote: orderQuote,
+  InvoiceSummary: paperSummary,
+  InvoicePage: paperPage,
+  Invoice: paper,
   ShippingAddress: shippingAddress,
   BillingAddress: billingAddress,
   ReorderLine: reorderLine,

@@ -40,6 +40,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "orders.due",
     "lists.list",
     "lists.byId",
+    "invoices.list",
+    "invoices.byId",
   ],
   "orders:write": [
     "cart.read",

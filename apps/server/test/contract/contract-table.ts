@@ -3,6 +3,7 @@ import { newId } from "@shop/db/columns";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
@@ -238,6 +239,9 @@ export const CONTRACT: Row[] = [
 
   row("customer", "GET /orders/{id}/reorder", "orders.previewReorder", reorderPreview, norasAlone("Order")),
   row("customer", "POST /orders/{id}/reorder", "orders.reorder", cartAddition, { ...norasAlone("Order"), ...partial }),
+
+  row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
+  row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
 
   row("customer", "GET /lists", "lists.list", listsPage),
   row("customer", "POST /lists", "lists.create", shoppingList, created),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
+import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
 import {
   ADDRESS,
   addOrder,
@@ -41,6 +42,8 @@ export interface World {
   orderId: string;
   /** Nora's, paid. */
   paidOrderId: string;
+  /** Of the order `orderId`. */
+  invoiceId: string;
   enquiryId: string;
   /** A number that was never given before. */
   next(): number;
@@ -63,6 +66,9 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber }));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
+  await issueInvoices(shop, shop.settings);
+  const { invoices } = await as(shop, customer).invoices.list({ order: orderId });
+  const invoiceId = invoices[0]?._id ?? "";
   await as(shop, admin).shopTexts.update({ slug: "returns", text: "Within 30 days." });
   await addPriceList(shop, { name: CLINICS_LIST.name });
   await as(shop, otherCustomer).products.review({ id: gloves.id, rating: 5, comment: "Fit well." });
@@ -71,7 +77,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   await shop.db.insert(contactEnquiries).values({ id: enquiryId, name: writer, email, message });
   let given = 0;
   const next = () => (given += 1);
-  const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, enquiryId };
+  const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, invoiceId, enquiryId };
   return { shop, customer, otherCustomer, admin, ...records, next };
 }
 

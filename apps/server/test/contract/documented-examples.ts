@@ -5,6 +5,7 @@ import { ORDER } from "../../src/openapi/examples/orders.ts";
 import { GLOVES, NEW_GLOVES, CUSTOMER_PRICE } from "../../src/openapi/examples/catalogue.ts";
 import { CLINIC, CLINICS_LIST, PASSWORD as DOCUMENTED_PASSWORD } from "../../src/openapi/examples/people.ts";
 import { SURGERY } from "../../src/openapi/examples/addresses.ts";
+import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { LIST } from "../../src/openapi/examples/lists.ts";
 import {
   CATEGORY,
@@ -42,6 +43,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [CLINICS_LIST._id, unused.priceList],
   [CUSTOMER_PRICE._id, unused.customerPrice],
   [ORDER._id, aBankOrder],
+  [INVOICE._id, ({ invoiceId }) => invoiceId],
   [LIST._id, norasList],
   [SURGERY._id, norasAddress],
 ]);

@@ -61,6 +61,7 @@ const OWNED = [
   "addresses.update id",
   "addresses.remove id",
   "orders.byId id",
+  "invoices.byId id",
   "orders.cancel id",
   "orders.charge orderId",
   "orders.previewReorder id",

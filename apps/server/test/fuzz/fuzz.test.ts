@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 /** Ids of existing records for the calls of this area. */
 async function recordsFor(path: string): Promise<Known> {
-  const { shop, customer, otherCustomer, shelf, orderId, paidOrderId } = world;
+  const { shop, customer, otherCustomer, shelf, orderId, paidOrderId, invoiceId } = world;
   // A new product, because other calls may have archived theirs.
   const stock = path.endsWith("/stock-alert") ? 0 : 1_000;
   const { id: productId } = await addProduct(shop, { stock, ...shelf });
@@ -44,6 +44,7 @@ async function recordsFor(path: string): Promise<Known> {
     productuserprice: path.includes("{") ? [productId] : [price],
     users: [customer.id, otherCustomer.id, "profile"],
     orders: [orderId, paidOrderId],
+    invoices: [invoiceId],
     lists: area === "lists" ? [await norasList(world)] : [],
     addresses: area === "addresses" ? [await norasAddress(world)] : [],
     "price-lists": area === "price-lists" ? [await unused.priceList(world)] : [],
@@ -57,6 +58,7 @@ async function recordsFor(path: string): Promise<Known> {
     productid: [productId],
     userid: [customer.id, otherCustomer.id],
     orderId: [orderId, paidOrderId],
+    order: [orderId],
     categoryId: [shelf.categoryId],
     Category_Id: [shelf.categoryId],
     category_id: [shelf.categoryId],
@@ -74,7 +76,8 @@ async function recordsFor(path: string): Promise<Known> {
 }
 
 /** Calls about records of the customer of `world`; they do not change the account. */
-const isAboutOwnRecords = (path: string) => /^\/(lists|addresses)\/|^\/orders\/(\{id\}\/reorder|due\/skip)$/.test(path);
+const isAboutOwnRecords = (path: string) =>
+  /^\/(lists|addresses|invoices)\/|^\/orders\/(\{id\}\/reorder|due\/skip)$/.test(path);
 
 /** The operations that have succeeded at least once. */
 const done = new Set<string>();

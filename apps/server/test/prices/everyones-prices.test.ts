@@ -1,5 +1,8 @@
 // Two buyers with different lists and a visitor ask every call that shows a price: all answers agree with the pure
 // function, and nobody, and no answer that is kept for everybody, ever has the prices of another one.
+import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import type { Paper, PaperPage } from "@shop/domain/contracts/invoices";
+import type { Order } from "@shop/domain/contracts/orders";
 import { ADDRESS, addPerson, addProduct, setCustomerPrice, type Person } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { priceLists } from "@shop/db/schema/price-lists";
@@ -289,6 +292,22 @@ describe.each(["ann", "ben"] as const)("what %s has kept", (who) => {
       method: "PUT",
       body: { lines: [{ product: ids.caps, qty: 20 }] },
     });
+  });
+
+  test("the invoice of an order", async () => {
+    const order = { orderItems: LINES(), shippingAddress: ADDRESS, paymentMethod: "Bank" };
+    const placed = JSON.parse(
+      (await ask(who, { url: "/api/orders", method: "POST", body: order, shows: "lines" })).body,
+    ) as Order;
+    await issueInvoices(server.shop, server.shop.settings);
+    const listed = (await ask(who, { url: `/api/invoices?order=${placed._id}`, shows: "lines" })).body;
+    const { invoices } = JSON.parse(listed) as PaperPage;
+    const { body } = await ask(who, { url: `/api/invoices/${invoices[0]?._id}`, shows: "lines" });
+    const { lines } = JSON.parse(body) as Paper;
+    const priced = (of: { sku: string; qty: number; price: number }[]) =>
+      of.map(({ sku, qty, price }) => [sku, qty, price]);
+    expect(priced(lines)).toEqual(priced(placed.orderItems));
+    expectNoOthers(who, body, `${who}: an invoice`);
   });
 
   test("an earlier order today, and what is due again", async () => {

@@ -10,7 +10,7 @@ const isPhonePart = (word: string): boolean => PHONE_SIGNS.test(word) && /\d/.te
 /** A part of an order number like SO-100001. */
 const ORDER_NUMBER_PART = /^(s?o?[-\u2010-\u2015\u2212]?)(\d*)$/i;
 /** True for a word such as 'SO-', which is a part of every order number. */
-const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
+export const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
 /** Fewer digits match too many phone numbers, and can't use the index. */
 const MIN_PHONE_DIGITS = 3;
 
@@ -50,7 +50,7 @@ function partsOf(keyword: string): Part[] {
 }
 
 /** The words of a keyword: 'SO-100001' of '#SO-100001' and '# SO-100001', and no brackets of '( 02 ) 5550 1234'. */
-function wordsOf(keyword: string): string[] {
+export function wordsOf(keyword: string): string[] {
   const words = keyword.normalize("NFKC").trim().split(/\s+/);
   const named = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return named.length > 0 ? named.map((word) => word.replace(/^#+/, "")) : words;
@@ -70,7 +70,7 @@ const idsOfPhone = (pattern: string): SQL =>
   sql`select ${orders.id} from ${orders} where ${phoneDigits(orders.shippingAddress)} like ${pattern}`;
 
 /** Each source has its own index, which a single condition on all of them could not use. */
-function idsOfWord(word: string): SQL {
+export function idsOfWord(word: string): SQL {
   const sources = [
     sql`select ${orders.id} from ${orders} where ${isIn([orders.poNumber], word)}`,
     sql`select ${orders.id} from ${orders} where ${orders.userId} in (
@@ -82,7 +82,7 @@ function idsOfWord(word: string): SQL {
 }
 
 /** The condition that a word is a part of the order number; undefined for one that can't be. */
-function isInNumber(word: string): SQL | undefined {
+export function isInNumber(word: string): SQL | undefined {
   const [, prefix, digits] = ORDER_NUMBER_PART.exec(word) ?? [];
   if (digits === undefined) return undefined;
   return sql`${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`;

@@ -2,6 +2,7 @@ import { cart } from "./cart.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
+import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { priceLists } from "./price-lists.ts";
 import { orders } from "./orders.ts";
@@ -26,6 +27,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("pricing", pricing),
   ...under("priceLists", priceLists),
   ...under("orders", orders),
+  ...under("invoices", invoices),
   ...under("cart", cart),
   ...under("lists", lists),
   ...under("quickOrder", quickOrder),

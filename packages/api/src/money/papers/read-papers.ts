@@ -1,0 +1,60 @@
+import { orders } from "@shop/db/schema/orders";
+import { papers } from "@shop/db/schema/papers";
+import { payments } from "@shop/db/schema/payments";
+import { maySee } from "@shop/domain/access";
+import type { Paper, PaperPage, PaperQuery } from "@shop/domain/contracts/invoices";
+import { isId } from "@shop/domain/ids";
+import type { Queryable } from "@shop/db/client";
+import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
+import { notFound } from "../../base/platform/errors.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { matchesOwnPapers, matchesPapers } from "./paper-search.ts";
+import { toPaper, toPaperSummary } from "./papers.wire.ts";
+
+/** What was received for an order: by card what was charged, by bank its total. */
+const RECEIVED_CENTS =
+  sql<number>`case when ${orders.paidAt} is null then 0 else coalesce((select ${payments.amountCents}
+  from ${payments} where ${payments}.order_id = ${orders}.id and ${payments.state} = 'succeeded'), ${orders.totalCents}) end`.mapWith(
+    Number,
+  );
+
+const selectPapers = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ paper: papers, receivedCents: RECEIVED_CENTS })
+    .from(papers)
+    .innerJoin(orders, eq(orders.id, papers.orderId))
+    .where(where)
+    .orderBy(desc(papers.id));
+
+/** A page of the caller's invoices and credit notes, for admins of all, newest first. */
+export async function listPapers({ db, viewer }: CustomerContext, query: PaperQuery): Promise<PaperPage> {
+  const { from, to, order } = query;
+  const keyword = query.keyword?.trim();
+  if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
+  const where = and(
+    viewer.isAdmin ? undefined : eq(papers.userId, viewer.id),
+    from === undefined ? undefined : gte(papers.issuedOn, from),
+    to === undefined ? undefined : lte(papers.issuedOn, to),
+    order === undefined ? undefined : eq(papers.orderId, order),
+    keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
+  );
+  const counted = db
+    .select({ id: papers.id })
+    .from(papers)
+    .innerJoin(orders, eq(orders.id, papers.orderId))
+    .where(where);
+  const { rows, ...page } = await readPage(query, db.$count(counted.as("found")), selectPapers(db, where));
+  return { invoices: rows.map(toPaperSummary), ...page };
+}
+
+/** An invoice or a credit note, for its owner and admins. NOT_FOUND for everyone else. */
+export async function readPaper({ db, viewer }: CustomerContext, id: string): Promise<Paper> {
+  const [row] = isId(id) ? await selectPapers(db, eq(papers.id, id)).limit(1) : [];
+  if (!row || !maySee(viewer, row.paper.userId)) throw notFound("Invoice");
+  return toPaper(row);
+}
+
+/** A person's invoices and credit notes, newest first. */
+export const readPapersOf = async (db: Queryable, userId: string, limit: number): Promise<Paper[]> =>
+  (await selectPapers(db, eq(papers.userId, userId)).limit(limit)).map(toPaper);

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { PAPER_KINDS } from "../papers/paper.ts";
+import { TAX_CLASSES } from "../taxes.ts";
+import { anyDollars, dollars } from "./dollars.ts";
+import { pageOf, pageQuery } from "./pages.ts";
+import { day, DAY_EXPECTED, lookedUpId, recordId, text } from "./text.ts";
+
+/** PostgreSQL has no year 0. */
+const dayOfIssue = day.refine((value) => !value.startsWith("0000"), { error: DAY_EXPECTED });
+
+const dayOfShop = z.string().describe("A day in the shop's time zone");
+
+/** An invoice or a credit note in a list. */
+export const paperSummary = z.object({
+  _id: z.string(),
+  number: z.string().describe("Such as `INV-000001`"),
+  kind: z.enum(PAPER_KINDS),
+  order: z.string().describe("The order's id"),
+  issuedOn: dayOfShop,
+  dueOn: dayOfShop.nullable().describe("A day in the shop's time zone; null on credit notes"),
+  total: dollars.describe("With GST"),
+  gst: dollars,
+  paid: anyDollars.describe("Received so far; no part of the paper"),
+});
+export type PaperSummary = z.infer<typeof paperSummary>;
+
+export const paperQuery = pageQuery(PAGE_SIZE.others).extend({
+  keyword: text(LIMITS.keyword)
+    .describe("Finds by number, order number and PO number; for admins also by customer and e-mail")
+    .optional(),
+  from: dayOfIssue.describe("The first day of issue").optional(),
+  to: dayOfIssue.describe("The last day of issue").optional(),
+  order: lookedUpId.describe("Only those of this order").optional(),
+});
+export type PaperQuery = z.infer<typeof paperQuery>;
+
+export const paperPage = z.object({ invoices: z.array(paperSummary), ...pageOf });
+export type PaperPage = z.infer<typeof paperPage>;
+
+export const paperById = z.object({ id: recordId });
+
+const seller = z.object({
+  name: z.string(),
+  abn: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+const buyer = z.object({
+  name: z.string().describe("The company, else the person"),
+  abn: z.string().optional(),
+  address: z.string(),
+  apartment: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
+const payment = z.union([
+  z.object({ method: z.literal("Stripe") }),
+  z.object({
+    method: z.literal("Bank"),
+    accountName: z.string(),
+    bsb: z.string(),
+    accountNumber: z.string(),
+    reference: z.string(),
+  }),
+]);
+
+/** An invoice or a credit note, as it was issued. */
+export const paper = paperSummary.extend({
+  title: z.string().describe("`Tax invoice`, or `Invoice` when it bears no GST"),
+  suppliedOn: dayOfShop
+    .describe("The order's day, when it was placed before the shop issued invoices; otherwise left out")
+    .optional(),
+  seller,
+  buyer: buyer.nullable().describe("null once it is removed, five years after the issue"),
+  orderNumber: z.string(),
+  poNumber: z.string().describe("Left out when there is none").optional(),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      qty: z.number().int(),
+      price: dollars.describe("Of one, without GST"),
+      taxClass: z.enum(TAX_CLASSES),
+      amount: dollars.describe("Without GST"),
+      gst: dollars,
+    }),
+  ),
+  freight: dollars.describe("Without GST"),
+  freightGst: dollars,
+  totalExGst: dollars,
+  payment: payment.describe("How it is paid"),
+});
+export type Paper = z.infer<typeof paper>;
