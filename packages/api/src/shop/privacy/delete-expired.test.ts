@@ -3,6 +3,7 @@ import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { gatewayEvents } from "@shop/db/schema/payments";
+import { papers, papersWanted } from "@shop/db/schema/papers";
 import { emailRestores, logins, passwordResets, rateLimits } from "@shop/db/schema/users";
 import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -10,6 +11,7 @@ import { expect, test } from "vitest";
 import { cleanUp } from "../clean-up.ts";
 import { deleteOldIdempotencyKeys } from "../../base/procedures/idempotency.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
+import { issueInvoices } from "../../money/papers/issue-invoices.ts";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
 import type { Retention } from "../../base/platform/ports.ts";
 import {
@@ -197,6 +199,41 @@ test("an order that is neither delivered nor cancelled keeps its address, howeve
     ]),
   );
   expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).not.toContain(`order-placed:${cancelled}`);
+});
+
+test("an invoice loses its buyer five years after its issue, whatever is kept of orders, and nothing else", async () => {
+  const { shop, nora, place } = await shopWithOrders();
+  await place();
+  await place();
+  const [old, young] = (await shop.db.select().from(papersWanted).orderBy(asc(papersWanted.id))).map(({ id }) => id);
+  for (const [id, days] of [
+    [old, 2],
+    [young, -2],
+  ] as const)
+    await shop.db
+      .update(papersWanted)
+      .set({ wantedAt: sql`now() - interval '5 years' - make_interval(days => ${days})` })
+      .where(eq(papersWanted.id, id ?? 0));
+  await issueInvoices(shop, shop.settings);
+  const read = async () => {
+    const { invoices } = await as(shop, nora).invoices.list({});
+    return Promise.all(invoices.map(({ _id: id }) => as(shop, nora).invoices.byId({ id })));
+  };
+  const before = await read();
+  expect(before).toMatchObject([{ buyer: { name: "Nora Whitlam" } }, { buyer: { name: "Nora Whitlam" } }]);
+  await deleteExpired(shop, KEPT);
+  expect(await read()).toEqual([before[0], { ...before[1], buyer: null }]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("the invoice of an order whose address has been deleted names no buyer", async () => {
+  const { shop, ada, place } = await shopWithOrders();
+  const id = await place();
+  await as(shop, ada).orders.cancel({ id });
+  await age(shop, orders, "created_at", id, DAYS);
+  await forget(shop, "orderAddresses");
+  await issueInvoices(shop, shop.settings);
+  expect(await shop.db.select().from(papers)).toMatchObject([{ orderId: id, buyer: null }]);
 });
 
 test("a failing step does not stop the others, and is reported at the end", async () => {

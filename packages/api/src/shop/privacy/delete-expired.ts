@@ -1,9 +1,9 @@
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
+import { papers } from "@shop/db/schema/papers";
 import { gatewayEvents } from "@shop/db/schema/payments";
 import { emailRestores, logins, passwordResets } from "@shop/db/schema/users";
-import type { ShippingAddress } from "@shop/domain/contracts/orders";
-import { DELETED } from "@shop/domain/deleted-account";
+import { DELETED, NO_ADDRESS } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
 import { changeBatch, deleteInBatches, inBatches, type BatchOptions } from "../../base/platform/transact.ts";
 import { removeMail } from "../../base/mail/outbox.ts";
@@ -35,13 +35,14 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.webhookLog, deleteOldDeliveries],
   ];
   const enabled = steps.filter(([days]) => days > 0);
-  await runAllThenThrow(
-    enabled.map(
+  await runAllThenThrow([
+    ...enabled.map(
       ([days, erase]) =>
         async () =>
           erase(batches, daysAgo(days), days),
     ),
-  );
+    () => eraseBuyers(batches),
+  ]);
 }
 
 const deleteOldEnquiries = (batches: BatchOptions, before: SQL) =>
@@ -77,18 +78,6 @@ function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Prom
   return deleteInBatches(batches, logins, sql`${lastSeenAt} < ${before} and ${isDead}`);
 }
 
-/** Replaces an erased address; it has every field that a screen shows. */
-const NO_ADDRESS: ShippingAddress = {
-  first_name: DELETED,
-  last_name: DELETED,
-  country: DELETED,
-  address: DELETED,
-  city: DELETED,
-  state: DELETED,
-  postalCode: DELETED,
-  phone: DELETED,
-};
-
 const eraseAddresses = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
@@ -106,6 +95,19 @@ const eraseAddresses = (batches: BatchOptions, before: SQL) =>
     const isSentOf = sql`${isCausedBy(blanked)} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     return blanked.length;
+  });
+
+/** Years from its issue for which the tax law wants a paper to name its buyer. No setting, unlike the days of orders. */
+const PAPER_YEARS = 5;
+
+/** Removes the names and addresses of buyers from old invoices and credit notes. */
+const eraseBuyers = (batches: BatchOptions) =>
+  inBatches(batches, async (tx, limit) => {
+    const { issuedOn, buyer } = papers;
+    // The papers' trigger allows this change, and no other, with this setting alone.
+    await tx.execute(sql`set local shop.forgets = 'on'`);
+    const where = sql`${issuedOn} < current_date - make_interval(years => ${PAPER_YEARS}) and ${buyer} is not null`;
+    return (await changeBatch(tx, papers, { where, limit, set: sql`buyer = null` })).length;
   });
 
 /** Erases the payloads of the gateway's events, because they contain addresses. */

@@ -182,6 +182,11 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
     keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
   },
+  papers: {
+    by: ["user_id", "buyer"],
+    exported: { invoices: reads.readInvoices },
+    erase: "tax law wants an invoice's buyer and their address for five years from its issue; then they are removed",
+  },
   payments: {
     by: ["user_id"],
     exported: { payments: reads.readPayments },

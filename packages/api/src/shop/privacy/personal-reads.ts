@@ -12,6 +12,7 @@ import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/us
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { readPapersOf } from "../../money/papers/read-papers.ts";
 import { readOrders } from "../../orders/read-orders.ts";
 import {
   isMailAbout,
@@ -110,6 +111,8 @@ export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockA
 });
 
 export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
+
+export const readInvoices: Read = (tx, { id }, limit) => readPapersOf(tx, id, limit);
 
 export const readPayments: Read = async (tx, { id }, limit) => {
   const rows = await tx

@@ -16,6 +16,7 @@ import {
   testShop,
   type TestShop,
 } from "../../testing.ts";
+import { issueInvoices } from "../../money/papers/issue-invoices.ts";
 import { verify } from "../verify/verify.ts";
 
 const noPictures: FileStore = {
@@ -67,6 +68,7 @@ export async function shopWithPersonalData(make: () => Promise<TestShop> = testS
     await as(shop, null).contacts.subscribe({ email });
     await as(shop, null).users.forgotPassword({ EmailAddress: email });
   }
+  await issueInvoices(shop, shop.settings);
   await as(shop, null).contacts.create({
     name: "Guest",
     email: nora.email.toUpperCase(),

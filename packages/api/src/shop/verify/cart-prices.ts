@@ -6,7 +6,7 @@ import { buyerPrice, type Offer } from "@shop/domain/prices/buyer-price";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import { readBuyer, type Customer } from "../../goods/prices/buyer.ts";
 import { buyerCents, offerColumns } from "../../goods/prices/price-sql.ts";
-import type { Difference } from "./checks.ts";
+import type { Difference } from "./check.ts";
 
 const CARTS_PER_STATEMENT = 1_000;
 

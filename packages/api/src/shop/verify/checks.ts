@@ -1,20 +1,8 @@
+import type { Check } from "./check.ts";
 import { LIMITS } from "@shop/domain/limits";
 import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
+import { PAPER_CHECKS } from "./paper-checks.ts";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
-
-export interface Difference {
-  check: string;
-  /** The id of the record, or the name of the missing file. */
-  record: string;
-  what: string;
-}
-
-/** An invariant of the whole database; its query returns a row for each violation. */
-export interface Check {
-  name: string;
-  /** Returns `record`, and a description of the difference as `what`. */
-  sql: string;
-}
 
 /** The table that a message's cause refers to, by its kind; null for a cause outside our tables. */
 const CAUSES: Record<string, string | null> = {
@@ -175,4 +163,5 @@ export const CHECKS: readonly Check[] = [
     name: "every waiting or sent message has a cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
+  ...PAPER_CHECKS,
 ];

@@ -14,6 +14,7 @@ import {
   TOTAL,
   unreachableFor,
 } from "../../money/payments/payments.fixture.ts";
+import { issueInvoices } from "../../money/papers/issue-invoices.ts";
 import type { FileStore, GatewayPayment } from "../../base/platform/ports.ts";
 import {
   addOrder,
@@ -55,6 +56,8 @@ async function fill(shop: TestShop) {
   const card = await as(shop, nora).orders.create(orderOf([[gloves, 40]], { paymentMethod: "Stripe" }));
   await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
   await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
+  await issueInvoices(shop, shop.settings);
+  // Waits for its invoice.
   const cancelled = await addOrder(shop, nora, [[masks, 2]]);
   await as(shop, ada).orders.cancel({ id: cancelled._id });
   await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "" });
@@ -204,12 +207,14 @@ describe("finds", () => {
     [
       "a total that differs from its lines",
       "UPDATE order_lines SET price_cents = price_cents + 1 WHERE quantity = 40",
+      /^an invoice agrees/,
       /^an order's amounts/,
     ],
     [
       "an order without lines",
       "DELETE FROM order_lines WHERE quantity = 40",
       /^each order has taken/,
+      /^an invoice agrees/,
       /^an order's amounts/,
     ],
     [
@@ -230,22 +235,62 @@ describe("finds", () => {
     [
       "a wrong tax",
       "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      /^an invoice agrees/,
       /^an order's amounts/,
     ],
     [
       "a wrong GST of a line",
       "UPDATE order_lines SET gst_cents = gst_cents + 1 WHERE quantity = 40",
+      /^an invoice agrees/,
       /^an order's GST/,
     ],
     [
       "a wrong GST of the freight",
       "UPDATE orders SET freight_gst_cents = freight_gst_cents - 1 WHERE freight_gst_cents > 0 AND cancelled_at IS NULL",
+      /^an invoice agrees/,
       /^an order's GST/,
     ],
     [
       "a line of another tax class",
       "UPDATE order_lines SET tax_class = 'gst-free' WHERE quantity = 40",
+      /^an invoice agrees/,
       /^an order's amounts/,
+    ],
+    ["an order without an invoice", "DELETE FROM papers_wanted", /^every order has its invoice/],
+    [
+      "a lost invoice, and the gap that it leaves",
+      "DELETE FROM papers WHERE number = 1",
+      /^every order has its invoice/,
+      /^papers are numbered/,
+    ],
+    ["a counter that is behind", "UPDATE paper_numbers SET last = last - 1", /^papers are numbered/],
+    ["a counter that is ahead", "UPDATE paper_numbers SET last = last + 1", /^papers are numbered/],
+    ["a number that was changed", "UPDATE papers SET number = 9 WHERE number = 2", /^papers are numbered/],
+    [
+      "an invoice of another total",
+      "UPDATE papers SET total_cents = total_cents + 1 WHERE number = 1",
+      /^an invoice agrees/,
+    ],
+    ["an invoice of another GST", "UPDATE papers SET gst_cents = gst_cents - 1 WHERE number = 1", /^an invoice agrees/],
+    [
+      "an invoice of another customer",
+      "UPDATE papers SET user_id = (SELECT id FROM users WHERE is_admin) WHERE number = 1",
+      /^an invoice agrees/,
+    ],
+    [
+      "an invoice with another line",
+      "UPDATE papers SET content = jsonb_set(content, '{lines,0,amountCents}', '1') WHERE number = 1",
+      /^an invoice agrees/,
+    ],
+    [
+      "an invoice with other freight",
+      "UPDATE papers SET content = jsonb_set(content, '{freightCents}', '1') WHERE number = 1",
+      /^an invoice agrees/,
+    ],
+    [
+      "an invoice with other GST of the freight",
+      'UPDATE papers SET content = content || \'{"freightCents": 2500, "freightGstCents": 0}\' WHERE number = 1',
+      /^an invoice agrees/,
     ],
     [
       "a card order without a payment",
