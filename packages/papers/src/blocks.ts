@@ -1,7 +1,6 @@
 import type { Facts, Notes, Parties, Totals } from "./paper.ts";
 import { COLOURS, CONTENT_WIDTH, PAGE, STYLES, type Style } from "./theme.ts";
-import type { Line } from "./lines.ts";
-import type { Element, Place, Sheet } from "./sheet.ts";
+import type { Element, Line, Place, Sheet } from "./sheet.ts";
 import { PADDING } from "./table-cells.ts";
 
 const COLUMN_GAP = 18;

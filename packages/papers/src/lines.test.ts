@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linesOf } from "./lines.ts";
 
-/** Each character is one wide, an M two. */
-const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character === "M" ? 2 : 1), 0);
+const WIDTHS: Readonly<Record<string, number>> = { M: 2, "\u0323": 0 };
+/** Each character is one wide, an M two, and a mark has no width. */
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (WIDTHS[character] ?? 1), 0);
 
 test.each([
   ["", 5, [""]],
@@ -13,6 +14,7 @@ test.each([
   ["a bcdefg h", 3, ["a", "bcd+", "efg", "h"]],
   ["a bcdef gh", 3, ["a", "bcd+", "ef", "gh"]],
   ["MMM", 1, ["M+", "M+", "M"]],
+  ["e\u0323\u0323fg\u0323h", 2, ["e\u0323\u0323f+", "g\u0323h"]],
 ])("%j in a width of %i", (text, width, lines) => {
   const written = linesOf(text, width, widthOf).map((line) => (line.isBroken ? `${line.text}+` : line.text));
   expect(written).toEqual(lines);

@@ -1,3 +1,5 @@
+import { CLUSTER } from "./fonts.ts";
+
 export interface Line {
   text: string;
   /** True when the next line continues a word. */
@@ -34,7 +36,7 @@ function piecesOf(word: string, width: number, widthOf: (text: string) => number
   const pieces: string[] = [];
   let piece = "";
   let taken = 0;
-  for (const character of word) {
+  for (const [character] of word.matchAll(CLUSTER)) {
     const needed = widths.get(character) ?? widthOf(character);
     widths.set(character, needed);
     if (piece !== "" && taken + needed > width) {

@@ -79,16 +79,51 @@ test("all rows and totals can be read as text, with characters beyond ASCII", as
   expect(cells.at(-1)).toEqual(["Total inc GST", "$256.00"]);
 });
 
-test("its fonts are embedded subsets of the shop's font", async () => {
-  const pdf = (await renderPaper(paperOf(invoiceRows(3)))).toString("latin1");
-  const names = [...pdf.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
-  expect(new Set(names.map((name) => name?.replace(/^[A-Z]{6}\+/, "")))).toEqual(
-    new Set(["Figtree-Regular", "Figtree-Bold"]),
-  );
-  for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+/);
-  expect(pdf.match(/\/FontFile2 /g)).toHaveLength(2);
-  expect(pdf.match(/\/ToUnicode /g)).toHaveLength(2);
+test.each([
+  [{ name: "Zoë Müller", fonts: ["Figtree-Bold", "Figtree-Regular"] }],
+  [{ name: "Zoë Nguyễn", fonts: ["Figtree-Bold", "Figtree-Regular", "NotoSans-Regular"] }],
+])("its fonts are embedded subsets, of the second one only when it is needed: $name", async ({ name, fonts }) => {
+  const parties = { kind: "parties", parties: [{ heading: "Bill to", lines: [name] }] } as const;
+  const pdf = (await renderPaper(paperOf([], { blocks: [parties] }))).toString("latin1");
+  const names = [...pdf.matchAll(/\/BaseFont \/([A-Z]{6})\+(\S+)/g)].map(([, , font]) => font ?? "");
+  expect([...new Set(names)].toSorted()).toEqual(fonts);
+  for (const kind of ["FontFile2", "ToUnicode"])
+    expect(pdf.match(new RegExp(`/${kind} `, "g"))).toHaveLength(fonts.length);
   expect(pdf).toMatch(/\/DisplayDocTitle true/);
+});
+
+test("names are printed exactly, also where several fonts and marks are needed", async () => {
+  const names = [
+    "Zoë Nguyễn Thị Mỹ Dũng",
+    "Δημήτρης Παπαδόπουλος",
+    "Ђорђе Јовановић",
+    "Adéwálé Ọ̀ṣun ≥ 2 → 3",
+    "Ștefan Żółć, Ōtāhuhu",
+  ];
+  const rows = invoiceRows(names.length).map((row, index) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => (column === 1 ? (names[index] ?? "") : cell)),
+  }));
+  const paper = await read(
+    paperOf(rows, { blocks: [{ kind: "parties", parties: [{ heading: "Δ Ễ", lines: names }] }, tableOf(rows)] }),
+  );
+  const texts = (tag: string) => elementsOf(firstTree(paper.pages), tag).map(({ text }) => text.normalize("NFC"));
+  expect(texts("P").slice(-names.length)).toEqual(names.map((name) => name.normalize("NFC")));
+  expect(cellsOf(paper).map(([, name]) => name?.normalize("NFC"))).toEqual([
+    "Product",
+    ...names.map((name) => name.normalize("NFC")),
+  ]);
+  expect(texts("H2")).toEqual(["Δ Ễ"]);
+  expectInside(paper);
+});
+
+test("a character that no font has is shown as such, and explained", async () => {
+  const parties = { kind: "parties", parties: [{ heading: "Bill to", lines: ["王芳 Wang Fang"] }] } as const;
+  const { pages } = await read(paperOf([], { blocks: [parties] }));
+  const texts = (tag: string) => elementsOf(firstTree(pages), tag).map(({ text }) => text);
+  expect(texts("P")).toContain("\uFFFD\uFFFD Wang Fang");
+  expect(texts("H2").at(-1)).toBe("Characters not shown");
+  expect(texts("P").at(-1)).toBe("\uFFFD is printed in place of a character that this document can't show.");
 });
 
 test("the same paper gives the same bytes", async () => {
@@ -196,7 +231,7 @@ test("hostile texts everywhere give a paper that can be read", async () => {
     }),
   );
   const [first] = elementsOf(firstTree(paper.pages), "H1");
-  expect(first?.text).toMatch(/^evil \?\? \(\\\) <b> %s \/Type \/Catalog endobj evil .*…$/);
+  expect(first?.text).toMatch(/^evil \uFFFD\uFFFD \(\\\) <b> %s \/Type \/Catalog endobj evil .*…$/);
   expectInside(paper);
 });
 

@@ -1,9 +1,9 @@
 import Pdf from "pdfkit";
-import { openFonts, TABULAR, type PaperFont } from "./fonts.ts";
+import { openFonts, TABULAR, type PaperFont, type Part } from "./fonts.ts";
 import type { Paper } from "./paper.ts";
-import { printable } from "./printable.ts";
+import { printable, UNKNOWN } from "./printable.ts";
 import { CONTENT_BOTTOM, CONTENT_WIDTH, FOOTER_TOP, NEXT_TOP, PAGE, STYLES, type Style } from "./theme.ts";
-import { linesOf, type Line } from "./lines.ts";
+import { linesOf, type Line as TextLine } from "./lines.ts";
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- PDFKit's types lack these.
@@ -19,6 +19,11 @@ declare global {
 }
 
 export type Element = PDFKit.PDFStructureElement;
+
+/** A line of text, and its parts by typeface. */
+export interface Line extends TextLine {
+  parts: readonly Part[];
+}
 
 /** Where lines are written. */
 export interface Place {
@@ -39,6 +44,8 @@ export interface Sheet {
   breakPage(): void;
   /** Any text without what can't be printed, on one line. */
   plain(text: string): string;
+  /** Whether a text had a character that no font can show. */
+  hasUnknown(): boolean;
   /** The lines of any text, without what can't be printed; the last of `most` lines ends with '…' when text is left. */
   linesOf(text: string, style: Style, width: number, most?: number): Line[];
   widthOf(text: string, style: Style): number;
@@ -54,7 +61,12 @@ export interface Sheet {
 export function openSheet(paper: Paper): Sheet {
   const madeAt = new Date(paper.madeAt);
   const fonts = openFonts();
-  const plain = (text: string) => printable(text, (codePoint) => fonts.regular.hasGlyphForCodePoint(codePoint));
+  let hasUnknown = false;
+  function plain(text: string): string {
+    const printed = printable(text, fonts.has);
+    if (printed.includes(UNKNOWN)) hasUnknown = true;
+    return printed;
+  }
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -72,23 +84,32 @@ export function openSheet(paper: Paper): Sheet {
       ModDate: madeAt,
     },
   });
-  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  for (const typeface of ["figtree", "noto"] as const)
+    for (const weight of ["regular", "bold"] as const)
+      doc.registerFont(`${typeface} ${weight}`, fonts[typeface][weight]);
   const root = doc.struct("Document");
   doc.addStructure(root);
 
-  const apply = ({ font, size, colour }: Style) => doc.font(font).fontSize(size).fillColor(colour);
+  const apply = ({ font, size, colour }: Style, typeface: Part["typeface"]) =>
+    doc.font(`${typeface} ${font}`).fontSize(size).fillColor(colour);
   const featuresOf = ({ isFigure = false }: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
     isFigure ? { features: [TABULAR] } : {};
-  const widthOf = (text: string, style: Style) => apply(style).widthOfString(text, featuresOf(style));
+  const partWidth = ({ typeface, text }: Part, style: Style) =>
+    apply(style, typeface).widthOfString(text, featuresOf(style));
+  const widthOf = (parts: readonly Part[], style: Style) =>
+    parts.reduce((sum, part) => sum + partWidth(part, style), 0);
 
   function draw(lines: readonly Line[], style: Style, y: number, { x, width, align = "left" }: Place): void {
-    apply(style);
-    for (const [index, { text, isBroken = false }] of lines.entries()) {
-      const left = align === "left" ? x : x + width - widthOf(text, style);
+    for (const [index, { parts, isBroken = false }] of lines.entries()) {
+      let left = align === "left" ? x : x + width - widthOf(parts, style);
       const isContinued = !isBroken && index < lines.length - 1;
-      // A blank, so that the words of two lines stay apart when the text is read or copied.
-      const written = isContinued ? `${text} ` : text;
-      doc.text(written, left, y + index * style.leading, { lineBreak: false, ...featuresOf(style) });
+      for (const [place, part] of parts.entries()) {
+        apply(style, part.typeface);
+        // A blank, so that the words of two lines stay apart when the text is read or copied.
+        const written = isContinued && place === parts.length - 1 ? `${part.text} ` : part.text;
+        doc.text(written, left, y + index * style.leading, { lineBreak: false, ...featuresOf(style) });
+        left += partWidth(part, style);
+      }
     }
   }
 
@@ -108,13 +129,25 @@ export function openSheet(paper: Paper): Sheet {
       sheet.y = NEXT_TOP;
     },
     plain,
+    hasUnknown: () => hasUnknown,
     linesOf(text, style, width, most = Infinity) {
-      const lines = linesOf(plain(text), width, (part) => widthOf(part, style));
-      if (lines.length <= most) return lines;
-      const last = { text: `${lines[most - 1]?.text.slice(0, -2) ?? ""}…` };
-      return [...lines.slice(0, most - 1), last];
+      const printed = plain(text);
+      const typeset = fonts.typesetterOf(printed);
+      const lines = linesOf(printed, width, (part) => widthOf(typeset(part), style));
+      if (lines.length > most) {
+        const last = {
+          text: `${Array.from(lines[most - 1]?.text ?? "")
+            .slice(0, -2)
+            .join("")}…`,
+        };
+        lines.splice(most - 1, Infinity, last);
+      }
+      return lines.map((line) => ({ ...line, parts: typeset(line.text) }));
     },
-    widthOf: (text, style) => widthOf(plain(text), style),
+    widthOf(text, style) {
+      const printed = plain(text);
+      return widthOf(fonts.typesetterOf(printed)(printed), style);
+    },
     add(parent, tag, options = {}) {
       const element = doc.struct(tag, options);
       parent.add(element);

@@ -1,8 +1,7 @@
 import { formatCents } from "@shop/domain/money";
 import type { Column, Table } from "./paper.ts";
 import { CONTENT_WIDTH, PAGE, STYLES, type Style } from "./theme.ts";
-import type { Line } from "./lines.ts";
-import type { Place, Sheet } from "./sheet.ts";
+import type { Line, Place, Sheet } from "./sheet.ts";
 
 export const PADDING = { x: 4, y: 2.5 } as const;
 /** The share of the table that a column which is as wide as its content takes at most. */
