@@ -34,7 +34,7 @@ async function register(request: APIRequestContext): Promise<Account> {
 
 /** A cart line with a product in stock. */
 async function someLine(request: APIRequestContext, qty = 2) {
-  const { products } = (await (await request.get("/api/products?pageSize=100")).json()) as {
+  const { products } = (await (await request.get("/api/products?pageSize=100&sort=rating")).json()) as {
     products: { _id: string; name: string; image: string; sku: string; price: number; countInStock: number }[];
   };
   const found = products.find(({ countInStock }) => countInStock > 100);

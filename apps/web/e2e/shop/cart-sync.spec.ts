@@ -22,7 +22,9 @@ interface Product {
 }
 
 async function someProducts(request: APIRequestContext, count: number): Promise<Product[]> {
-  const { products } = (await (await request.get("/api/products?pageSize=100")).json()) as { products: Product[] };
+  const { products } = (await (await request.get("/api/products?pageSize=100&sort=rating")).json()) as {
+    products: Product[];
+  };
   return products.filter(({ countInStock }) => countInStock > 100).slice(0, count);
 }
 
