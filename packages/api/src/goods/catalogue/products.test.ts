@@ -144,6 +144,7 @@ test("a product is returned with all fields, its category's name and its price i
     priceSource: "public",
     priceBreaks: [{ minQty: 1, price: 12.35 }],
     pricePerUnit: { price: 0.124, unit: "glove" },
+    taxClass: "gst",
     countInStock: 7,
     ...ANY_QUANTITY,
     rating: 0,

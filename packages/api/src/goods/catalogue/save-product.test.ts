@@ -44,6 +44,7 @@ describe("creating a product", () => {
       name: " Glove ",
       sku: "G-1",
       price: 12.35,
+      taxClass: "gst-free" as const,
       image: "/images/g-640.webp",
       brand: "Kestrel",
       description: "Blue.\n",
