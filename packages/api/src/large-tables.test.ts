@@ -60,6 +60,11 @@ beforeAll(async () => {
       po_number, paid_at)
     select gen_random_uuid(), ${owner}, ${ADDRESS}::jsonb || jsonb_build_object('phone', '0400 ' || to_char(10000 + n, '000 000')),
       'Bank', 1, 1, 1, 3, 'PO-' || 10000 + n, case when n % 3 = 0 then now() end from ${numbers}`);
+  await shop.db.execute(sql`
+    insert into papers (id, kind, number, order_id, user_id, issued_on, due_on, total_cents, gst_cents, content, buyer)
+    select gen_random_uuid(), 'invoice', n, id, user_id, current_date, current_date, 3, 1, '{"lines": []}',
+      jsonb_build_object('name', 'Clinic' || 10000 + n)
+    from (select id, user_id, row_number() over (order by po_number) as n from orders) as numbered`);
   const gloves = await addProduct(shop);
   await shop.db.execute(sql`
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
@@ -146,6 +151,31 @@ test("searching orders by number, PO number, customer and phone uses indexes", a
       expect(plan).not.toMatch(/Seq Scan on (orders|users)|Scan Backward using orders_pkey[^\n]*\n(?!\s+Index Cond)/);
     }
   }
+});
+
+test("searching invoices by number, buyer, order and customer uses indexes", async () => {
+  for (const [keyword, indexes] of [
+    ["INV-014711", ["papers_number_part_idx"]],
+    ["clinic14711", ["papers_buyer_idx"]],
+    ["PO-14711", ["orders_po_number_idx"]],
+    ["SO-104711", ["orders_number_part_idx"]],
+    ["n4711@test", ["users_words_idx"]],
+    ["INV-014711 clinic14711", ["papers_buyer_idx"]],
+  ] as const) {
+    const plan = await plansOf("papers", (at) => as(at, ada).invoices.list({ keyword }));
+    for (const index of indexes) expect(plan, keyword).toContain(`Bitmap Index Scan on ${index}`);
+    expect(plan, keyword).not.toMatch(/Seq Scan on (papers|orders|users)|Scan Backward using papers_pkey/);
+  }
+});
+
+test("a customer's invoices, and those of an order, are found through indexes", async () => {
+  const nora = await addPerson(shop);
+  const own = await plansOf("papers", (at) => as(at, nora).invoices.list({ from: "2026-01-01", to: "2099-12-31" }));
+  expect(own).toContain("papers_user_idx");
+  const [order] = await as(shop, ada).orders.list({ pageNumber: 1, pageSize: 1 });
+  const ofOrder = await plansOf("papers", (at) => as(at, ada).invoices.list({ order: order?._id }));
+  expect(ofOrder).toMatch(/papers_(order_idx|invoice_of_order_key)/);
+  for (const plan of [own, ofOrder]) expect(plan).not.toMatch(/Seq Scan on papers/);
 });
 
 test("searching the audit log by label and actor uses indexes", async () => {
