@@ -25,6 +25,7 @@ const PRIVATE = [
   "/payment",
   "/placeorder",
   "/order/",
+  "/invoice/",
   "/profile",
   "/account/",
   "/lists",

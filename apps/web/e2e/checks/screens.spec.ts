@@ -96,6 +96,7 @@ test(
       "/",
       "/products",
       "/profile",
+      "/account/invoices",
       "/account/due",
       "/account/security",
       "/addresses",

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, type ComponentProps } from "react";
 import { CancelThisOrder } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
+import { InvoiceLink } from "../features/invoices/invoice-link.tsx";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
 import { useSession } from "../lib/session/session.ts";
@@ -37,7 +38,12 @@ const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
 /** Only an order's owner can pay it: admins who view it see no card form. */
 const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
-  actions: (order) => order.user._id === session?._id && <BuyAgain key={order._id} order={order} />,
+  actions: (order) => (
+    <>
+      {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
+      <InvoiceLink key={`invoice ${order._id}`} order={order} />
+    </>
+  ),
   end: (order) => isOwnAsCustomer(order, session) && <CancelThisOrder key={order._id} order={order} />,
   card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
 });

@@ -15,6 +15,7 @@ export const ROUTES = {
   set: "/set",
   restoreEmail: "/restore-email",
   profile: "/profile",
+  invoices: "/account/invoices",
   due: "/account/due",
   addresses: "/addresses",
   security: "/account/security",
@@ -22,6 +23,7 @@ export const ROUTES = {
   payment: "/payment",
   placeOrder: "/placeorder",
   order: "/order/:id",
+  invoice: "/invoice/:id",
   quickOrder: "/quick-order",
   lists: "/lists",
   list: "/lists/:id",
@@ -44,6 +46,7 @@ export interface ProductFilter {
 
 export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
+export const invoicePath = (id: string) => `/invoice/${encodeURIComponent(id)}`;
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 

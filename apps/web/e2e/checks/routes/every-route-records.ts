@@ -8,6 +8,8 @@ export interface Known {
   /** Orders of the demo customer, not paid. */
   bankOrder: string;
   cardOrder: string;
+  /** The invoice of the order by bank transfer. */
+  invoice: string;
   /** The demo customer's shopping list 'Weekly consumables'. */
   list: string;
   priceList: string;
@@ -21,6 +23,7 @@ export const NOTHING_KNOWN: Known = {
   product: "",
   bankOrder: "",
   cardOrder: "",
+  invoice: "",
   list: "",
   priceList: "",
   user: "",
@@ -64,9 +67,14 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
   });
   const response = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
   const { lists } = (await response.json()) as { lists: (Saved & { name: string })[] };
+  const bankOrder = await place("Bank");
+  const invoiceOf = async (order: string) =>
+    (await read<{ invoices: Saved[] }>(`/api/invoices?order=${order}`)).invoices[0]?._id ?? "";
+  await expect.poll(() => invoiceOf(bankOrder)).not.toBe("");
   return {
     product,
-    bankOrder: await place("Bank"),
+    bankOrder,
+    invoice: await invoiceOf(bankOrder),
     cardOrder: await place("Stripe"),
     list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
     priceList: ((await made.json()) as Saved)._id,

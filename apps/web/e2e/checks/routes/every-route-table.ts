@@ -1,6 +1,7 @@
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import {
   confirmSubscriptionPath,
+  invoicePath,
   listPath,
   orderPath,
   productPath,
@@ -63,6 +64,7 @@ export const everyRoute = (known: Known): Row[] => [
     // It belongs to the customer.
     unlinked: ["admin"],
   },
+  { route: ROUTES.invoice, address: invoicePath(known.invoice), heading: loggedIn(/Tax invoice INV-\d+/) },
   {
     route: ROUTES.lists,
     address: ROUTES.lists,
@@ -82,6 +84,7 @@ export const everyRoute = (known: Known): Row[] => [
     heading: loggedIn("Addresses"),
     menu: /^(Nora Whitlam|Ada Keating)$/,
   },
+  { route: ROUTES.invoices, address: ROUTES.invoices, heading: loggedIn("Invoices") },
   { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {

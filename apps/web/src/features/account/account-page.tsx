@@ -11,6 +11,7 @@ export const DETAILS = "details";
 /** The parts of the account area. */
 const PARTS = [
   { to: ROUTES.profile, label: "Orders" },
+  { to: ROUTES.invoices, label: "Invoices" },
   { to: ROUTES.due, label: "Due again" },
   { to: ROUTES.lists, label: "Lists" },
   { to: ROUTES.addresses, label: "Addresses" },

@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import type { Paper } from "@shop/domain/contracts/invoices";
+import { formatDollars } from "@shop/domain/money";
+import { orderPath } from "@shop/domain/screens/paths";
+import IconPrinter from "icon:printer";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import styles from "./invoice-paper.module.css";
+
+/** An invoice as it was issued, laid out for printing on A4. */
+export function InvoicePaper({ paper }: { paper: Paper }) {
+  const { seller } = paper;
+  return (
+    <article className={styles.paper}>
+      <div className={styles.actions}>
+        <Button component={Link} to={orderPath(paper.order)} variant="default">
+          Order {paper.orderNumber}
+        </Button>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>
+            {paper.title} <span className={styles.number}>{paper.number}</span>
+          </h1>
+          <p className={styles.state}>{stateOf(paper)}</p>
+        </div>
+        <address className={styles.seller}>
+          <strong>{seller.name}</strong>
+          <span>ABN {seller.abn}</span>
+          <span>{seller.address}</span>
+          <span>{[seller.phone, seller.email].filter(Boolean).join(" · ")}</span>
+        </address>
+      </header>
+      <div className={styles.parties}>
+        <section>
+          <h2 className={styles.label}>Bill to</h2>
+          <BillTo buyer={paper.buyer} />
+        </section>
+        <dl className={styles.facts}>
+          <Fact name="Date of issue">{paper.issuedOn}</Fact>
+          <Fact name="Date of supply">{paper.suppliedOn}</Fact>
+          <Fact name="Due">{paper.dueOn}</Fact>
+          <Fact name="Order">{paper.orderNumber}</Fact>
+          <Fact name="PO number">{paper.poNumber}</Fact>
+        </dl>
+      </div>
+      <InvoiceLines lines={paper.lines} />
+      <dl className={styles.totals}>
+        <Amount name="Freight, ex GST" amount={paper.freight} />
+        <Amount name="GST of freight" amount={paper.freightGst} />
+        <Amount name="Total ex GST" amount={paper.totalExGst} />
+        <Amount name="Total GST" amount={paper.gst} />
+        <Amount name="Total incl. GST" amount={paper.total} isTotal />
+      </dl>
+      <section className={styles.payment}>
+        <h2 className={styles.label}>How to pay</h2>
+        <HowToPay paper={paper} />
+      </section>
+    </article>
+  );
+}
+
+/** What of it is paid. It is not printed: the paper stays as it was issued. */
+function stateOf({ paid, total, dueOn }: Paper): string {
+  if (paid >= total) return "Paid";
+  const open = `${formatDollars(total - paid)} not paid yet`;
+  return dueOn === null ? open : `${open}, due ${dueOn}`;
+}
+
+function BillTo({ buyer }: Pick<Paper, "buyer">) {
+  if (buyer === null) return <p>Removed five years after the issue</p>;
+  const { name, abn, apartment, address, city, state, postalCode, country } = buyer;
+  const lines = [name, abn && `ABN ${abn}`, apartment, address, `${city} ${state} ${postalCode}`, country];
+  return (
+    <address className={styles.address}>
+      {lines.filter(Boolean).map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** Renders nothing without a value. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Amount({ name, amount, isTotal }: { name: string; amount: number; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd>{formatDollars(amount)}</dd>
+    </div>
+  );
+}
+
+function HowToPay({ paper: { payment, total } }: { paper: Paper }) {
+  if (payment.method === "Stripe") return <p>Paid by card.</p>;
+  return (
+    <>
+      <p>Please transfer {formatDollars(total)} and use the reference, so that we can find your payment.</p>
+      <dl className={styles.bank}>
+        <Fact name="Account name">{payment.accountName}</Fact>
+        <Fact name="BSB">{payment.bsb}</Fact>
+        <Fact name="Account number">{payment.accountNumber}</Fact>
+        <Fact name="Reference">{payment.reference}</Fact>
+      </dl>
+    </>
+  );
+}
