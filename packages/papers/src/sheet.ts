@@ -100,6 +100,8 @@ export function openSheet(paper: Paper): Sheet {
     parts.reduce((sum, part) => sum + partWidth(part, style), 0);
 
   function draw(lines: readonly Line[], style: Style, y: number, { x, width, align = "left" }: Place): void {
+    // Of the shop's font, so that typefaces are on one line.
+    const baseline = (-fonts.figtree[style.font].ascent / fonts.figtree[style.font].unitsPerEm) * style.size;
     for (const [index, { parts, isBroken = false }] of lines.entries()) {
       let left = align === "left" ? x : x + width - widthOf(parts, style);
       const isContinued = !isBroken && index < lines.length - 1;
@@ -107,7 +109,7 @@ export function openSheet(paper: Paper): Sheet {
         apply(style, part.typeface);
         // A blank, so that the words of two lines stay apart when the text is read or copied.
         const written = isContinued && place === parts.length - 1 ? `${part.text} ` : part.text;
-        doc.text(written, left, y + index * style.leading, { lineBreak: false, ...featuresOf(style) });
+        doc.text(written, left, y + index * style.leading, { lineBreak: false, baseline, ...featuresOf(style) });
         left += partWidth(part, style);
       }
     }
