@@ -115,7 +115,7 @@ test("names are printed exactly, also where several fonts and marks are needed",
   ]);
   expect(texts("H2")).toEqual(["Δ Ễ"]);
   expectInside(paper);
-  // On the line of the shop's font.
+  // On the line of the other cells.
   const { places = [] } = paper.pages[0] ?? {};
   const lineOf = (part: string) => places.findLast(({ text }) => text.includes(part))?.y;
   expect(["Nguyễn Thị", "PFNK-1000-XL"].map(lineOf)).toEqual([lineOf("$0.10"), lineOf("$0.10")]);

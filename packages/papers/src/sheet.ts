@@ -18,6 +18,9 @@ declare global {
   }
 }
 
+/** From the top of a line to where its letters stand, as a share of its height. */
+const BASELINE = 0.72;
+
 export type Element = PDFKit.PDFStructureElement;
 
 /** A line of text, and its parts by typeface. */
@@ -100,8 +103,8 @@ export function openSheet(paper: Paper): Sheet {
     parts.reduce((sum, part) => sum + partWidth(part, style), 0);
 
   function draw(lines: readonly Line[], style: Style, y: number, { x, width, align = "left" }: Place): void {
-    // Of the shop's font, so that typefaces are on one line.
-    const baseline = (-fonts.figtree[style.font].ascent / fonts.figtree[style.font].unitsPerEm) * style.size;
+    // The same for all sizes and typefaces, so that the cells of a row are on one line.
+    const baseline = -BASELINE * style.leading;
     for (const [index, { parts, isBroken = false }] of lines.entries()) {
       let left = align === "left" ? x : x + width - widthOf(parts, style);
       const isContinued = !isBroken && index < lines.length - 1;
