@@ -52,6 +52,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     enquiries: env.RATE_LIMIT_ENQUIRIES,
     quickOrders: env.RATE_LIMIT_QUICK_ORDERS,
     quickOrdersPerAccount: env.RATE_LIMIT_QUICK_ORDERS_PER_ACCOUNT,
+    papersPerAccount: env.RATE_LIMIT_PAPERS_PER_ACCOUNT,
     resets: env.RATE_LIMIT_RESETS,
     passwordChanges: env.RATE_LIMIT_PASSWORD_CHANGES,
     emailChanges: env.RATE_LIMIT_EMAIL_CHANGES,

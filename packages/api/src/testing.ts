@@ -68,6 +68,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   enquiries: 30,
   quickOrders: 10,
   quickOrdersPerAccount: 20,
+  papersPerAccount: 30,
   resets: 10,
   passwordChanges: 10,
   emailChanges: 10,

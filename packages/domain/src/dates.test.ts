@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayFirstMoment, dayOf, daysBetween, nextMidnight, noonOf } from "./dates.ts";
+import { addDays, dayFirstMoment, dayOf, daysBetween, longDay, nextMidnight, noonOf } from "./dates.ts";
 
 describe("the day in Sydney", () => {
   test.each([
@@ -125,4 +125,12 @@ describe("the next midnight", () => {
       { numRuns: 50 },
     );
   });
+});
+
+test.each([
+  ["2026-11-27", "27 November 2026"],
+  ["2028-02-29", "29 February 2028"],
+  ["2026-01-01", "1 January 2026"],
+])("%s is shown in documents as %s", (day, shown) => {
+  expect(longDay(day)).toBe(shown);
 });

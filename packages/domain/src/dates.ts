@@ -4,6 +4,11 @@ export function dayOf(moment: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+const long = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A day (YYYY-MM-DD) as documents show it: '27 November 2026'. */
+export const longDay = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
+
 /** The same day a year later; 28 February for 29 February. */
 export function yearAfter(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

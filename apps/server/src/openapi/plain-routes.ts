@@ -1,5 +1,7 @@
 import { LIMITS } from "@shop/domain/limits";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
+import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
+import { INVOICE } from "./examples/invoices.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { ownRefusal, errorResponsesFor } from "./refusals.ts";
@@ -43,6 +45,48 @@ const uploadPicture: Operation = {
         `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
         "UNSUPPORTED_MEDIA_TYPE",
       ),
+    }),
+  },
+};
+
+const invoicePdf: Operation = {
+  operationId: "invoicePdf",
+  summary: "An invoice or a credit note as a PDF",
+  description:
+    "The same as the JSON, on A4 pages with selectable text; always the same bytes. An account gets 30 a minute, one at a time (429).\n\nFor customers: their own; admins: all. An API key needs the scope `orders:read`.",
+  tags: ["invoices"],
+  security: [{ bearer: [] }],
+  "x-role": "customer",
+  "x-scope": "orders:read",
+  parameters: [
+    {
+      in: "path",
+      name: "id",
+      required: true,
+      description: "The id of the invoice or credit note",
+      schema: { type: "string" },
+      example: INVOICE._id,
+    },
+    parameter("RequestId"),
+  ],
+  responses: {
+    200: {
+      description: "The PDF, as an attachment that is named after its number, such as `INV-000042.pdf`",
+      headers: headersOf(),
+      content: {
+        "application/pdf": {
+          schema: { type: "string", format: "binary" },
+          example: "(the bytes of INV-000042.pdf)",
+        },
+      },
+    },
+    ...errorResponsesFor([401, 403, 429, 500, 503], {
+      404: ownRefusal(
+        "There is no invoice with this id, or it belongs to another user",
+        "Invoice not found",
+        "NOT_FOUND",
+      ),
+      413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
     }),
   },
 };
@@ -137,6 +181,7 @@ const readDocs: Operation = {
 /** The operations that are not tRPC procedures, by their path under /api. */
 export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
   "/upload": { post: uploadPicture },
+  "/invoices/{id}.pdf": { get: invoicePdf },
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

@@ -8,7 +8,7 @@ import { REACH, expectedRefusal } from "./access-table.ts";
 import { callersWithoutTwoFactor, invalidCallers, validCallers, type Caller } from "../callers.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures, type TrpcAnswer } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
-import type { Procedure, Role } from "./contract-row.ts";
+import { type Procedure, type Role, urlOf } from "./contract-row.ts";
 import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { WEBHOOK_SECRET } from "./plain-requests.ts";
@@ -43,11 +43,12 @@ const OVER_REST = CONTRACT.map((row): Entry => ({
 }));
 
 const PLAIN = PLAIN_ROUTES.map((route): Entry => ({
+  example: () => ({}),
   ...route,
   name: route.path,
   what: `${route.method} /api${route.path}`,
-  example: () => ({}),
-  send: async (to) => to.call({ method: route.method, url: `/api${route.path}`, ...(await route.send()) }),
+  send: async (to, example) =>
+    to.call({ method: route.method, url: urlOf(route.path, example), ...(await route.send()) }),
 }));
 
 const OVER_TRPC = Object.keys(procedures).map((name): Entry => {

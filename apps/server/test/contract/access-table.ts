@@ -42,6 +42,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "lists.byId",
     "invoices.list",
     "invoices.byId",
+    "/invoices/{id}.pdf",
   ],
   "orders:write": [
     "cart.read",

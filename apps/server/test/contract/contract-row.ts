@@ -41,6 +41,10 @@ export interface PlainRoute extends Pick<Row, "role" | "method" | "path" | "stat
   /** The answer's content type. */
   type: string;
   send: () => Promise<Pick<Sent, "body" | "headers">>;
+  /** The record in its path. */
+  example?: Procedure["example"];
+  /** The callers that are refused although they have the role. */
+  refused?: Procedure["refused"];
 }
 
 type Call = `${Row["method"]} /${string}`;

@@ -308,6 +308,17 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     send: aPicture,
   },
   {
+    role: "customer",
+    method: "GET",
+    path: "/invoices/{id}.pdf",
+    status: 200,
+    type: "application/pdf",
+    answer: z.string().regex(/^%PDF-1\.7/),
+    send: nothing,
+    example: ({ invoiceId }) => ({ params: { id: invoiceId } }),
+    ...hidden("Invoice"),
+  },
+  {
     role: "visitor",
     method: "POST",
     path: "/webhooks/stripe",

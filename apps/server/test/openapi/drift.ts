@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 export const document = describeApi({ name: "Test Supply", appUrl: "http://localhost:3000" });
 const { components = {} } = document;
 
-/** The templates of the served paths, those with fixed words first. */
+/** The templates of the served paths: those with fixed words first, and the longer first, such as `{id}.pdf` before `{id}`. */
 const templates = Object.entries(document.paths ?? {})
   .map(([path, verbs]) => ({
     path,
@@ -27,7 +27,7 @@ const templates = Object.entries(document.paths ?? {})
     pattern: new RegExp(`^/api${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
     fields: path.split("{").length,
   }))
-  .toSorted((one, other) => one.fields - other.fields);
+  .toSorted((one, other) => one.fields - other.fields || other.path.length - one.path.length);
 
 /** Strict schemas: fields that the document does not describe are drift too. */
 function closed(schema: unknown): unknown {

@@ -28,6 +28,8 @@ export interface RateLimitSettings extends RunningLimits {
   quickOrdersPerAccount: number;
   /** Password reset emails. */
   resets: number;
+  /** PDFs of an account per minute, from any address. */
+  papersPerAccount: number;
   /** New passwords of an account per minute, from any address. */
   passwordChanges: number;
   /** New email addresses of an account per hour, from any address: each attempt reveals whether one is in use. */
@@ -57,9 +59,11 @@ export interface OrderLimits {
 }
 
 /** The maximum queue lengths: a call behind more than these would end after its client has disconnected. */
-const MAX_WAITING = { account: 20, address: 100, orders: 100, inWords: 3 };
+const MAX_WAITING = { account: 20, address: 100, orders: 100, inWords: 3, papers: 5 };
 /** How long a quick order waits for another one of the account. */
 const IN_WORDS_WAIT_MS = 10_000;
+/** How long a PDF waits for another one of the account. */
+const PAPER_WAIT_MS = 20_000;
 /** Orders of one account wait for the same lock: running more of them would only occupy connections. */
 const CONCURRENT_ORDERS = 3;
 /** Logins of one address: while the password of one is hashed, the queries of another run. */
@@ -80,6 +84,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const quickOrders = settings && limiter(settings.quickOrders, 60);
   const quickOrdersOfAccounts = settings && limiter(settings.quickOrdersPerAccount, 60);
   const inWordsSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.inWords, waitMs: IN_WORDS_WAIT_MS });
+  const papersOfAccounts = settings && limiter(settings.papersPerAccount, 60);
+  const paperSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.papers, waitMs: PAPER_WAIT_MS });
   const resets = settings && limiter(settings.resets, 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
@@ -174,6 +180,12 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
             tooManyRequests(caller, QUEUE_FULL, TOO_MANY_IN_WORDS),
           )
         : lookUp(),
+    /** Makes a PDF: one of an account at a time, because all of a server are made one after another. */
+    async makePaper<T>(caller: Caller, userId: string, make: () => Promise<T>): Promise<T> {
+      if (!settings) return make();
+      await take(papersOfAccounts, caller, userId);
+      return paperSlot(userId, caller.disconnectSignal, make, () => tooManyRequests(caller, QUEUE_FULL));
+    },
     /** TOO_MANY_REQUESTS for a minute after `pauseOrderFiles` with this address or account. */
     async assertMaySendOrderFile(caller: Pick<Caller, "network" | "setHeader">, userId?: string): Promise<void> {
       for (const sender of sendersOf(caller, userId)) {

@@ -154,7 +154,7 @@ interface Authentication {
 }
 
 /** The logged-in user. UNAUTHORIZED without a valid token, FORBIDDEN for an API key without the scope. */
-function requireLogin({ token, viewer }: Authentication, scope: Scope | "person" = "person"): Viewer {
+export function requireLogin({ token, viewer }: Authentication, scope: Scope | "person" = "person"): Viewer {
   if (token === null) throw refusal("UNAUTHORIZED", NO_TOKEN);
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   assertInScope(viewer, scope);

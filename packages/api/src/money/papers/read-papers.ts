@@ -10,7 +10,7 @@ import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { matchesOwnPapers, matchesPapers } from "./paper-search.ts";
-import { toPaper, toPaperSummary } from "./papers.wire.ts";
+import { type PaperRow, toPaper, toPaperSummary } from "./papers.wire.ts";
 
 /** What was received for an order: by card what was charged, by bank its total. */
 const RECEIVED_CENTS =
@@ -49,10 +49,13 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
 }
 
 /** An invoice or a credit note, for its owner and admins. NOT_FOUND for everyone else. */
-export async function readPaper({ db, viewer }: CustomerContext, id: string): Promise<Paper> {
+export const readPaper = async (ctx: CustomerContext, id: string): Promise<Paper> => toPaper(await findPaper(ctx, id));
+
+/** Like `readPaper`, as it is stored. */
+export async function findPaper({ db, viewer }: CustomerContext, id: string): Promise<PaperRow> {
   const [row] = isId(id) ? await selectPapers(db, eq(papers.id, id)).limit(1) : [];
   if (!row || !maySee(viewer, row.paper.userId)) throw notFound("Invoice");
-  return toPaper(row);
+  return row;
 }
 
 /** A person's invoices and credit notes, newest first. */

@@ -1,0 +1,182 @@
+import { papers } from "@shop/db/schema/papers";
+import { longDay } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
+import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
+import { renderPaper } from "@shop/papers/render-paper";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ADDRESS, addProduct, as, orderOf } from "../../testing.ts";
+import { issueAll, shopWithBuyer } from "./papers.fixture.ts";
+import { paperFileName, printedPaper } from "./printed-paper.ts";
+
+type BuyerShop = Awaited<ReturnType<typeof shopWithBuyer>>;
+type StoredPaper = Parameters<typeof printedPaper>[0];
+
+/** Each has 60 characters at most. */
+const NAMES = [
+  "NITRILE EXAMINATION GLOVES POWDER FREE EXTRA LARGE BLUE 1000",
+  "Sterile surgical mask, level 3, ear loops, box of 50 pieces",
+  "Café cup lid – compostable, fits 8 oz and 12 oz cups, ≥ 90 µ",
+];
+const BUYER = { ...ADDRESS, company: "Phòng khám Nguyễn Thị Mỹ Dũng", apartment: "Suite 3, Level 12, Building B" };
+
+/** An order of this many products, of which every third is GST-free, and its invoice as it is stored. */
+async function invoiced({ shop, nora }: BuyerShop, count: number, changes: Parameters<typeof orderOf>[1] = {}) {
+  const lines: [{ id: string }, number][] = [];
+  for (let n = 0; n < count; n += 1) {
+    const about = { name: NAMES[n % 3] ?? "", sku: `PFNK-${1000 + n}-XL`, priceCents: 1_99 + n * 37 };
+    lines.push([await addProduct(shop, { ...about, taxClass: n % 3 === 1 ? "gst-free" : "gst" }), 1 + (n % 7)]);
+  }
+  const order = await as(shop, nora).orders.create(orderOf(lines, { shippingAddress: BUYER, ...changes }));
+  if (changes.paymentMethod === "Stripe")
+    await as(shop, nora).orders.charge({
+      token: "tok_visa",
+      amount: Math.round(order.totalPrice * 100),
+      orderId: order._id,
+    });
+  await issueAll(shop);
+  return { order, stored: await invoiceIn({ shop }, order._id) };
+}
+
+async function invoiceIn({ shop }: Pick<BuyerShop, "shop">, orderId: string): Promise<StoredPaper> {
+  const [stored] = await shop.db.select().from(papers).where(eq(papers.orderId, orderId));
+  if (!stored) throw new Error("the order has no invoice");
+  return stored;
+}
+
+/** The texts of a PDF, by the tags of its structure. */
+async function read(paper: StoredPaper) {
+  const { pages, info } = await readPdf(await renderPaper(printedPaper(paper)));
+  const elements = (tag: string) => pages.flatMap(({ tree }) => elementsOf(tree, tag));
+  const texts = (tag: string) => elements(tag).map(({ text }) => text);
+  const rows = elements("TR")
+    .map(({ children }) => children.map(({ text }) => text))
+    .filter((cells) => cells.some((cell) => cell !== ""));
+  return {
+    title: info.Title,
+    pages: pages.length,
+    heading: texts("H1")[0],
+    headings: texts("H2"),
+    paragraphs: texts("P"),
+    facts: new Map(elements("LI").map(({ children: [name, value] }) => [name?.text ?? "", value?.text ?? ""])),
+    lines: rows.filter((cells) => cells.length === 6).slice(1),
+    totals: new Map(rows.filter((cells) => cells.length === 2).map(([name = "", value = ""]) => [name, value])),
+  };
+}
+
+test.each([[1], [20], [21], [500]])("the PDF of %i lines has what the books have", async (count) => {
+  const around = await shopWithBuyer();
+  const { order, stored } = await invoiced(around, count, { poNumber: "PO-77812" });
+  const answered = await as(around.shop, around.nora).invoices.byId({ id: stored.id });
+  const paper = await read(stored);
+  expect(paper.lines).toEqual(
+    answered.lines.map(({ sku, name, qty, price, taxClass, gst, amount }) => [
+      sku,
+      name,
+      String(qty),
+      formatDollars(price),
+      taxClass === "gst" ? formatDollars(gst) : "GST-free",
+      formatDollars(amount),
+    ]),
+  );
+  const gstOnFreight = answered.freightGst;
+  expect(Object.fromEntries(paper.totals)).toEqual({
+    "Items ex GST": formatDollars(order.itemsPrice),
+    "Freight ex GST": formatDollars(answered.freight),
+    "Total ex GST": formatDollars(answered.totalExGst),
+    "GST on items": formatDollars(order.taxPrice),
+    "GST on freight": formatDollars(gstOnFreight),
+    "Total GST": formatDollars(answered.gst),
+    "Total inc GST": formatDollars(order.totalPrice),
+  });
+  // Freight is the order's, divided into net and GST.
+  expect(Math.round((answered.freight + gstOnFreight) * 100)).toBe(Math.round(order.shippingPrice * 100));
+  expect(order.gst).toBe(answered.gst);
+});
+
+test("an invoice names seller, buyer, days and numbers, and says how it is paid", async () => {
+  const around = await shopWithBuyer();
+  const { order, stored } = await invoiced(around, 2, { poNumber: "PO-77812" });
+  const paper = await read({ ...stored, buyer: stored.buyer && { ...stored.buyer, abn: "53 004 085 616" } });
+  expect(paper).toMatchObject({ title: "Tax invoice INV-000001", heading: "Tax invoice", pages: 1 });
+  expect(paperFileName(stored)).toBe("INV-000001.pdf");
+  expect(paper.paragraphs).toEqual([
+    "Test Supply",
+    "ABN 51 824 753 556",
+    "1 Test Street, Testville VIC 3000",
+    "(03) 5550 0000 · shop@test.example",
+    "INV-000001",
+    "Phòng khám Nguyễn Thị Mỹ Dũng",
+    "ABN 53 004 085 616",
+    "12 Boxhill Road",
+    "Suite 3, Level 12, Building B",
+    "Melbourne VIC 3000",
+    "Australia",
+    `Please pay ${formatDollars(order.totalPrice)} by ${longDay(stored.dueOn ?? "")} by bank transfer`,
+    "Account name: Test Supply Pty Ltd",
+    "BSB: 000-000",
+    "Account number: 12345678",
+    `Reference: ${order.orderNumber}`,
+    "No GST is charged on the lines that are marked GST-free.",
+  ]);
+  expect(Object.fromEntries(paper.facts)).toEqual({
+    "Issue date": longDay(stored.issuedOn),
+    "Due date": longDay(stored.dueOn ?? ""),
+    "PO number": "PO-77812",
+    "Order number": order.orderNumber,
+  });
+});
+
+test("a card invoice says that it has been paid, and an older one when it was supplied", async () => {
+  const around = await shopWithBuyer();
+  const { order, stored } = await invoiced(around, 1, { paymentMethod: "Stripe" });
+  const paper = await read({ ...stored, suppliedOn: "2025-02-01" });
+  expect(paper.totals.get("Paid by card")).toBe(formatDollars(order.totalPrice));
+  expect(paper.totals.get("Amount due")).toBe("$0.00");
+  expect(paper.paragraphs.at(-1)).toBe("Paid by card. There is nothing left to pay.");
+  expect(paper.headings).toEqual(["Bill to", "How to pay"]);
+  expect(paper.facts.get("Date of supply")).toBe("1 February 2025");
+  expect(paper.facts.has("PO number")).toBe(false);
+});
+
+test("an invoice without GST is no tax invoice", async () => {
+  const around = await shopWithBuyer();
+  const { shop, nora } = around;
+  const milk = await addProduct(shop, { taxClass: "gst-free", name: "Milk" });
+  const order = await as(shop, nora).orders.create(orderOf([[milk, 2]]));
+  await issueAll(shop);
+  const paper = await read(await invoiceIn(around, order._id));
+  expect(paper).toMatchObject({ title: "Invoice INV-000001", heading: "Invoice" });
+  expect(paper.lines[0]?.slice(4)).toEqual(["GST-free", "$20.00"]);
+  expect(["GST on items", "GST on freight", "Total GST"].map((name) => paper.totals.get(name))).toEqual(
+    Array(3).fill("$0.00"),
+  );
+  expect(paper.totals.get("Total inc GST")).toBe("$45.00");
+});
+
+test("20 lines with names of 60 characters are on one page, with everything that an invoice can have", async () => {
+  const around = await shopWithBuyer();
+  const { stored } = await invoiced(around, 20, { poNumber: "PO-".padEnd(40, "8") });
+  const { content } = stored;
+  const full: StoredPaper = {
+    ...stored,
+    suppliedOn: "2025-02-01",
+    buyer: stored.buyer && { ...stored.buyer, abn: "53 004 085 616" },
+    content: { ...content, lines: content.lines.map((line) => ({ ...line, name: NAMES[0] ?? "" })) },
+  };
+  expect((await read(full)).pages).toBe(1);
+  expect((await read({ ...full, content: { ...full.content, payment: { method: "Stripe" } } })).pages).toBe(1);
+});
+
+test("an invoice whose buyer was removed is still printed, and the same one always has the same bytes", async () => {
+  const { stored } = await invoiced(await shopWithBuyer(), 3);
+  const forgotten = { ...stored, buyer: null };
+  expect((await read(forgotten)).paragraphs).toContain(
+    "The buyer's name and address were removed five years after the issue",
+  );
+  const [one, other] = [
+    await renderPaper(printedPaper(stored)),
+    await renderPaper(printedPaper(structuredClone(stored))),
+  ];
+  expect(one.equals(other)).toBe(true);
+});

@@ -1,0 +1,122 @@
+import type { papers } from "@shop/db/schema/papers";
+import { longDay } from "@shop/domain/dates";
+import { formatCents } from "@shop/domain/money";
+import { formatPaperNumber, paperTitle, type PaperBuyer, type PaperLine } from "@shop/domain/papers/paper";
+import type { Block, Fact, Notes, Paper, Row, Table, Totals } from "@shop/papers/paper";
+
+type StoredPaper = typeof papers.$inferSelect;
+
+/** 'INV-000001.pdf' */
+export const paperFileName = ({ kind, number }: Pick<StoredPaper, "kind" | "number">): string =>
+  `${formatPaperNumber(kind, number)}.pdf`;
+
+/** A stored invoice as it is printed. The same one gives the same paper whenever it is printed. */
+export function printedPaper(paper: StoredPaper): Paper {
+  const { kind, gstCents, content, createdAt } = paper;
+  const [title, number] = [paperTitle(kind, gstCents), formatPaperNumber(kind, paper.number)];
+  const { name, abn, address, phone, email } = content.seller;
+  const parties = [
+    { heading: "Bill to", lines: paper.buyer ? linesOf(paper.buyer) : [BUYER_REMOVED] },
+    { heading: "How to pay", lines: paymentOf(paper) },
+  ];
+  const blocks: Block[] = [
+    { kind: "parties", parties },
+    { kind: "facts", facts: factsOf(paper) },
+    tableOf(title, content.lines),
+    totalsOf(paper),
+  ];
+  return {
+    title: `${title} ${number}`,
+    madeAt: createdAt.toISOString(),
+    heading: { text: title, number },
+    sender: {
+      name,
+      lines: [abn && `ABN ${abn}`, address, [phone, email].filter(isFilled).join(" · ")].filter(isFilled),
+    },
+    blocks: content.lines.some(isGstFree) ? [...blocks, GST_FREE_NOTE] : blocks,
+  };
+}
+
+const BUYER_REMOVED = "The buyer's name and address were removed five years after the issue";
+
+const isFilled = (text: string) => text !== "";
+const isGstFree = ({ taxClass }: PaperLine) => taxClass === "gst-free";
+
+function linesOf({ name, abn, address, apartment = "", city, state, postalCode, country }: PaperBuyer): string[] {
+  const lines = [name, abn ? `ABN ${abn}` : "", address, apartment, `${city} ${state} ${postalCode}`, country];
+  return lines.filter(isFilled);
+}
+
+function factsOf({ issuedOn, dueOn, suppliedOn, content }: StoredPaper): Fact[] {
+  const { poNumber, orderNumber } = content;
+  const day = (name: string, value: string | null) => (value === null ? [] : [{ name, value: longDay(value) }]);
+  return [
+    ...day("Issue date", issuedOn),
+    ...day("Due date", dueOn),
+    ...(poNumber === undefined ? [] : [{ name: "PO number", value: poNumber }]),
+    { name: "Order number", value: orderNumber },
+    ...(suppliedOn === issuedOn ? [] : day("Date of supply", suppliedOn)),
+  ];
+}
+
+const tableOf = (title: string, lines: readonly PaperLine[]): Table => ({
+  kind: "table",
+  caption: `Lines of the ${title.toLowerCase()}`,
+  columns: [
+    { head: "SKU" },
+    { head: "Product", isWide: true },
+    { head: "Qty", isFigure: true },
+    { head: "Unit price ex GST", isFigure: true },
+    { head: "GST", isFigure: true, isCarried: true },
+    { head: "Amount ex GST", isFigure: true, isCarried: true },
+  ],
+  rows: lines.map(rowOf),
+});
+
+function rowOf(line: PaperLine): Row {
+  const { sku, name, qty, priceCents, gstCents, amountCents } = line;
+  const gst = isGstFree(line) ? "GST-free" : formatCents(gstCents);
+  return {
+    cells: [sku, name, String(qty), formatCents(priceCents), gst, formatCents(amountCents)],
+    cents: [gstCents, amountCents],
+  };
+}
+
+function totalsOf({ totalCents, gstCents, content }: StoredPaper): Totals {
+  const { freightCents, freightGstCents, payment } = content;
+  const amount = (name: string, cents: number) => ({ name, value: formatCents(cents) });
+  const exGstCents = totalCents - gstCents;
+  return {
+    kind: "totals",
+    totals: [
+      amount("Items ex GST", exGstCents - freightCents),
+      amount("Freight ex GST", freightCents),
+      amount("Total ex GST", exGstCents),
+      amount("GST on items", gstCents - freightGstCents),
+      amount("GST on freight", freightGstCents),
+      amount("Total GST", gstCents),
+      { ...amount("Total inc GST", totalCents), isMain: true },
+      ...(payment.method === "Stripe" ? [amount("Paid by card", totalCents), amount("Amount due", 0)] : []),
+    ],
+  };
+}
+
+function paymentOf({ totalCents, dueOn, content: { payment } }: StoredPaper): string[] {
+  if (payment.method === "Stripe") return ["Paid by card. There is nothing left to pay."];
+  const { accountName, bsb, accountNumber, reference } = payment;
+  const byDay = dueOn === null ? "" : ` by ${longDay(dueOn)}`;
+  return [
+    `Please pay ${formatCents(totalCents)}${byDay} by bank transfer`,
+    // What the shop has not set is left out.
+    accountName && `Account name: ${accountName}`,
+    bsb && `BSB: ${bsb}`,
+    accountNumber && `Account number: ${accountNumber}`,
+    `Reference: ${reference}`,
+  ].filter(isFilled);
+}
+
+const GST_FREE_NOTE: Notes = {
+  kind: "notes",
+  heading: "GST-free",
+  paragraphs: ["No GST is charged on the lines that are marked GST-free."],
+};
