@@ -1,46 +1,25 @@
-import { withGst } from "@shop/domain/contracts/kept-orders";
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
 import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
-import type { CustomerContext } from "../base/procedures/context.ts";
 import { additionKeeping } from "../buying/carts/carts.ts";
 import { markRefunded, undoRefunded } from "../money/payments/bank-refunds.ts";
 import { chargeOrder } from "../money/payments/charge-order.ts";
 import { listOrderPayments, refundOrder } from "../money/payments/refund-order.ts";
-import { idempotent, idempotentKeeping, idempotentOutsideTransaction } from "../base/procedures/idempotency.ts";
+import { idempotentKeeping, idempotentOutsideTransaction } from "../base/procedures/idempotency.ts";
 import { admin, customer, router } from "../base/procedures/procedures.ts";
 import { cancelOrder } from "../money/payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
 import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
 import { listMyOrders, pageMyOrders, readPoNumberUse } from "../orders/own-orders.ts";
 import { listOrders, readOrder } from "../orders/read-orders.ts";
-import { publishOrder } from "../base/platform/channels.ts";
 import { payByTransfer } from "../money/payments/pay-by-transfer.ts";
 import { payOrder, undoPaid } from "../money/payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../orders/due/due-again.ts";
 import { previewReorder, reorder } from "../orders/reorder/reorder.ts";
+import { placeOnce } from "../orders/place-once.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { priceByRule } from "../orders/price-lines.ts";
-
-interface PlaceCall {
-  ctx: CustomerContext;
-  input: contract.NewOrder;
-  path: string;
-}
-
-/** Places an order, and publishes it unless an earlier call with the same key has placed it. */
-async function placeOnce(call: PlaceCall): Promise<contract.Order> {
-  let isNew = false;
-  const place = idempotent<CustomerContext, contract.NewOrder, contract.Order>(async ({ ctx, input }) => {
-    const order = await placeOrder(ctx, input, priceByRule);
-    isNew = true;
-    return order;
-  });
-  const order = withGst(await place(call));
-  if (isNew) publishOrder(order);
-  return order;
-}
 
 export const ordersRouter = router({
   create: customer
@@ -52,7 +31,7 @@ export const ordersRouter = router({
     })
     .input(contract.newOrder)
     .output(contract.order)
-    .mutation((call) => call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, () => placeOnce(call))),
+    .mutation(placeOnce((ctx, input) => placeOrder(ctx, input, priceByRule))),
 
   poNumberUse: customer
     .meta({ scope: "orders:read" })

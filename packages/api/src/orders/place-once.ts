@@ -1,0 +1,29 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { withGst } from "@shop/domain/contracts/kept-orders";
+import { publishOrder } from "../base/platform/channels.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
+import { idempotent } from "../base/procedures/idempotency.ts";
+import type { Queryable } from "@shop/db/client";
+
+interface PlaceCall<Input> {
+  ctx: CustomerContext;
+  input: Input;
+  path: string;
+}
+
+/** Places an order in the caller's turn, and publishes it unless an earlier call with the same key has placed it. */
+export const placeOnce =
+  <Input>(place: (ctx: CustomerContext<Queryable>, input: Input) => Promise<Order>) =>
+  (call: PlaceCall<Input>): Promise<Order> =>
+    call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, async () => {
+      let isNew = false;
+      const order = withGst(
+        await idempotent<CustomerContext, Input, Order>(async ({ ctx, input }) => {
+          const placed = await place(ctx, input);
+          isNew = true;
+          return placed;
+        })(call),
+      );
+      if (isNew) publishOrder(order);
+      return order;
+    });
