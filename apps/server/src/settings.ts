@@ -68,6 +68,8 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     orders: env.RATE_LIMIT_ORDERS,
     unpaidOrders: env.RATE_LIMIT_UNPAID_ORDERS,
     unpaidAmount: env.RATE_LIMIT_UNPAID_AMOUNT,
+    quotes: env.RATE_LIMIT_QUOTES,
+    openQuotes: env.RATE_LIMIT_OPEN_QUOTES,
     keptKeys: env.RATE_LIMIT_IDEMPOTENCY_KEYS,
   };
 }

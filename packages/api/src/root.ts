@@ -13,6 +13,7 @@ import { priceListsRouter } from "./routers/price-lists.ts";
 import { pricingRouter } from "./routers/pricing.ts";
 import { createCallerFactory, router } from "./base/procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
+import { quotesRouter } from "./routers/quotes.ts";
 import { quickOrderRouter } from "./routers/quick-order.ts";
 import { shopTextsRouter } from "./routers/shop-texts.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   priceLists: priceListsRouter,
   orders: ordersRouter,
   invoices: invoicesRouter,
+  quotes: quotesRouter,
   cart: cartRouter,
   lists: listsRouter,
   quickOrder: quickOrderRouter,

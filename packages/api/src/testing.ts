@@ -84,6 +84,8 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   orders: 30,
   unpaidOrders: 20,
   unpaidAmount: 20_000,
+  quotes: 10,
+  openQuotes: 20,
   keptKeys: 1_000,
 };
 

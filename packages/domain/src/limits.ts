@@ -30,6 +30,8 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
+  /** Characters of what a customer writes when asking for a quote. */
+  quoteNote: 2_000,
   /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
   /**

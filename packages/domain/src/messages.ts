@@ -97,6 +97,15 @@ export const TAKES_TOO_LONG =
   "This took too long, so nothing was changed. Please try again later, or with fewer products.";
 export const SHOP_IS_BUSY = "The shop is busy or being restarted. Please try again in a minute.";
 export const ORDER_NOT_FOUND = "Order not found";
+export const NO_QUOTE_LINES = "Name at least one product";
+export const QUOTE_ACCEPTED = (orderNumber: string) => `This quote was accepted as ${orderNumber}`;
+export const QUOTE_EXPIRED = "This quote has expired";
+export const QUOTE_NOT_ANSWERED = "This quote has not been answered yet";
+export const TOO_MANY_OPEN_QUOTES =
+  "You have too many quotes waiting for our answer. Please wait until we have answered one, or call us.";
+export const TOO_MANY_QUOTES = "You have asked for too many quotes. Please try again in an hour, or call us.";
+export const PRODUCT_TWICE = (row: number) => `Is the same product as in row ${row}`;
+export const ABOVE_ORDER_MAXIMUM = "This order exceeds the maximum order total";
 export const PRICES_CHANGED = "Prices have changed. Please review your cart.";
 export const ONLY_LEFT = (left: number, name: string) => `Only ${left} of ${name} left in stock`;
 export const SOLD_FROM = (name: string, least: number) => `${name} is sold from ${least}`;

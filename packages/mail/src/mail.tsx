@@ -7,6 +7,7 @@ import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
 import { orderMessages } from "./order-messages.tsx";
+import { quoteMessages } from "./quote-messages.tsx";
 
 interface Content {
   subject: string;
@@ -21,7 +22,12 @@ export type MessagesOf<Names extends keyof Messages> = {
   [Name in Names]: (shop: MailShop, about: Messages[Name]) => Content;
 };
 
-export const MESSAGES: MessagesOf<keyof Messages> = { ...accountMessages, ...orderMessages, ...contactMessages };
+export const MESSAGES: MessagesOf<keyof Messages> = {
+  ...accountMessages,
+  ...orderMessages,
+  ...quoteMessages,
+  ...contactMessages,
+};
 
 /** Mail programs lay out a document of this type as the standards say. */
 const DOCTYPE =

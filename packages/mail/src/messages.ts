@@ -1,5 +1,6 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
+import type { Quote } from "@shop/domain/contracts/quotes";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 /** The shop's details in messages; `appUrl` has no trailing slash. */
@@ -17,6 +18,8 @@ interface Enquiry {
   phone: string;
   message: string;
 }
+
+type QuoteName = Pick<Quote, "_id" | "number">;
 
 /** Why API keys have ended. `makerLeft`: the admin who created them is no longer an admin. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
@@ -52,6 +55,10 @@ export interface Messages {
   "api-key-added": { name: string; keyName: string; hint: string; expiresOn: string | null };
   /** To the account that the keys acted for. */
   "api-keys-ended": { name: string; keys: { name: string; hint: string }[]; why: KeysEndedBy };
+  /** To the shop; a reply goes to the customer. */
+  "quote-asked": { name: string; email: string; quote: QuoteName; lineCount: number; note: string };
+  /** `validUntil` is the last day as YYYY-MM-DD; `isChanged`: staff had answered it before. */
+  "quote-answered": { name: string; quote: QuoteName; totalPrice: number; validUntil: string; isChanged: boolean };
   /** Without the account's name: anyone may have registered this address. */
   welcome: { email: string };
   enquiry: Enquiry;

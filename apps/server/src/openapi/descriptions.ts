@@ -9,6 +9,9 @@ import {
   ONLY_LEFT,
   OUT_OF_SCOPE,
   PRICES_CHANGED,
+  QUOTE_ACCEPTED,
+  QUOTE_EXPIRED,
+  QUOTE_NOT_ANSWERED,
   RESET_LINK_INVALID,
   TOO_MANY_QUICK_ORDER_LINES,
   TOTAL_CHANGED,
@@ -19,6 +22,7 @@ import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { ITEM } from "./examples/price-lists.ts";
 import { QUOTE } from "./examples/orders.ts";
+import { ACCEPTED, ANSWERED } from "./examples/quotes.ts";
 import type { OwnRefusals } from "./refusals.ts";
 
 const SLICE =
@@ -94,6 +98,14 @@ export const DESCRIPTIONS: Record<string, string> = {
   "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
     "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products are removed from the customer's cart. Without a PO number: 400 where staff require one of the customer.",
+  "quotes.list": "API keys need `orders:write`, as for every call about quotes.",
+  "quotes.create":
+    "The cart stays as it is. Stock and quantity rules are not checked yet: a line that can't be ordered as it is has a `problem`. The shop's staff are emailed. 409 with 20 quotes without an answer, 429 after 10 in an hour.",
+  "quotes.byId": "The caller's own quote; any quote for an admin.",
+  "quotes.update":
+    "Replaces all lines, and emails the customer. All or none: a 400 has every problem of every line in `issues`, such as `lines.3.qty`. An accepted quote can't be changed (409); an expired one is open to be accepted again with another last day.",
+  "quotes.accept":
+    "The body is that of a new order without its lines; the prices and the freight are the quote's. The caller's own quote only, for admins too. Stock, quantities and limits are checked as for any order, and the products are removed from the customer's cart. After a refusal the quote can still be accepted.",
   "lists.list": "At most 50 lists of 500 products.",
   "lists.create": "The 51st list is refused (400).",
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
@@ -137,6 +149,27 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
     409: {
       description: "Not enough stock, or the sent total is out of date: `order` is the order as it would be now",
       examples: [conflict(PRICES_CHANGED, { order: QUOTE }), conflict(ONLY_LEFT(3, GLOVES.name), {})],
+    },
+  },
+  "quotes.update": {
+    409: {
+      description: "The quote was changed by someone else, or accepted: `current` is the quote as it is now",
+      examples: [
+        conflict(QUOTE_ACCEPTED(ACCEPTED.order.orderNumber), { current: ACCEPTED }),
+        conflict("This quote was changed by someone else in the meantime", { current: ANSWERED }),
+      ],
+    },
+  },
+  "quotes.accept": {
+    409: {
+      description:
+        "It was accepted, has expired or has no answer yet; it was changed after `version`; or as for a new order",
+      examples: [
+        conflict(QUOTE_ACCEPTED(ACCEPTED.order.orderNumber), {}),
+        conflict(QUOTE_EXPIRED, {}),
+        conflict(QUOTE_NOT_ANSWERED, {}),
+        conflict(ONLY_LEFT(3, GLOVES.name), {}),
+      ],
     },
   },
   "orders.charge": {

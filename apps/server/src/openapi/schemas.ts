@@ -33,6 +33,7 @@ import {
 import { itemConflict, priceChange, priceList, priceListItem } from "@shop/domain/contracts/price-lists";
 import { quickOrderAnswer, quickOrderLine } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
+import { quote, quoteLine, quotesPage, quoteSummary, quoteTotals } from "@shop/domain/contracts/quotes";
 import { result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 
@@ -119,6 +120,11 @@ export const SCHEMAS = {
   InvoiceSummary: paperSummary,
   InvoicePage: paperPage,
   Invoice: paper,
+  Quote: quote,
+  QuoteLine: quoteLine,
+  QuoteSummary: quoteSummary,
+  QuoteTotals: quoteTotals,
+  QuotesPage: quotesPage,
   ShippingAddress: shippingAddress,
   BillingAddress: billingAddress,
   ReorderLine: reorderLine,
@@ -162,6 +168,9 @@ export const BODIES: Record<string, string> = {
   "lists.update": "ListChanges",
   "lists.addLines": "ListAddition",
   "lists.addToCart": "ListToCart",
+  "quotes.create": "NewQuote",
+  "quotes.update": "QuoteAnswer",
+  "quotes.accept": "QuoteAcceptance",
   "orders.create": "NewOrder",
   "orders.skipDue": "DueSkip",
   "orders.reorder": "Reorder",

@@ -7,6 +7,7 @@ import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
+import { quote, quotesPage } from "@shop/domain/contracts/quotes";
 import { shopPage, shopText, shopTexts, shopTextVersion, shopTextVersions } from "@shop/domain/contracts/shop-texts";
 import {
   percentAnswer,
@@ -38,9 +39,17 @@ import {
 import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueSkipped, reorderPreview } from "@shop/domain/contracts/reorder";
 import { resetResult, result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
-import { dayOf } from "@shop/domain/dates";
+import { addDays, dayOf } from "@shop/domain/dates";
 import { z } from "zod";
-import { aCardOrder, aPaidOrder, aPasswordReset, aProduct, norasDueProduct, type World } from "./contract-world.ts";
+import {
+  aCardOrder,
+  aPaidOrder,
+  aPasswordReset,
+  aProduct,
+  norasDueProduct,
+  norasQuote,
+  type World,
+} from "./contract-world.ts";
 import { documentedInput } from "./documented-examples.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 import { anEvent, aPicture } from "./plain-requests.ts";
@@ -242,6 +251,18 @@ export const CONTRACT: Row[] = [
 
   row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
+  row("customer", "GET /quotes", "quotes.list", quotesPage, {
+    async also(world) {
+      await norasQuote(world);
+      return { keyword: world.customer.email };
+    },
+  }),
+  row("customer", "POST /quotes", "quotes.create", quote, created),
+  row("customer", "GET /quotes/{id}", "quotes.byId", quote, hidden("Quote")),
+  row("admin", "PUT /quotes/{id}", "quotes.update", quote, {
+    also: ({ shop }) => ({ validUntil: addDays(dayOf(new Date(), shop.settings.timeZone), 14) }),
+  }),
+  row("customer", "POST /quotes/{id}/accept", "quotes.accept", order, { ...norasAlone("Quote"), ...created }),
 
   row("customer", "GET /lists", "lists.list", listsPage),
   row("customer", "POST /lists", "lists.create", shoppingList, created),

@@ -20,10 +20,12 @@ import { customerPrices } from "@shop/db/schema/products";
 import { orders } from "@shop/db/schema/orders";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
 import { passwordResets } from "@shop/db/schema/users";
+import { addDays, dayOf } from "@shop/domain/dates";
 import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { GLOVES, OWN_PRICE_CENTS } from "../../src/openapi/examples/catalogue.ts";
 import { FIELDS } from "../../src/openapi/examples/orders.ts";
+import { ANSWERED, FREIGHT, QUOTED_PRICE } from "../../src/openapi/examples/quotes.ts";
 import { CLINICS_LIST, ENQUIRY } from "../../src/openapi/examples/people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "../../src/openapi/examples/taxonomy.ts";
 
@@ -119,6 +121,19 @@ export async function norasList({ shop, customer, productId }: World): Promise<s
   await shop.db.delete(shoppingLists).where(eq(shoppingLists.userId, customer.id));
   const list = { name: "Surgery", lines: [{ product: productId, qty: 2 }] };
   return (await as(shop, customer).lists.create(list))._id;
+}
+
+/** A new quote of Nora's, answered as in the document but for its last day. */
+export async function norasQuote({ shop, customer, admin, productId }: World): Promise<string> {
+  const lines = ANSWERED.lines.map(({ qty }) => ({ product: productId, qty }));
+  const { _id: id } = await as(shop, customer).quotes.create({ note: ANSWERED.note, lines });
+  await as(shop, admin).quotes.update({
+    id,
+    lines: lines.map((line) => ({ ...line, price: QUOTED_PRICE })),
+    freight: FREIGHT,
+    validUntil: addDays(dayOf(new Date(), shop.settings.timeZone), 7),
+  });
+  return id;
 }
 
 /** A new order of Nora's that was paid by bank transfer. */

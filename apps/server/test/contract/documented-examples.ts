@@ -6,6 +6,7 @@ import { GLOVES, NEW_GLOVES, CUSTOMER_PRICE } from "../../src/openapi/examples/c
 import { CLINIC, CLINICS_LIST, PASSWORD as DOCUMENTED_PASSWORD } from "../../src/openapi/examples/people.ts";
 import { SURGERY } from "../../src/openapi/examples/addresses.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
+import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
 import { LIST } from "../../src/openapi/examples/lists.ts";
 import {
   CATEGORY,
@@ -15,7 +16,7 @@ import {
   SECTION,
   SUB_CATEGORY,
 } from "../../src/openapi/examples/taxonomy.ts";
-import { aBankOrder, aProduct, norasAddress, norasList, unused, type World } from "./contract-world.ts";
+import { aBankOrder, aProduct, norasAddress, norasList, norasQuote, unused, type World } from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -45,6 +46,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [ORDER._id, aBankOrder],
   [INVOICE._id, ({ invoiceId }) => invoiceId],
   [LIST._id, norasList],
+  [ANSWERED._id, norasQuote],
   [SURGERY._id, norasAddress],
 ]);
 

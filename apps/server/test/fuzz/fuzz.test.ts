@@ -6,6 +6,7 @@ import {
   norasAddress,
   norasDueProduct,
   norasList,
+  norasQuote,
   unused,
   type World,
 } from "../contract/contract-world.ts";
@@ -46,6 +47,7 @@ async function recordsFor(path: string): Promise<Known> {
     orders: [orderId, paidOrderId],
     invoices: [invoiceId],
     lists: area === "lists" ? [await norasList(world)] : [],
+    quotes: area === "quotes" ? [await norasQuote(world)] : [],
     addresses: area === "addresses" ? [await norasAddress(world)] : [],
     "price-lists": area === "price-lists" ? [await unused.priceList(world)] : [],
     categories: [shelf.categoryId, await unused.category(world)],
@@ -77,7 +79,7 @@ async function recordsFor(path: string): Promise<Known> {
 
 /** Calls about records of the customer of `world`; they do not change the account. */
 const isAboutOwnRecords = (path: string) =>
-  /^\/(lists|addresses|invoices)\/|^\/orders\/(\{id\}\/reorder|due\/skip)$/.test(path);
+  /^\/(lists|addresses|invoices|quotes)\/|^\/orders\/(\{id\}\/reorder|due\/skip)$/.test(path);
 
 /** The operations that have succeeded at least once. */
 const done = new Set<string>();
@@ -137,13 +139,18 @@ describe.each(OPERATIONS)("$call", (called) => {
   );
 });
 
-/** Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order. */
+/**
+ * Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order, a day of
+ * the coming year, the total of a quote.
+ */
 const NEEDS_MORE = [
   "POST /users/login",
   "POST /users/reset-password",
   "POST /config/secret",
   "POST /orders/{id}/cancel",
   "POST /orders/{id}/pay-by-transfer",
+  "PUT /quotes/{id}",
+  "POST /quotes/{id}/accept",
 ];
 
 test("most operations succeed at least once with valid input", () => {

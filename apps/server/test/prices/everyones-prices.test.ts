@@ -9,6 +9,8 @@ import { priceLists } from "@shop/db/schema/price-lists";
 import { priceListItems, productSubstitutes } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { dollarsToCents } from "@shop/domain/money";
+import { addDays, dayOf } from "@shop/domain/dates";
+import { ORDER_TERMS, orderTotals } from "@shop/domain/orders/order-totals";
 import { buyerPrice, priceLadder, type Offer, type PriceStep } from "@shop/domain/prices/buyer-price";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -199,6 +201,21 @@ const CALLS = (): Record<string, Asked> => ({
   "own orders": { url: "/api/orders/myorders", shows: "lines" },
 });
 
+/** What each is quoted for gloves, and for freight. */
+const QUOTED = { ann: { cents: 65_17, freightCents: 13_31 }, ben: { cents: 64_19, freightCents: 14_41 } };
+const QUOTED_QTY = 12;
+/** The amounts of the quote for one of them, in dollars. */
+function quotedTo(who: keyof typeof QUOTED) {
+  const { cents, freightCents } = QUOTED[who];
+  const lines = [{ priceCents: cents, quantity: QUOTED_QTY, taxClass: "gst" as const }];
+  const { totalCents } = orderTotals(lines, {
+    ...ORDER_TERMS,
+    flatFreightCents: freightCents,
+    freeFreightFromCents: null,
+  });
+  return { price: cents / 100, freight: freightCents / 100, totalPrice: totalCents / 100 };
+}
+
 /** Amounts in cents that nobody but this one may see; those of public prices are everybody's. */
 const secretOf = (who: Who): number[] =>
   who === "visitor"
@@ -206,6 +223,7 @@ const secretOf = (who: Who): number[] =>
     : [
         ...Object.values(GOODS).flatMap((good) => Object.values<number>(good[who])),
         ...(who === "ann" ? [ANNS_CAPS] : []),
+        ...Object.values(quotedTo(who)).map(dollarsToCents),
       ];
 
 /** Fails when a text has a price of somebody else. */
@@ -323,6 +341,53 @@ describe.each(["ann", "ben"] as const)("what %s has kept", (who) => {
       await askLines(who, { url: `/api/orders/${_id}/reorder`, method: "POST", body: {} });
     }
   });
+});
+
+test("a quote has its customer's prices, and nobody else sees them or the quote", async () => {
+  const admin = await addPerson(server.shop, { isAdmin: true });
+  const validUntil = addDays(dayOf(new Date(), server.shop.settings.timeZone), 7);
+  const quoteIds = {} as Record<keyof typeof people, string>;
+  for (const who of ["ann", "ben"] as const) {
+    const asked = { note: "", lines: [{ product: ids.gloves, qty: QUOTED_QTY }] };
+    const { body } = await ask(who, { url: "/api/quotes", method: "POST", body: asked, shows: "lines" });
+    const { _id, lines } = JSON.parse(body) as { _id: string; lines: unknown[] };
+    const paid = buyerPrice(offerFor(who, "gloves"), QUOTED_QTY).cents / 100;
+    expect(lines).toMatchObject([{ price: null, priceNow: paid }]);
+    const { price, freight } = quotedTo(who);
+    const answer = { lines: [{ product: ids.gloves, qty: QUOTED_QTY, price }], freight, validUntil };
+    const put = { method: "PUT" as const, url: `/api/quotes/${_id}`, token: admin.token, body: answer };
+    expect((await server.call(put)).statusCode).toBe(200);
+    quoteIds[who] = _id;
+  }
+  for (const [who, other] of [
+    ["ann", "ben"],
+    ["ben", "ann"],
+  ] as const) {
+    const { price, totalPrice } = quotedTo(who);
+    const { body: one } = await ask(who, { url: `/api/quotes/${quoteIds[who]}`, shows: "lines" });
+    expect(JSON.parse(one)).toMatchObject({ lines: [{ price }], totalPrice });
+    const { body: all } = await ask(who, { url: "/api/quotes", shows: "lines" });
+    expect(JSON.parse(all)).toMatchObject({ quotes: [{ _id: quoteIds[who], totalPrice }], total: 1 });
+    for (const body of [one, all]) expectNoOthers(who, body, "quotes");
+    const others = await server.call({ url: `/api/quotes/${quoteIds[other]}`, token: people[who].token });
+    expect(others.statusCode).toBe(404);
+  }
+  expect((await server.call({ url: `/api/quotes/${quoteIds.ann}` })).statusCode).toBe(401);
+  for (const who of ["ann", "ben"] as const) {
+    const body = { shippingAddress: ADDRESS, paymentMethod: "Bank" };
+    const accepted = await ask(who, {
+      url: `/api/quotes/${quoteIds[who]}/accept`,
+      method: "POST",
+      body,
+      shows: "lines",
+    });
+    const { price, totalPrice } = quotedTo(who);
+    expect(JSON.parse(accepted.body)).toMatchObject({ orderItems: [{ price, priceSource: "quote" }], totalPrice });
+    expectNoOthers(who, accepted.body, "an accepted quote");
+  }
+  // Its prices are for its own order alone: what they pay otherwise is as before.
+  for (const who of ["ann", "ben"] as const)
+    await askLines(who, { url: "/api/cart/lines", method: "POST", body: { lines: LINES() } });
 });
 
 test("every call whose answer has a price is asked above, or is for staff", async () => {

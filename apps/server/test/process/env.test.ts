@@ -86,6 +86,8 @@ test("the limits have their documented defaults and can be changed or switched o
     orders: 30,
     unpaidOrders: 20,
     unpaidAmount: 20_000,
+    quotes: 10,
+    openQuotes: 20,
     keptKeys: 1_000,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);

@@ -4,9 +4,10 @@ import { expectMigratedOnce, oneProcess, race, twoProcesses, type RaceWorld } fr
 import { RACES_OF_ORDERS } from "./races-of-orders.ts";
 import { RACES_OF_PAYMENTS } from "./races-of-payments.ts";
 import { RACES_OF_PEOPLE } from "./races-of-people.ts";
+import { RACES_OF_QUOTES } from "./races-of-quotes.ts";
 import { isLong } from "../share.fixture.ts";
 
-const RACES = [...RACES_OF_ORDERS, ...RACES_OF_PAYMENTS, ...RACES_OF_PEOPLE];
+const RACES = [...RACES_OF_ORDERS, ...RACES_OF_QUOTES, ...RACES_OF_PAYMENTS, ...RACES_OF_PEOPLE];
 
 /** The short form runs the races between processes, which share nothing but the database. */
 const WORLDS = [

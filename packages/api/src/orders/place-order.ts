@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
-import { NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
+import { ABOVE_ORDER_MAXIMUM, NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { orderTotals } from "@shop/domain/orders/order-totals";
@@ -48,8 +48,7 @@ async function place(
   if (short) throw refusal("CONFLICT", ONLY_LEFT(short.countInStock, short.name));
 
   const totals = orderTotals(lines, terms);
-  if (totals.totalCents > LIMITS.orderTotalCents)
-    throw refusal("BAD_REQUEST", "This order exceeds the maximum order total");
+  if (totals.totalCents > LIMITS.orderTotalCents) throw refusal("BAD_REQUEST", ABOVE_ORDER_MAXIMUM);
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
   if (!isAccepted(sent, totals.totalCents))
     throw refusal("CONFLICT", PRICES_CHANGED, { order: toQuote(lines, { ...totals, ...terms }) });

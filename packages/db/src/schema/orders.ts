@@ -1,5 +1,5 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
-import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
+import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { FREE_FREIGHT_FROM_CENTS, ORDER_TERMS } from "@shop/domain/orders/order-totals";
 import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql, type SQLWrapper } from "drizzle-orm";
@@ -122,7 +122,7 @@ export const orderLines = pgTable(
     /** AUD cents ex GST per unit, when the order was placed. */
     priceCents: integer().notNull(),
     /** Where the price came from; null for orders placed before it was kept. */
-    priceSource: text({ enum: PRICE_SOURCES }),
+    priceSource: text({ enum: LINE_PRICE_SOURCES }),
     quantity: integer().notNull(),
     /** As the product was taxed when the order was placed. */
     taxClass: text({ enum: TAX_CLASSES }).notNull().default("gst"),

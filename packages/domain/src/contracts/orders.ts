@@ -4,7 +4,7 @@ import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
-import { priceSource, taxClass } from "./products.ts";
+import { linePriceSource, taxClass } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
 
@@ -115,7 +115,11 @@ export const orderItem = z.object({
     .describe("The pack size when it was ordered; left out of orders that were placed before it was stored")
     .optional(),
   price: dollars,
-  priceSource: priceSource.describe("Left out of orders that were placed before it was kept").optional(),
+  priceSource: linePriceSource
+    .describe(
+      "As for products, or `quote`: from an accepted quote. Left out of orders that were placed before it was kept",
+    )
+    .optional(),
   qty: z.number().int(),
   taxClass: taxClass.describe("As the product was taxed when it was ordered"),
 });

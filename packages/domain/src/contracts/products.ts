@@ -10,7 +10,7 @@ import {
   type QuantityFieldName,
 } from "../product-fields.ts";
 import { TAX_CLASSES } from "../taxes.ts";
-import { PRICE_SOURCES } from "../prices/buyer-price.ts";
+import { LINE_PRICE_SOURCES, PRICE_SOURCES } from "../prices/buyer-price.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { anyId, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
@@ -127,6 +127,9 @@ export const priceBreaks = z
 export const priceSource = z
   .enum(PRICE_SOURCES)
   .describe("Agreed with the customer, from the customer's price list, or what everybody pays");
+
+/** Of a line of an order. */
+export const linePriceSource = z.enum(LINE_PRICE_SOURCES);
 
 export const product = z.object({
   _id: z.string(),

@@ -19,6 +19,9 @@ export interface Offer {
 export const PRICE_SOURCES = ["customer", "list", "public"] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
+/** Where the price of an order's line comes from: by the rule, or from a quote that its customer has accepted. */
+export const LINE_PRICE_SOURCES = [...PRICE_SOURCES, "quote"] as const;
+
 /** What a buyer pays for one of a product. */
 export interface BuyerPrice {
   cents: number;

@@ -45,6 +45,7 @@ export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
 export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
+export const adminQuotePath = withId("/admin/quote/:id");
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);
@@ -66,6 +67,7 @@ export const ADMIN_RECORDS = {
   subCategory: { name: "Sub category", pathOf: adminSubCategoryPath },
   section: { name: "Section", pathOf: adminSectionPath },
   order: { name: "Order", pathOf: orderPath },
+  quote: { name: "Quote", pathOf: adminQuotePath },
   enquiry: { name: "Enquiry" },
   payment: { name: "Card payment" },
   refund: { name: "Refund" },

@@ -48,6 +48,7 @@ export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const invoicePath = (id: string) => `/invoice/${encodeURIComponent(id)}`;
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
+export const quotePath = (id: string) => `/quote/${encodeURIComponent(id)}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 
 /** The path of a mailed link to set a new password: `id` identifies the link, `secret` proves that it was mailed. */

@@ -6,6 +6,7 @@ import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { priceLists } from "./price-lists.ts";
 import { orders } from "./orders.ts";
+import { quotes } from "./quotes.ts";
 import { contacts, users } from "./people.ts";
 import { quickOrder } from "./quick-order.ts";
 import { shopTexts } from "./shop-texts.ts";
@@ -28,6 +29,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("priceLists", priceLists),
   ...under("orders", orders),
   ...under("invoices", invoices),
+  ...under("quotes", quotes),
   ...under("cart", cart),
   ...under("lists", lists),
   ...under("quickOrder", quickOrder),

@@ -48,6 +48,9 @@ export interface RateLimitSettings extends RunningLimits {
   unpaidOrders: number;
   /** Their total with GST and freight, in dollars. */
   unpaidAmount: number;
+  /** Quotes that an account asks for per hour, and those of them that wait for an answer. */
+  quotes: number;
+  openQuotes: number;
   /** Idempotency keys of an account, or of a visitor's network, in 24 hours. */
   keptKeys: number;
 }
@@ -158,6 +161,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     /** Changes of one's own account per hour, counted in the audit log; null: no limit. */
     profileChanges: settings && settings.profileChanges,
     orders: settings && orderLimits(settings),
+    /** Quotes of an account, counted in their table; null: no limits. */
+    quotes: settings && { perHour: settings.quotes, open: settings.openQuotes },
     /** Idempotency keys of an owner in 24 hours; null: no limit. They are counted in their table. */
     keptKeys: settings && settings.keptKeys,
 

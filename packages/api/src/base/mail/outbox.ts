@@ -176,9 +176,13 @@ export async function notifyAdmins(
   shop: MailShop,
   { cause, ...notice }: Messages["admin-notice"] & { cause: string },
 ): Promise<void> {
-  const recipients = shop.email ? [shop.email] : await emailsOfAdmins(tx);
-  for (const recipient of recipients) await enqueueMessage(tx, shop, { cause, recipient }, "admin-notice", notice);
+  for (const recipient of await emailsOfStaff(tx, shop))
+    await enqueueMessage(tx, shop, { cause, recipient }, "admin-notice", notice);
 }
+
+/** Where the shop's staff are written to: the shop's address or, if none is set, every admin. */
+export const emailsOfStaff = async (tx: Queryable, shop: MailShop): Promise<string[]> =>
+  shop.email ? [shop.email] : emailsOfAdmins(tx);
 
 async function emailsOfAdmins(tx: Queryable): Promise<string[]> {
   // Locked, so that deleting an admin's account at the same time also deletes this message.

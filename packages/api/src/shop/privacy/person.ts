@@ -4,6 +4,7 @@ import { isVerifiedEmail } from "../../base/mail/verified-address.ts";
 import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { payments, refunds } from "@shop/db/schema/payments";
+import { quotes } from "@shop/db/schema/quotes";
 import { passwordResets } from "@shop/db/schema/users";
 import { causeId, causeKind } from "../../base/mail/outbox.ts";
 
@@ -33,7 +34,7 @@ interface MailCauses {
   /** Their account, orders and reset links. */
   about: string[];
   refunds: string[];
-  /** Their enquiries and subscription. */
+  /** Their enquiries, quotes and subscription. */
   sent: string[];
 }
 
@@ -48,13 +49,14 @@ export async function readMailCauses(tx: Transaction, person: Person): Promise<M
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.userId, id)),
     enquiries: await tx.select({ id: contactEnquiries.id }).from(contactEnquiries).where(isEnquiryOf(person)),
+    quotes: await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id)),
     subscriptions: await tx.select({ id: subscribers.id }).from(subscribers).where(isSubscriptionOf(person)),
   };
   const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
   return {
     about: [id, ...idsOf(theirs.orders), ...idsOf(theirs.resets)],
     refunds: idsOf(theirs.refunds),
-    sent: [...idsOf(theirs.enquiries), ...idsOf(theirs.subscriptions)],
+    sent: [...idsOf(theirs.enquiries), ...idsOf(theirs.quotes), ...idsOf(theirs.subscriptions)],
   };
 }
 
@@ -65,7 +67,7 @@ export const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.par
 export const isMailAbout = ({ about, refunds: made }: MailCauses): SQL =>
   sql`(${isCausedBy(about)} or ${causeKind} = 'refund' and ${isCausedBy(made)})`;
 
-/** Messages caused by their enquiries and subscription, to them and to the shop. */
+/** Messages caused by their enquiries, quotes and subscription, to them and to the shop. */
 export const isMailCausedBy = ({ sent }: MailCauses): SQL => isCausedBy(sent);
 
 export const isMailTo = ({ email }: Person): SQL => sql`lower(${outbox.recipient}) = ${email.toLowerCase()}`;

@@ -6,11 +6,12 @@ import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { gatewayEvents, payments } from "@shop/db/schema/payments";
+import { quotes } from "@shop/db/schema/quotes";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { removeMail } from "../../base/mail/outbox.ts";
 import { erasePersonFromLog } from "./erase-from-log.ts";
 import {
@@ -186,6 +187,16 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["user_id", "buyer"],
     exported: { invoices: reads.readInvoices },
     erase: "tax law wants an invoice's buyer and their address for five years from its issue; then they are removed",
+  },
+  quotes: {
+    by: ["user_id", "note"],
+    exported: { quotes: reads.readQuotes },
+    erase: async (tx, { id }) => {
+      const isTheirs = eq(quotes.userId, id);
+      await tx.delete(quotes).where(and(isTheirs, isNull(quotes.orderId)));
+      await tx.update(quotes).set({ note: "" }).where(isTheirs);
+    },
+    keeps: "what was accepted, without its note: the prices of an order",
   },
   payments: {
     by: ["user_id"],

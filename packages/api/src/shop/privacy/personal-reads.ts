@@ -7,10 +7,12 @@ import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
+import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
 import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { readPapersOf } from "../../money/papers/read-papers.ts";
 import { readOrders } from "../../orders/read-orders.ts";
@@ -109,6 +111,35 @@ export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockA
   product: stockAlerts.productId,
   createdAt: stockAlerts.createdAt,
 });
+
+export const readQuotes: Read = async (tx, { id }, limit) => {
+  const rows = await tx
+    .select({
+      number: quotes.quoteNumber,
+      note: quotes.note,
+      lines: sql`(select json_agg(json_build_object('product', product_id, 'qty', quantity,
+        'price', (price_cents / 100.0)::float8) order by position)
+        from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id})`,
+      freightCents: quotes.freightCents,
+      answeredAt: quotes.answeredAt,
+      validUntil: quotes.validUntil,
+      orderNumber: orders.orderNumber,
+      createdAt: quotes.createdAt,
+    })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(eq(quotes.userId, id))
+    .orderBy(desc(quotes.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ number, freightCents, orderNumber, ...quote }) => ({
+      number: formatQuoteNumber(number),
+      ...quote,
+      freight: freightCents === null ? null : centsToDollars(freightCents),
+      orderNumber: orderNumber === null ? null : formatOrderNumber(orderNumber),
+    })),
+  );
+};
 
 export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
 

@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 import { LIMITS } from "@shop/domain/limits";
-import { PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
+import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { PAPER_CHECKS } from "./paper-checks.ts";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
 
@@ -12,6 +12,8 @@ const CAUSES: Record<string, string | null> = {
   "order-unpaid": "orders",
   "order-delivered": "orders",
   "order-cancelled": "orders",
+  "quote-asked": "quotes",
+  "quote-answered": "quotes",
   welcome: "users",
   "back-in-stock": "users",
   "email-changed": "users",
@@ -70,7 +72,20 @@ export const CHECKS: readonly Check[] = [
   {
     name: "the price of an order's line comes from a known source",
     sql: `SELECT order_id AS record, format('product %s: from %s', product_id, price_source) AS what FROM order_lines
-      WHERE price_source NOT IN (${PRICE_SOURCES.map((source) => `'${source}'`).join(", ")})`,
+      WHERE price_source NOT IN (${LINE_PRICE_SOURCES.map((source) => `'${source}'`).join(", ")})`,
+  },
+  {
+    name: "an accepted quote has one order, of its customer, lines, prices and freight",
+    sql: `SELECT q.id AS record, format('order %s differs', q.order_id) AS what
+      FROM quotes q JOIN orders o ON o.id = q.order_id
+      WHERE o.user_id <> q.user_id OR o.shipping_cents <> q.freight_cents OR EXISTS (
+        SELECT FROM (SELECT * FROM quote_lines WHERE quote_id = q.id) AS asked
+        FULL JOIN (SELECT * FROM order_lines WHERE order_id = q.order_id) AS ordered USING (product_id)
+        WHERE (asked.quantity, asked.price_cents, 'quote') IS DISTINCT FROM
+          (ordered.quantity, ordered.price_cents, ordered.price_source))
+      UNION ALL
+      SELECT order_id, format('product %s is at the price of a quote, but no quote became the order', product_id)
+      FROM order_lines l WHERE price_source = 'quote' AND NOT EXISTS (SELECT FROM quotes WHERE quotes.order_id = l.order_id)`,
   },
   {
     name: "no public price list is assigned, and no product has too many steps in a list",
@@ -143,10 +158,11 @@ export const CHECKS: readonly Check[] = [
       HAVING count(*) > ${LIMITS.orderLines} OR count(*) > count(DISTINCT position) OR max(quantity) > ${LIMITS.quantity}`,
   },
   {
-    name: "a deleted account has no cart and no shopping list",
+    name: "a deleted account has no cart, no shopping list and no quote that was not accepted",
     sql: `SELECT users.id AS record, format('has a %s', owned.kind) AS what
       FROM users JOIN (
         SELECT user_id, 'cart' AS kind FROM carts UNION ALL SELECT user_id, 'shopping list' FROM shopping_lists
+        UNION ALL SELECT user_id, 'quote' FROM quotes WHERE order_id IS NULL
       ) AS owned ON owned.user_id = users.id
       WHERE users.deleted_at IS NOT NULL`,
   },
