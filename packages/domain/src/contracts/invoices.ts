@@ -57,6 +57,7 @@ const buyer = z.object({
   state: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  countryCode: z.string().describe("ISO 3166-1, such as `AU`; left out when the country's text names none").optional(),
 });
 
 const payment = z.union([

@@ -73,6 +73,12 @@ test("it names the company of the billing address, else the person", () => {
   expect(buyerOf({ billingAddress: { ...billingAddress, company: " " } })).toMatchObject({ name: "Nora Whitlam" });
 });
 
+test("the buyer's country has its code beside its text, if the text names one", () => {
+  expect(buyerOf({})).toMatchObject({ country: "Australia", countryCode: "AU" });
+  expect(buyerOf({ shippingAddress: { ...ADDRESS, country: "N.Z." } })).toMatchObject({ countryCode: "NZ" });
+  expect(buyerOf({ shippingAddress: { ...ADDRESS, country: "Straya" } })).not.toHaveProperty("countryCode");
+});
+
 test("it names nobody when the order's addresses have been erased", () => {
   expect(buyerOf({ shippingAddress: NO_ADDRESS })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { dueDay } from "../orders/due-day.ts";
 import { formatOrderNumber } from "../orders/order-state.ts";
 import { orderGst, type OrderTerms, type OrderTotals, type TaxedLine } from "../orders/order-totals.ts";
 import type { ShopInfo } from "../shop-info.ts";
+import { countryCode } from "./country-code.ts";
 import type { PaperBuyer, PaperContent, PaperPayment } from "./paper.ts";
 
 interface Address {
@@ -75,7 +76,12 @@ function buyerOf(billed: Address): PaperBuyer | null {
   if (isErased(billed)) return null;
   const { first_name, last_name, company, address, apartment, city, state, postalCode, country } = billed;
   const place = { address, ...(apartment?.trim() && { apartment }), city, state, postalCode, country };
-  return { name: company?.trim() || `${first_name} ${last_name}`.trim(), ...place };
+  const code = countryCode(country);
+  return {
+    name: company?.trim() || `${first_name} ${last_name}`.trim(),
+    ...place,
+    ...(code !== undefined && { countryCode: code }),
+  };
 }
 
 const paymentOf = ({ paymentMethod, orderNumber }: InvoicedOrder, { bank }: InvoicingShop): PaperPayment =>

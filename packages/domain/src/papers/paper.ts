@@ -46,6 +46,8 @@ export interface PaperBuyer {
   state: string;
   postalCode: string;
   country: string;
+  /** ISO 3166-1, two letters; left out when the text names no country for certain. */
+  countryCode?: string;
 }
 
 export interface PaperLine {

@@ -1,6 +1,7 @@
 import type { Paper, PaperSummary } from "@shop/domain/contracts/invoices";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { GST_PERCENT, orderGst, orderTotals } from "@shop/domain/orders/order-totals";
+import { AUSTRALIA } from "@shop/domain/papers/country-code";
 import { formatPaperNumber, paperTitle } from "@shop/domain/papers/paper";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { ORDER } from "./orders.ts";
@@ -40,7 +41,16 @@ export const INVOICE: Paper = {
     phone: "(03) 5550 0142",
     email: "orders@banksia.example",
   },
-  buyer: { name: company ?? "", address, ...(apartment && { apartment }), city, state, postalCode, country },
+  buyer: {
+    name: company ?? "",
+    address,
+    ...(apartment && { apartment }),
+    city,
+    state,
+    postalCode,
+    country,
+    countryCode: AUSTRALIA,
+  },
   orderNumber: ORDER.orderNumber,
   ...(ORDER.poNumber && { poNumber: ORDER.poNumber }),
   lines: ORDER.orderItems.map(({ sku, name, qty, price }, place) => ({

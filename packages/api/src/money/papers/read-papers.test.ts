@@ -55,6 +55,7 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
       state: ADDRESS.state,
       postalCode: ADDRESS.postalCode,
       country: ADDRESS.country,
+      countryCode: "AU",
     },
     orderNumber: order.orderNumber,
     poNumber: "PO-77",
