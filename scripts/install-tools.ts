@@ -14,6 +14,7 @@ export const TOOL_FOLDERS = [
   "apps/web/e2e/tools",
   "drizzle",
   "packages/generated-clients/tools",
+  "packages/papers/src/peppol/tools",
   "scripts/bench/tools",
   "scripts/regexes/tools",
 ] as const;

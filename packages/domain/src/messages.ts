@@ -138,6 +138,9 @@ export const CARTON_HOLDS = (units: number) => `A carton is ${units}. Check the 
 export const CHOICE_WITHOUT_WORDS = "This text has no words to remember";
 export const CHOICE_REMEMBERED = "Remembered for the next order";
 export const CHOICE_FORGOTTEN = "Forgotten";
+export const NEEDS_BUYER_ABN = "A Peppol invoice needs the buyer's ABN";
+export const NEEDS_BUYER_NZBN =
+  "A Peppol invoice to New Zealand needs the buyer's NZBN, which this shop does not ask for";
 export const NO_LONGER_SOLD = "No longer sold";
 export const TOO_MANY_LISTS = (most: number) => `There can be at most ${most} lists: remove one first`;
 export const TOO_MANY_LIST_LINES = (most: number) => `A list can have at most ${most} products`;

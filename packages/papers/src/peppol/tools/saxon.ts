@@ -1,0 +1,1 @@
+export { default as saxon } from "saxon-js";
