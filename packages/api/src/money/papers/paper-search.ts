@@ -16,11 +16,13 @@ export const matchesPapers = (keyword: string): SQL =>
     sql`${papers.orderId} = any(array(${idsOfWord(word)}))`,
   ]);
 
-/** The same in the numbers alone, for the papers of one customer, joined with their orders. */
+/** The same in the numbers alone, for the papers of one customer: reads the order of each. */
 export const matchesOwnPapers = (keyword: string): SQL =>
   everyWord(keyword, (word) => {
     const number = isInNumber(word);
-    return [isIn([orders.poNumber], word), ...(number ? [number] : [])];
+    const found = sql.join([isIn([orders.poNumber], word), ...(number ? [number] : [])], sql` or `);
+    // A scalar subquery and not 'exists', which PostgreSQL may turn into a scan of all orders.
+    return [sql`(select true from ${orders} where ${orders.id} = ${papers.orderId} and (${found}) limit 1)`];
   });
 
 function everyWord(keyword: string, sourcesOf: (word: string) => SQL[]): SQL {

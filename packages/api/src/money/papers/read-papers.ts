@@ -39,12 +39,7 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
     order === undefined ? undefined : eq(papers.orderId, order),
     keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
   );
-  const counted = db
-    .select({ id: papers.id })
-    .from(papers)
-    .innerJoin(orders, eq(orders.id, papers.orderId))
-    .where(where);
-  const { rows, ...page } = await readPage(query, db.$count(counted.as("found")), selectPapers(db, where));
+  const { rows, ...page } = await readPage(query, db.$count(papers, where), selectPapers(db, where));
   return { invoices: rows.map(toPaperSummary), ...page };
 }
 
