@@ -1,3 +1,4 @@
+import type { Paper } from "@shop/domain/contracts/invoices";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { MailShop, Messages } from "./messages.ts";
 
@@ -66,6 +67,28 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
+export const invoiceWith = (changes: Partial<Paper> = {}): Paper => ({
+  _id: "0199bb",
+  number: "INV-000007",
+  kind: "invoice",
+  title: "Tax invoice",
+  order: "0199aa",
+  orderNumber: "SO-100042",
+  issuedOn: "2026-11-19",
+  dueOn: "2026-11-26",
+  total: 1584.9,
+  gst: 53.17,
+  paid: 0,
+  seller: { name: SHOP.name, abn: SHOP.abn, address: SHOP.address, phone: SHOP.phone, email: SHOP.email },
+  buyer: null,
+  lines: [],
+  freight: 22.73,
+  freightGst: 2.27,
+  totalExGst: 1531.73,
+  payment: { method: "Bank", ...SHOP.bank, reference: "SO-100042" },
+  ...changes,
+});
+
 /** Every message, with `name` in all fields that users can fill in. */
 export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
   const order = orderWith({
@@ -84,6 +107,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-placed": { order },
     "order-by-transfer": { order },
     "order-paid": { order },
+    "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },
     "order-delivered": { order },
     "order-cancelled": { order, isOverdue: false },
     "order-unpaid": { order, cancelledOn: "2026-12-19" },

@@ -1,3 +1,4 @@
+import type { Paper } from "@shop/domain/contracts/invoices";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Quote } from "@shop/domain/contracts/quotes";
@@ -30,6 +31,8 @@ export interface Messages {
   /** Its buyer has changed from card to bank transfer. */
   "order-by-transfer": { order: Order };
   "order-paid": { order: Order };
+  /** Carries the invoice as a PDF. */
+  "order-invoiced": { invoice: Paper };
   "order-delivered": { order: Order };
   /** `isOverdue`: it was not paid in time. */
   "order-cancelled": { order: Order; isOverdue: boolean };

@@ -1,16 +1,17 @@
 /** @jsxRuntime automatic */
-import { dayOf } from "@shop/domain/dates";
+import { dayOf, longDay } from "@shop/domain/dates";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
-import { BankDetails, OrderSummary, PoNumber } from "./order-parts.tsx";
+import { BankAccount, BankDetails, OrderSummary, PoNumber } from "./order-parts.tsx";
 import { Action, Aside, Facts, Paragraph } from "./parts.tsx";
 
 type OrderMessage =
   | "order-placed"
   | "order-by-transfer"
   | "order-paid"
+  | "order-invoiced"
   | "order-delivered"
   | "order-cancelled"
   | "order-unpaid";
@@ -131,6 +132,34 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
           </Paragraph>
           <OrderLink shop={shop} order={order} />
           <OrderSummary order={order} />
+        </>
+      ),
+    };
+  },
+
+  // Often read by an accounts department, which has not placed the order.
+  "order-invoiced": (shop, { invoice }) => {
+    const { title, number, order, orderNumber, total, gst, dueOn, payment } = invoice;
+    const isPaid = payment.method === "Stripe";
+    const amounts = [
+      ["Order", orderNumber],
+      ["Total", formatDollars(total)],
+      ["Total includes GST of", formatDollars(gst)],
+      ...(isPaid || dueOn === null ? [] : [["Due date", longDay(dueOn)] as const]),
+    ] as const;
+    return {
+      subject: aboutOrder(`${title} ${number} for order ${orderNumber}`, invoice),
+      title: `${title} ${number}`,
+      preview: `${formatDollars(total)}${isPaid ? ", paid by card." : " to pay by bank transfer."}`,
+      body: (
+        <>
+          <PoNumber order={invoice} />
+          <Paragraph>
+            {title} {number} is attached as a PDF.{isPaid && " It has been paid by card. There is nothing left to pay."}
+          </Paragraph>
+          <Facts of={amounts} />
+          {payment.method === "Bank" && <BankAccount of={payment} amount={total} />}
+          <OrderLink shop={shop} order={{ _id: order }} />
         </>
       ),
     };

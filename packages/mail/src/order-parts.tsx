@@ -15,7 +15,7 @@ const AMOUNT_CELL = { ...CELL, paddingLeft: "12px", textAlign: "right", whiteSpa
 const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
 
 /** The customer's own number of the order, at the top of a message. */
-export function PoNumber({ order: { poNumber } }: { order: Order }) {
+export function PoNumber({ order: { poNumber } }: { order: Pick<Order, "poNumber"> }) {
   return poNumber ? <Facts of={[["PO number", poNumber]]} /> : null;
 }
 
@@ -74,20 +74,35 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** How to pay an order by bank transfer. Details that the shop has not set are left out. */
-export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
-  const { accountName, bsb, accountNumber } = shop.bank;
-  const account = [
-    ["Account name", accountName],
-    ["BSB", bsb],
-    ["Account number", accountNumber],
-    ["Amount", formatDollars(order.totalPrice)],
-    ["Reference", order.orderNumber],
+interface Account {
+  accountName: string;
+  bsb: string;
+  accountNumber: string;
+  reference: string;
+}
+
+/** What to pay to which account, in dollars. Details that the shop has not set are left out. */
+export function BankAccount({ of: account, amount }: { of: Account; amount: number }) {
+  const facts = [
+    ["Account name", account.accountName],
+    ["BSB", account.bsb],
+    ["Account number", account.accountNumber],
+    ["Amount", formatDollars(amount)],
+    ["Reference", account.reference],
   ] as const;
   return (
     <>
       <Part>Please pay by bank transfer</Part>
-      <Facts of={account.filter(([, value]) => value)} />
+      <Facts of={facts.filter(([, value]) => value)} />
+    </>
+  );
+}
+
+/** How to pay an order by bank transfer. */
+export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
+  return (
+    <>
+      <BankAccount of={{ ...shop.bank, reference: order.orderNumber }} amount={order.totalPrice} />
       <Aside>
         Please use the order number as the payment reference. We will send your order once your payment has arrived.
       </Aside>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everyMessage, orderWith, SHOP } from "./mails.fixture.ts";
+import { everyMessage, invoiceWith, orderWith, SHOP } from "./mails.fixture.ts";
 import type { Messages } from "./messages.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -59,6 +59,30 @@ describe("a message about an order", () => {
     const shop = { ...SHOP, abn: "", address: "", phone: "", bank: { accountName: "", bsb: "", accountNumber: "" } };
     const { text } = await renderMail(shop, "order-placed", { order: orderWith() });
     expect(text).not.toMatch(/BSB|ABN|Account/);
+  });
+
+  test("with its invoice names it as an accounts department files it, and says what to pay until when", async () => {
+    const { subject, text } = await renderMail(SHOP, "order-invoiced", { invoice: invoiceWith({ poNumber: "PO-7" }) });
+    expect(subject).toBe("Tax invoice INV-000007 for order SO-100042 (PO PO-7)");
+    for (const part of [
+      "Tax invoice INV-000007 is attached as a PDF.",
+      "PO number: PO-7",
+      "Total: $1,584.90",
+      "Total includes GST of: $53.17",
+      "Due date: 26 November 2026",
+      "BSB: 062-000",
+      "Reference: SO-100042",
+      "https://shop.example/order/0199aa",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("with the invoice of a card payment asks for nothing", async () => {
+    const { text } = await renderMail(SHOP, "order-invoiced", {
+      invoice: invoiceWith({ payment: { method: "Stripe" } }),
+    });
+    expect(text).toContain("It has been paid by card. There is nothing left to pay.");
+    expect(text).not.toMatch(/BSB|Due date|Please pay/);
   });
 
   test("paid by card asks for the payment, with a link", async () => {

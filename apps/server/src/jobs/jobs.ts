@@ -13,6 +13,7 @@ import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
 import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { mailInvoices } from "@shop/api/money/papers/mail-invoices";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -54,6 +55,7 @@ const INTERVAL_JOBS = {
     failure: "the invoices could not be issued",
     run: ({ db, settings }, isStopped) => issueInvoices({ db, isStopped }, settings),
   },
+  mailInvoices: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: mailInvoices },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
     failure: "back-in-stock emails could not be written",

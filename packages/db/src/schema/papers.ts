@@ -7,6 +7,7 @@ import {
   check,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -28,6 +29,11 @@ export const paperNumbers = pgTable(
     last: bigint({ mode: "number" }).notNull().default(0),
     /** From when on every paper of the kind has been asked for; orders cancelled unpaid before need none. */
     since: moment().notNull().defaultNow(),
+    /**
+     * Papers are mailed from then on; null: at once. The migration sets it, so that servers of the previous version, which
+     * would send the message without its attachment, have stopped by then.
+     */
+    mailedFrom: moment(),
   },
   (t) => [check("paper_numbers_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`)],
 );
@@ -111,5 +117,23 @@ export const papers = pgTable(
     check("papers_gst_in_total", sql`${t.gstCents} between 0 and ${t.totalCents}`),
     check("papers_credit_note_of_invoice", sql`(${t.kind} = 'credit-note') = (${t.invoiceId} is not null)`),
     check("papers_invoice_due", sql`(${t.kind} = 'invoice') = (${t.dueOn} is not null)`),
+  ],
+);
+
+/** Papers to be mailed by a job, which makes their PDFs. */
+export const paperMails = pgTable(
+  "paper_mails",
+  {
+    paperId: uuid()
+      .primaryKey()
+      .references(() => papers.id),
+    tries: integer().notNull().default(0),
+    /** While a server makes the PDF, the end of its lease. */
+    nextTryAt: moment().notNull().defaultNow(),
+    lastError: text(),
+  },
+  (t) => [
+    index("paper_mails_turn_idx").on(t.nextTryAt, t.paperId),
+    check("paper_mails_tries_not_negative", sql`${t.tries} >= 0`),
   ],
 );

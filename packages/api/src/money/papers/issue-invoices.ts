@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { orders } from "@shop/db/schema/orders";
-import { paperNumbers, papers, papersWanted } from "@shop/db/schema/papers";
+import { paperMails, paperNumbers, papers, papersWanted } from "@shop/db/schema/papers";
 import { dayOf } from "@shop/domain/dates";
 import { invoiceOf } from "@shop/domain/papers/invoice";
 import { asc, eq, inArray, sql } from "drizzle-orm";
@@ -32,7 +32,7 @@ async function isAnyWanted(db: Database): Promise<boolean> {
 
 async function issueNext(tx: Transaction, settings: ShopSettings): Promise<void> {
   // Locked first: what is chosen now is numbered next, and nobody else numbers anything meanwhile.
-  const last = await lockNumbers(tx);
+  const { last, mailedFrom } = await lockNumbers(tx);
   const wanted = await tx
     .select({ id: papersWanted.id, wantedAt: papersWanted.wantedAt, isOlder: papersWanted.isOlder, order: orders })
     .from(papersWanted)
@@ -63,6 +63,12 @@ async function issueNext(tx: Transaction, settings: ShopSettings): Promise<void>
     .set({ last: last + issued.length })
     .where(eq(paperNumbers.kind, "invoice"));
   await tx.insert(papers).values(issued);
+  await wantMails(
+    tx,
+    // Those of older orders are not mailed.
+    issued.filter(({ suppliedOn }) => suppliedOn === null),
+    mailedFrom,
+  );
   await tx.delete(papersWanted).where(
     inArray(
       papersWanted.id,
@@ -71,13 +77,20 @@ async function issueNext(tx: Transaction, settings: ShopSettings): Promise<void>
   );
 }
 
-/** Locks the counter of invoices until the transaction ends; returns the last number. */
-async function lockNumbers(tx: Transaction): Promise<number> {
+/** Asks for the papers to be mailed, once they are (`mailInvoices`). */
+async function wantMails(tx: Transaction, issued: readonly { id: string }[], mailedFrom: Date | null): Promise<void> {
+  if (issued.length === 0) return;
+  const nextTryAt = sql`greatest(now(), ${mailedFrom}::timestamptz)`;
+  await tx.insert(paperMails).values(issued.map(({ id }) => ({ paperId: id, nextTryAt })));
+}
+
+/** Locks the counter of invoices until the transaction ends. */
+async function lockNumbers(tx: Transaction): Promise<{ last: number; mailedFrom: Date | null }> {
   const [counter] = await tx
     .insert(paperNumbers)
     .values({ kind: "invoice" })
     .onConflictDoUpdate({ target: paperNumbers.kind, set: { last: sql`${paperNumbers.last}` } })
-    .returning({ last: paperNumbers.last });
+    .returning({ last: paperNumbers.last, mailedFrom: paperNumbers.mailedFrom });
   if (!counter) throw new Error("the counter of invoices is missing");
-  return counter.last;
+  return counter;
 }

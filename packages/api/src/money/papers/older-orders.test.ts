@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { orders } from "@shop/db/schema/orders";
-import { paperNumbers, papersWanted } from "@shop/db/schema/papers";
+import { paperMails, paperNumbers, papersWanted } from "@shop/db/schema/papers";
 import { dayOf } from "@shop/domain/dates";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addOrder, as, orderOf, type TestShop } from "../../testing.ts";
 import { issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
@@ -11,12 +11,15 @@ import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../../../drizzle/migrations", import.meta.url));
 
-/** Runs the migration that asks for the invoices of older orders. */
-async function askForOlder({ db }: TestShop): Promise<void> {
-  const found = (await readMigrations(migrationsFolder)).find(({ tag }) => tag.endsWith("_older-invoices"));
+/** Runs a migration of one statement. */
+async function runMigration({ db }: TestShop, name: string): Promise<void> {
+  const found = (await readMigrations(migrationsFolder)).find(({ tag }) => tag.endsWith(name));
   for (const statement of found?.statements ?? []) await db.$client.query(statement);
   expect(found?.statements).toHaveLength(1);
 }
+
+/** Asks for the invoices of older orders. */
+const askForOlder = (shop: TestShop) => runMigration(shop, "_older-invoices");
 
 /** A shop with orders of every state, the last placed first, as they are before the migration. */
 async function shopWithOlderOrders() {
@@ -83,6 +86,19 @@ test("an order that is cancelled unpaid while the migration runs still gets its 
   await issueAll(shop);
   expect((await paperRows(shop)).map(({ orderId }) => orderId)).toContain(ids.unpaid);
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("after the update invoices of new orders are mailed in an hour, those of older orders never", async () => {
+  const { shop, nora, gloves } = await shopWithOlderOrders();
+  await askForOlder(shop);
+  await runMigration(shop, "_mails-after-the-update");
+  await addOrder(shop, nora, [[gloves, 2]]);
+  await issueAll(shop);
+  const newest = (await paperRows(shop)).find(({ suppliedOn }) => suppliedOn === null);
+  const isHeld = sql<boolean>`${paperMails.nextTryAt} > now() + interval '59 minutes'`;
+  expect(await shop.db.select({ paperId: paperMails.paperId, isHeld }).from(paperMails)).toEqual([
+    { paperId: newest?.id, isHeld: true },
+  ]);
 });
 
 test("a shop without orders has nothing to ask for", async () => {

@@ -8,6 +8,7 @@ import { IN_STOCK } from "../../goods/products/product-filters.ts";
 const CAUSES: Record<string, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",
+  "order-invoiced": "orders",
   "order-by-transfer": "orders",
   "order-unpaid": "orders",
   "order-delivered": "orders",

@@ -1,0 +1,87 @@
+import { orders } from "@shop/db/schema/orders";
+import { paperMails, papers } from "@shop/db/schema/papers";
+import { users } from "@shop/db/schema/users";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { storeFile } from "../../base/files/stored-files.ts";
+import { enqueueMessage, retryLater, secondsFromNow } from "../../base/mail/outbox.ts";
+import { transact } from "../../base/platform/transact.ts";
+import type { Shop } from "../../base/procedures/context.ts";
+import { toPaper } from "./papers.wire.ts";
+import { paperFileName, printedPaper } from "./printed-paper.ts";
+
+type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
+
+/** Making and storing a PDF takes less: after this time its server must have crashed. */
+const LEASE_SECONDS = 120;
+
+/**
+ * Mails the invoices that are to be mailed, with their PDFs. Safe to run on several servers at once, and to interrupt: an
+ * invoice leaves the queue in the transaction that writes its message, so it is mailed once. A failure is recorded and
+ * retried with exponential backoff; it rejects, and the next run goes on with the others.
+ */
+export async function mailInvoices(shop: MailingShop, isStopped: () => boolean = () => false): Promise<void> {
+  while (!isStopped() && (await mailNext(shop)));
+}
+
+async function mailNext(shop: MailingShop): Promise<boolean> {
+  const claimed = await claimNext(shop);
+  if (!claimed) return false;
+  const { paperId, tries } = claimed;
+  try {
+    await mailInvoice(shop, paperId);
+  } catch (error) {
+    await shop.db
+      .update(paperMails)
+      .set(retryLater(error, tries))
+      .where(and(eq(paperMails.paperId, paperId), eq(paperMails.tries, tries)));
+    throw error;
+  }
+  return true;
+}
+
+/** Claims the next invoice that is due, so that no other server takes it before the lease expires. */
+function claimNext({ db }: MailingShop): Promise<{ paperId: string; tries: number } | null> {
+  return transact(db, async (tx) => {
+    const [next] = await tx
+      .select({ paperId: paperMails.paperId })
+      .from(paperMails)
+      .where(lte(paperMails.nextTryAt, sql`now()`))
+      .orderBy(asc(paperMails.nextTryAt), asc(paperMails.paperId))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!next) return null;
+    const [claimed] = await tx
+      .update(paperMails)
+      .set({ tries: sql`${paperMails.tries} + 1`, nextTryAt: secondsFromNow(LEASE_SECONDS) })
+      .where(eq(paperMails.paperId, next.paperId))
+      .returning({ paperId: paperMails.paperId, tries: paperMails.tries });
+    return claimed ?? null;
+  });
+}
+
+async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
+  const { db, settings } = shop;
+  const [paper] = await db.select().from(papers).where(eq(papers.id, paperId));
+  if (!paper) throw new Error(`the invoice ${paperId} to be mailed is missing`);
+  // Outside of the transaction, because it takes seconds. A file that no message carries expires.
+  const content = await shop.papers.pdf(printedPaper(paper), { isForJob: true });
+  const { id: fileId } = await storeFile(shop, { content, mediaType: "application/pdf" });
+  await transact(db, async (tx) => {
+    // Locked first, so that deleting the account at the same time also deletes this message, or prevents it.
+    const [buyer] = await tx.select().from(users).where(eq(users.id, paper.userId)).for("key share");
+    const [order] = await tx
+      .select({ invoiceEmail: orders.invoiceEmail })
+      .from(orders)
+      .where(eq(orders.id, paper.orderId));
+    const removed = await tx.delete(paperMails).where(eq(paperMails.paperId, paperId));
+    if (!buyer || buyer.deletedAt || !order || removed.rowCount === 0) return;
+    const envelope = {
+      cause: `order-invoiced:${paper.orderId}`,
+      recipient: order.invoiceEmail ?? buyer.email,
+      ...(settings.email && { replyTo: settings.email }),
+      attachments: [{ fileId, fileName: paperFileName(paper) }],
+    };
+    const invoice = toPaper({ paper, receivedCents: 0 });
+    await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice });
+  });
+}
