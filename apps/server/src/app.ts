@@ -31,6 +31,7 @@ import { BODY_BYTES, requireBudgets } from "./http/route-limits.ts";
 import { unfinishedBodies } from "./http/unfinished-bodies.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
 import { invoicePdf } from "./endpoints/invoice-pdf.ts";
+import { invoiceXml } from "./endpoints/invoice-xml.ts";
 import { quickOrderFile } from "./endpoints/quick-order-file.ts";
 import { rest } from "./endpoints/rest.ts";
 import { security } from "./http/headers/security-headers.ts";
@@ -151,6 +152,7 @@ export async function buildApp({
   await upload(app, shop, createProductImages(files));
   await quickOrderFile(app, shop, orderFiles);
   invoicePdf(app, shop);
+  invoiceXml(app, shop);
   sitemap(app, shop, cache);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
   else await web(app, webRoot, shop, cache);

@@ -1,11 +1,12 @@
 import { LIMITS } from "@shop/domain/limits";
+import { NEEDS_BUYER_ABN } from "@shop/domain/messages";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
 import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
 import { INVOICE } from "./examples/invoices.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { ownRefusal, errorResponsesFor } from "./refusals.ts";
-import { json, type Method, objectOf, type Operation } from "./types.ts";
+import { json, type Method, objectOf, type Operation, type Parameter } from "./types.ts";
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
 
@@ -49,6 +50,20 @@ const uploadPicture: Operation = {
   },
 };
 
+const INVOICE_ID: Parameter = {
+  in: "path",
+  name: "id",
+  required: true,
+  description: "The id of the invoice or credit note",
+  schema: { type: "string" },
+  example: INVOICE._id,
+};
+const NO_INVOICE = ownRefusal(
+  "There is no invoice with this id, or it belongs to another user",
+  "Invoice not found",
+  "NOT_FOUND",
+);
+
 const invoicePdf: Operation = {
   operationId: "invoicePdf",
   summary: "An invoice or a credit note as a PDF",
@@ -58,17 +73,7 @@ const invoicePdf: Operation = {
   security: [{ bearer: [] }],
   "x-role": "customer",
   "x-scope": "orders:read",
-  parameters: [
-    {
-      in: "path",
-      name: "id",
-      required: true,
-      description: "The id of the invoice or credit note",
-      schema: { type: "string" },
-      example: INVOICE._id,
-    },
-    parameter("RequestId"),
-  ],
+  parameters: [INVOICE_ID, parameter("RequestId")],
   responses: {
     200: {
       description: "The PDF, as an attachment that is named after its number, such as `INV-000042.pdf`",
@@ -81,12 +86,36 @@ const invoicePdf: Operation = {
       },
     },
     ...errorResponsesFor([401, 403, 429, 500, 503], {
-      404: ownRefusal(
-        "There is no invoice with this id, or it belongs to another user",
-        "Invoice not found",
-        "NOT_FOUND",
-      ),
+      404: NO_INVOICE,
       413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
+    }),
+  },
+};
+
+const invoiceXml: Operation = {
+  operationId: "invoiceXml",
+  summary: "An invoice or a credit note as a Peppol document",
+  description:
+    "The same as the JSON, as UBL 2.1 after the specification Peppol PINT A-NZ billing (`urn:peppol:pint:billing-1@aunz-1`).\n\nFor customers: their own; admins: all. An API key needs the scope `orders:read`.",
+  tags: ["invoices"],
+  security: [{ bearer: [] }],
+  "x-role": "customer",
+  "x-scope": "orders:read",
+  parameters: [INVOICE_ID, parameter("RequestId")],
+  responses: {
+    200: {
+      description: "The document, as an attachment that is named after its number, such as `INV-000042.xml`",
+      headers: headersOf(),
+      content: {
+        "application/xml": {
+          schema: { type: "string", format: "binary" },
+          example: "(the bytes of INV-000042.xml)",
+        },
+      },
+    },
+    ...errorResponsesFor([401, 403, 429, 500, 503], {
+      404: NO_INVOICE,
+      409: ownRefusal("The buyer has no ABN, or is in New Zealand", NEEDS_BUYER_ABN, "CONFLICT"),
     }),
   },
 };
@@ -182,6 +211,7 @@ const readDocs: Operation = {
 export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
   "/upload": { post: uploadPicture },
   "/invoices/{id}.pdf": { get: invoicePdf },
+  "/invoices/{id}.xml": { get: invoiceXml },
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

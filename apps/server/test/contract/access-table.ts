@@ -43,6 +43,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "invoices.list",
     "invoices.byId",
     "/invoices/{id}.pdf",
+    "/invoices/{id}.xml",
   ],
   "orders:write": [
     "cart.read",

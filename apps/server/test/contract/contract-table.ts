@@ -47,6 +47,7 @@ import {
   aPasswordReset,
   aProduct,
   norasDueProduct,
+  norasInvoiceWithAbn,
   norasQuote,
   type World,
 } from "./contract-world.ts";
@@ -337,6 +338,17 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     answer: z.string().regex(/^%PDF-1\.7/),
     send: nothing,
     example: ({ invoiceId }) => ({ params: { id: invoiceId } }),
+    ...hidden("Invoice"),
+  },
+  {
+    role: "customer",
+    method: "GET",
+    path: "/invoices/{id}.xml",
+    status: 200,
+    type: "application/xml",
+    answer: z.string().regex(/urn:peppol:pint:billing-1@aunz-1/),
+    send: nothing,
+    example: async (world) => ({ params: { id: await norasInvoiceWithAbn(world) } }),
     ...hidden("Invoice"),
   },
   {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
 import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { issueWithAbn } from "@shop/api/money/papers/papers.fixture";
 import {
   ADDRESS,
   addOrder,
@@ -85,6 +86,12 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
 
 /** A new product. */
 export const aProduct = async ({ shop }: World): Promise<string> => (await addProduct(shop)).id;
+
+/** An invoice of Nora's, whose buyer has an ABN. */
+export async function norasInvoiceWithAbn({ shop, customer, productId }: World): Promise<string> {
+  const { _id } = await addOrder(shop, customer, [[{ id: productId }, 1]]);
+  return issueWithAbn(shop, _id);
+}
 
 /** A product that Nora ordered on three days. */
 export async function norasDueProduct({ shop, customer }: World): Promise<string> {
