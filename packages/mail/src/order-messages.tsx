@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import { dayOf, longDay } from "@shop/domain/dates";
 import { formatCents, formatDollars } from "@shop/domain/money";
+import { peppolBuyer } from "@shop/domain/papers/peppol-buyer";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
@@ -155,7 +156,8 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
         <>
           <PoNumber order={invoice} />
           <Paragraph>
-            {title} {number} is attached as a PDF.{isPaid && " It has been paid by card. There is nothing left to pay."}
+            {title} {number} is attached as a PDF{"buyer" in peppolBuyer(invoice.buyer) && " and as a Peppol document"}.
+            {isPaid && " It has been paid by card. There is nothing left to pay."}
           </Paragraph>
           <Facts of={amounts} />
           {payment.method === "Bank" && <BankAccount of={payment} amount={total} />}

@@ -3,9 +3,11 @@ import { paperMails, papers } from "@shop/db/schema/papers";
 import { users } from "@shop/db/schema/users";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { storeFile } from "../../base/files/stored-files.ts";
+import type { Attachment } from "../../base/mail/attachments.ts";
 import { enqueueMessage, retryLater, secondsFromNow } from "../../base/mail/outbox.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { peppolFile, type XmlFile } from "./paper-xml.ts";
 import { toPaper } from "./papers.wire.ts";
 import { paperFileName, printedPaper } from "./printed-paper.ts";
 
@@ -15,7 +17,7 @@ type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
 const LEASE_SECONDS = 120;
 
 /**
- * Mails the invoices that are to be mailed, with their PDFs. Safe to run on several servers at once, and to interrupt: an
+ * Mails the invoices that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once, and to interrupt: an
  * invoice leaves the queue in the transaction that writes its message, so it is mailed once. A failure is recorded and
  * retried with exponential backoff; it rejects, and the next run goes on with the others.
  */
@@ -66,6 +68,8 @@ async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
   // Outside of the transaction, because it takes seconds. A file that no message carries expires.
   const content = await shop.papers.pdf(printedPaper(paper), { isForJob: true });
   const { id: fileId } = await storeFile(shop, { content, mediaType: "application/pdf" });
+  const document = await peppolFile(db, paper);
+  const documents = "problem" in document ? [] : [await storeXml(shop, document)];
   await transact(db, async (tx) => {
     // Locked first, so that deleting the account at the same time also deletes this message, or prevents it.
     const [buyer] = await tx.select().from(users).where(eq(users.id, paper.userId)).for("key share");
@@ -79,9 +83,14 @@ async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
       cause: `order-invoiced:${paper.orderId}`,
       recipient: order.invoiceEmail ?? buyer.email,
       ...(settings.email && { replyTo: settings.email }),
-      attachments: [{ fileId, fileName: paperFileName(paper) }],
+      attachments: [{ fileId, fileName: paperFileName(paper) }, ...documents],
     };
     const invoice = toPaper({ paper, receivedCents: 0 });
     await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice });
   });
+}
+
+async function storeXml(shop: MailingShop, { fileName, content }: XmlFile): Promise<Attachment> {
+  const { id: fileId } = await storeFile(shop, { content, mediaType: "application/xml" });
+  return { fileId, fileName };
 }

@@ -12,14 +12,21 @@ type StoredPaper = PaperRow["paper"];
 
 export interface XmlFile {
   fileName: string;
-  content: string;
+  content: Buffer;
 }
 
-/** The Peppol document of a paper. CONFLICT when its buyer can't get one. */
+/** The Peppol document that a caller asks for. CONFLICT when the buyer can't get one. */
 export async function paperXml({ db }: CustomerContext, { paper }: PaperRow): Promise<XmlFile> {
+  const made = await peppolFile(db, paper);
+  if ("problem" in made) throw refusal("CONFLICT", made.problem);
+  return made;
+}
+
+/** The Peppol document of a paper, or why there is none. */
+export async function peppolFile(db: Queryable, paper: StoredPaper): Promise<XmlFile | { problem: string }> {
   const found = peppolBuyer(paper.buyer);
-  if ("problem" in found) throw refusal("CONFLICT", found.problem);
-  const content = peppolDocument(await peppolPaper(db, paper, found.buyer));
+  if ("problem" in found) return found;
+  const content = Buffer.from(peppolDocument(await peppolPaper(db, paper, found.buyer)));
   return { fileName: `${formatPaperNumber(paper.kind, paper.number)}.xml`, content };
 }
 
