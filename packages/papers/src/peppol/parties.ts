@@ -39,7 +39,7 @@ function party(
   ]);
 }
 
-/** A country that is not known by its text is written as a line of the address: who has an ABN is taken as Australian. */
+/** A country that is not known by its text is a line of the address: a buyer with an ABN is taken as Australian. */
 const addressOf = (buyer: PeppolBuyer): XmlElement[] => [
   element("cbc:StreetName", buyer.address),
   element("cbc:AdditionalStreetName", buyer.apartment ?? ""),

@@ -93,8 +93,8 @@ describe("the elements have the order of UBL 2.1", () => {
 });
 
 describe("GST", () => {
-  // 37.05 of 53.07 are taxable; so are 17.45 of the freight. One eleventh of 37.05 + 3.71 + 17.45 is 5.29, of which 3.71 are
-  // the lines'.
+  // 37.05 of 53.07 are taxable; so are 17.45 of the freight. One eleventh of 37.05 + 3.71 + 17.45 is 5.29, of which the
+  // lines have 3.71.
   const mixed = [gst(12_35, 3), free(8_01, 2)];
 
   test("freight of mixed lines is a net charge for each category, and its GST in the category's", () => {

@@ -17,9 +17,9 @@ type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
 const LEASE_SECONDS = 120;
 
 /**
- * Mails the invoices that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once, and to interrupt: an
- * invoice leaves the queue in the transaction that writes its message, so it is mailed once. A failure is recorded and
- * retried with exponential backoff; it rejects, and the next run goes on with the others.
+ * Mails the invoices that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once,
+ * and to interrupt: an invoice leaves the queue in the transaction that writes its message, so it is mailed once. A
+ * failure is recorded and retried with exponential backoff; it rejects, and the next run goes on with the others.
  */
 export async function mailInvoices(shop: MailingShop, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped() && (await mailNext(shop)));
