@@ -1,4 +1,5 @@
 // Buyers find their tax invoices, from the account and from an order, and print them.
+import { readFile } from "node:fs/promises";
 import {
   adminToken,
   customer,
@@ -60,6 +61,13 @@ test("an order leads to its invoice, which says what is bought, what the GST is 
     await expect(paper.getByText(text).first()).toBeVisible();
   await expect(paper.getByRole("row")).toHaveCount(2);
   await expect(paper.getByText(/not paid yet, due \d{4}-/)).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  const pdf = await downloading;
+  const title = await paper.getByRole("heading", { level: 1 }).textContent();
+  expect(`Tax invoice ${pdf.suggestedFilename()}`).toBe(`${title}.pdf`);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();

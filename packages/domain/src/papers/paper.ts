@@ -12,6 +12,12 @@ export const PAPER_DIGITS = 6;
 export const formatPaperNumber = (kind: PaperKind, number: number): string =>
   `${PREFIX[kind]}-${String(number).padStart(PAPER_DIGITS, "0")}`;
 
+/** 'INV-000001.pdf' */
+export const paperFileName = (number: string): string => `${number}.pdf`;
+
+/** Where the PDF of a paper is read, with a token. */
+export const paperPdfPath = (id: string): string => `/api/invoices/${encodeURIComponent(id)}.pdf`;
+
 /** A part of a paper's number, such as 'inv-0004', 'CN' or '0042'. */
 const NUMBER_PART = /^(?:(inv|cn)[-\u2010-\u2015\u2212]?)?(\d*)$/i;
 

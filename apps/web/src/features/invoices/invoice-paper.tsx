@@ -5,6 +5,7 @@ import { orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { DownloadPdf } from "./download-pdf.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import styles from "./invoice-paper.module.css";
 
@@ -17,6 +18,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Button component={Link} to={orderPath(paper.order)} variant="default">
           Order {paper.orderNumber}
         </Button>
+        <DownloadPdf paper={paper} />
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>

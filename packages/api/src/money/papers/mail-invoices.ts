@@ -1,6 +1,7 @@
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, papers } from "@shop/db/schema/papers";
 import { users } from "@shop/db/schema/users";
+import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { storeFile } from "../../base/files/stored-files.ts";
 import type { Attachment } from "../../base/mail/attachments.ts";
@@ -9,7 +10,7 @@ import { transact } from "../../base/platform/transact.ts";
 import type { Shop } from "../../base/procedures/context.ts";
 import { peppolFile, type XmlFile } from "./paper-xml.ts";
 import { toPaper } from "./papers.wire.ts";
-import { paperFileName, printedPaper } from "./printed-paper.ts";
+import { printedPaper } from "./printed-paper.ts";
 
 type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
 
@@ -83,7 +84,7 @@ async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
       cause: `order-invoiced:${paper.orderId}`,
       recipient: order.invoiceEmail ?? buyer.email,
       ...(settings.email && { replyTo: settings.email }),
-      attachments: [{ fileId, fileName: paperFileName(paper) }, ...documents],
+      attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
     const invoice = toPaper({ paper, receivedCents: 0 });
     await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice });

@@ -1,5 +1,6 @@
+import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { paperFileName, printedPaper } from "./printed-paper.ts";
+import { printedPaper } from "./printed-paper.ts";
 import type { PaperRow } from "./papers.wire.ts";
 
 export interface PdfFile {
@@ -11,5 +12,8 @@ export interface PdfFile {
 export async function paperPdf(ctx: CustomerContext, { paper }: PaperRow): Promise<PdfFile> {
   const { limits, papers, viewer, disconnectSignal } = ctx;
   const make = () => papers.pdf(printedPaper(paper), { disconnectSignal });
-  return { fileName: paperFileName(paper), content: await limits.makePaper(ctx, viewer.id, make) };
+  return {
+    fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)),
+    content: await limits.makePaper(ctx, viewer.id, make),
+  };
 }

@@ -6,10 +6,6 @@ import type { Block, Fact, Notes, Paper, Row, Table, Totals } from "@shop/papers
 
 type StoredPaper = typeof papers.$inferSelect;
 
-/** 'INV-000001.pdf' */
-export const paperFileName = ({ kind, number }: Pick<StoredPaper, "kind" | "number">): string =>
-  `${formatPaperNumber(kind, number)}.pdf`;
-
 /** A stored invoice as it is printed. The same one gives the same paper whenever it is printed. */
 export function printedPaper(paper: StoredPaper): Paper {
   const { kind, gstCents, content, createdAt } = paper;
