@@ -21,6 +21,7 @@ export const SERIES = {
   address: 14,
   list: 15,
   priceList: 16,
+  quote: 17,
 } as const;
 
 /** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */

@@ -22,6 +22,7 @@ import { demoId, demoTime, SERIES } from "./demo-id.ts";
 import { requireEntry } from "./require-entry.ts";
 import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
 import { insertOrders } from "./orders/insert-orders.ts";
+import { insertQuote } from "./orders/insert-quote.ts";
 import { insertAddressesAndLists } from "./orders/insert-saved.ts";
 import { savePictures } from "./pictures.ts";
 import { insertShopTexts } from "./texts/insert-shop-texts.ts";
@@ -73,6 +74,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertPriceLists(tx, now, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
     await insertAddressesAndLists(tx, { now, userIds, productIds });
+    await insertQuote(tx, { now, userIds });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);
     await insertShopTexts(tx, now);

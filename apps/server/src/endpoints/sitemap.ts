@@ -26,6 +26,8 @@ const PRIVATE = [
   "/placeorder",
   "/order/",
   "/invoice/",
+  "/quote/",
+  "/quotes",
   "/profile",
   "/account/",
   "/lists",

@@ -1,8 +1,19 @@
+import { Group } from "@mantine/core";
 import { CartScreen } from "../features/cart/cart-screen.tsx";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
+import { AskForQuote } from "../features/quotes/ask-for-quote.tsx";
 import { useCart } from "../lib/cart/cart.ts";
 
 export function Component() {
   const lines = useCart().map(({ product, qty }) => ({ product, qty }));
-  return <CartScreen actions={<SaveAsList label="Save as list" lines={lines} />} />;
+  return (
+    <CartScreen
+      actions={
+        <Group gap={8}>
+          <AskForQuote lines={lines} />
+          <SaveAsList label="Save as list" lines={lines} />
+        </Group>
+      }
+    />
+  );
 }

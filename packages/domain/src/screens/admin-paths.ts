@@ -11,6 +11,8 @@ export const ADMIN_ROUTES = {
   product: "/admin/product/:id/edit",
   orders: "/admin/orderlist",
   packingList: "/admin/order/:id/packing-list",
+  quotes: "/admin/quotes",
+  quote: "/admin/quote/:id",
   contacts: "/admin/contactlist",
   contactsPage: "/admin/contactlist/:pageNumber",
   subscribers: "/admin/subscribers",
@@ -45,7 +47,7 @@ export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
 export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
-export const adminQuotePath = withId("/admin/quote/:id");
+export const adminQuotePath = withId(ADMIN_ROUTES.quote);
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
 export const adminSectionPath = withId(ADMIN_ROUTES.section);

@@ -27,6 +27,8 @@ export const ROUTES = {
   quickOrder: "/quick-order",
   lists: "/lists",
   list: "/lists/:id",
+  quotes: "/quotes",
+  quote: "/quote/:id",
   packingList: "/order/:id/packing-list",
   confirmSubscription: "/subscribe/:token",
   delivery: "/delivery",

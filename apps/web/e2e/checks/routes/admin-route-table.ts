@@ -2,6 +2,7 @@ import {
   adminCategoryPath,
   adminPriceListPath,
   adminProductPath,
+  adminQuotePath,
   adminSectionPath,
   adminShopTextPath,
   adminSubCategoryPath,
@@ -30,6 +31,13 @@ export const adminRoutes = (known: Known): Row[] => [
   { route: ADMIN_ROUTES.dashboard, address: ADMIN_ROUTES.dashboard, heading: adminOnly("Dashboard") },
   { route: ADMIN_ROUTES.users, address: ADMIN_ROUTES.users, heading: adminOnly("Users") },
   { route: ADMIN_ROUTES.user, address: adminUserPath(known.user), heading: adminOnly("Edit User") },
+  { route: ADMIN_ROUTES.quotes, address: ADMIN_ROUTES.quotes, heading: adminOnly("Quotes") },
+  {
+    route: ADMIN_ROUTES.quote,
+    address: adminQuotePath(known.quote),
+    heading: adminOnly("Quote QU-000001"),
+    from: ADMIN_ROUTES.quotes,
+  },
   { route: ADMIN_ROUTES.contacts, address: ADMIN_ROUTES.contacts, heading: adminOnly("Contacts") },
   {
     route: ADMIN_ROUTES.contactsPage,

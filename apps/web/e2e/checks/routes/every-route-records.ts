@@ -12,6 +12,8 @@ export interface Known {
   invoice: string;
   /** The demo customer's shopping list 'Weekly consumables'. */
   list: string;
+  /** The demo customer's quote, answered. */
+  quote: string;
   priceList: string;
   user: string;
   category: string;
@@ -25,6 +27,7 @@ export const NOTHING_KNOWN: Known = {
   cardOrder: "",
   invoice: "",
   list: "",
+  quote: "",
   priceList: "",
   user: "",
   category: "",
@@ -77,6 +80,7 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     invoice: await invoiceOf(bankOrder),
     cardOrder: await place("Stripe"),
     list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
+    quote: (await read<{ quotes: Saved[] }>("/api/quotes?keyword=QU-000001")).quotes[0]?._id ?? "",
     priceList: ((await made.json()) as Saved)._id,
     user: buyer._id,
     category: await firstOf("/api/categories", "categoryName"),

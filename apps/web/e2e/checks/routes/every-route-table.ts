@@ -5,6 +5,7 @@ import {
   listPath,
   orderPath,
   productPath,
+  quotePath,
   productsPath,
   resetPasswordPath,
   restoreEmailPath,
@@ -85,6 +86,14 @@ export const everyRoute = (known: Known): Row[] => [
     menu: /^(Nora Whitlam|Ada Keating)$/,
   },
   { route: ROUTES.invoices, address: ROUTES.invoices, heading: loggedIn("Invoices") },
+  { route: ROUTES.quotes, address: ROUTES.quotes, heading: loggedIn("Quotes") },
+  {
+    route: ROUTES.quote,
+    address: quotePath(known.quote),
+    heading: loggedIn(/Quote QU-\d+/),
+    from: ROUTES.quotes,
+    unlinked: ["admin"],
+  },
   { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {

@@ -13,6 +13,7 @@ import IconKey from "icon:key";
 import IconLayoutDashboard from "icon:layout-dashboard";
 import IconListTree from "icon:list-tree";
 import IconMail from "icon:mail";
+import IconMessageDollar from "icon:message-dollar";
 import IconPackage from "icon:package";
 import IconReceipt from "icon:receipt";
 import IconSend from "icon:send";
@@ -55,6 +56,18 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
         {
           paths: [ADMIN_ROUTES.packingList],
           load: async () => (await import("../../features/admin/orders/packing-list-screen.tsx")).PackingListScreen,
+        },
+      ],
+    },
+    {
+      label: "Quotes",
+      icon: IconMessageDollar,
+      path: ADMIN_ROUTES.quotes,
+      load: async () => (await import("../../features/admin/quotes/quotes-screen.tsx")).QuotesScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.quote],
+          load: async () => (await import("../../features/admin/quotes/quote-screen.tsx")).QuoteScreen,
         },
       ],
     },

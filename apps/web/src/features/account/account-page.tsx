@@ -12,6 +12,7 @@ export const DETAILS = "details";
 const PARTS = [
   { to: ROUTES.profile, label: "Orders" },
   { to: ROUTES.invoices, label: "Invoices" },
+  { to: ROUTES.quotes, label: "Quotes" },
   { to: ROUTES.due, label: "Due again" },
   { to: ROUTES.lists, label: "Lists" },
   { to: ROUTES.addresses, label: "Addresses" },

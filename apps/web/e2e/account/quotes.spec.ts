@@ -1,0 +1,129 @@
+// A customer asks for a quote from the cart, staff answer it, and the customer orders at its prices.
+import {
+  admin,
+  adminToken,
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+test("a customer asks for a quote, staff answer it, and the order has its prices", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const mark = `QT${process.pid}${Date.now()}`;
+  const made = async (letter: string, price: number) => {
+    const data = { name: `Gown ${mark}-${letter}`, sku: `${mark}-${letter}`, price, countInStock: 100 };
+    return (await (await request.post("/api/products", { headers: staff, data })).json()) as {
+      _id: string;
+      name: string;
+    };
+  };
+  const [gown, apron, cap] = [await made("A", 10), await made("B", 20), await made("C", 5)];
+  const lines = [gown, apron].map(({ _id }, index) => ({ product: _id, qty: index === 0 ? 20 : 5 }));
+  await request.post("/api/cart/lines", { headers, data: { lines } });
+  await request.post("/api/addresses", { headers, data: { ...shippingAddress, label: "Clinic" } });
+
+  await openAs(page, request, buyer, "/cart");
+  await page.getByRole("button", { name: "Ask for a quote" }).click();
+  const sheet = page.getByRole("dialog", { name: "Ask for a quote" });
+  await sheet.getByRole("textbox", { name: "Note" }).fill("For the new clinic,\nevery month");
+  await sheet.getByRole("button", { name: "Ask for a quote" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Quote QU-\d+$/ })).toBeVisible();
+  await expect(page.getByText("Waiting for an answer")).toBeVisible();
+  await expect(page.getByText("For the new clinic, every month")).toBeVisible();
+  const url = new URL(page.url()).pathname;
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await openAs(page, request, admin, "/admin/quotes?status=open");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.goto(url.replace("/quote/", "/admin/quote/"));
+  await expect(page.getByText("The customer pays $10.00 today")).toBeVisible();
+  const price = (of: { name: string }) => page.getByRole("spinbutton", { name: `Price of ${of.name}` });
+  await price(gown).fill("8.50");
+  await price(apron).fill("0");
+  await page.getByRole("spinbutton", { name: "Freight" }).fill("11");
+  await page.getByRole("button", { name: "Send quote" }).click();
+  await expect(price(apron)).toHaveAccessibleDescription(/at least 0.01/);
+  await page.getByRole("button", { name: `Remove ${apron.name}` }).click();
+  await page.getByRole("combobox", { name: "Add a product" }).fill(`${mark}-C`);
+  await page.getByRole("option", { name: new RegExp(cap.name) }).click();
+  await page.getByRole("spinbutton", { name: `Quantity of ${cap.name}` }).fill("4");
+  await expect(price(cap)).toHaveValue("5");
+  await page.getByRole("button", { name: "Send quote" }).click();
+  await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
+  await expect(page.getByText("$220.00")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await openAs(page, request, buyer, "/quotes");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("link", { name: /^QU-\d+$/ }).click();
+  await expect(page.getByText("instead of $10.00")).toBeVisible();
+  await expect(page.getByText("$220.00").first()).toBeVisible();
+  await page.getByRole("button", { name: "Accept quote" }).click();
+  await expect(page.getByRole("radio", { name: "Clinic" })).toBeChecked();
+  await page.getByRole("radio", { name: "Bank" }).check();
+  await page.getByRole("textbox", { name: "PO number" }).fill("PO 77");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+  await expect(page.getByText("$220.00").first()).toBeVisible();
+  await expect(page.getByText("PO 77")).toBeVisible();
+  const orders = (await (await request.get("/api/orders/myorders", { headers })).json()) as {
+    totalPrice: number;
+    orderItems: { product: string; price: number; qty: number; priceSource: string }[];
+  }[];
+  expect(orders).toMatchObject([
+    {
+      totalPrice: 220,
+      orderItems: [
+        { product: gown._id, price: 8.5, qty: 20, priceSource: "quote" },
+        { product: cap._id, price: 5, qty: 4, priceSource: "quote" },
+      ],
+    },
+  ]);
+
+  await page.goto(url);
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(page.getByText(/You accepted this quote as order SO-\d+/)).toBeVisible();
+  // What was not quoted is still in the cart.
+  await page.goto("/cart");
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${apron.name}` })).toHaveValue("5");
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
+});
+
+test("staff who answer a quote that was changed meanwhile are told, and can take over what it is now", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=1")).json()) as {
+    products: { _id: string; name: string; price: number }[];
+  };
+  const [product] = products;
+  if (!product) throw new Error("the demo shop has gloves");
+  const lines = [{ product: product._id, qty: 3 }];
+  const data = { note: "", lines };
+  const asked = await request.post("/api/quotes", { headers: { authorization: `Bearer ${buyer.token}` }, data });
+  const { _id: id } = (await asked.json()) as { _id: string };
+  await openAs(page, request, admin, `/admin/quote/${id}`);
+  const freight = page.getByRole("spinbutton", { name: "Freight" });
+  await freight.fill("12");
+  const validUntil = await page.getByLabel("Valid until").inputValue();
+  const other = { lines: lines.map((line) => ({ ...line, price: 1 })), freight: 33, validUntil };
+  expect((await request.put(`/api/quotes/${id}`, { headers: staff, data: other })).status()).toBe(200);
+  await page.getByRole("button", { name: "Send quote" }).click();
+  await expect(page.getByText("This quote was changed by someone else in the meantime")).toBeVisible();
+  await expect(freight).toHaveValue("12");
+  await page.getByRole("button", { name: "Show the quote as it is now" }).click();
+  await expect(freight).toHaveValue("33");
+  await freight.fill("0");
+  await page.getByRole("button", { name: "Send quote" }).click();
+  await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
+});

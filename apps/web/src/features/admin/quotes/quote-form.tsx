@@ -1,0 +1,190 @@
+import { Box, Button, Stack, TextInput } from "@mantine/core";
+import { quote as quoteSchema, type Quote } from "@shop/domain/contracts/quotes";
+import { dayOf, yearAfter } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
+import { useState, type FormEvent } from "react";
+import { errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { QuoteTotals } from "../../../ui/display/quote-totals.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
+import { FigureInput, MoneyInput } from "../../../ui/input/figure-input.tsx";
+import { Note } from "../../../ui/page/panel.tsx";
+import { RemoveButton } from "../../../ui/product/line-parts.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import { useInvalidate } from "../use-invalidate.ts";
+import { AddProduct } from "./add-product.tsx";
+import styles from "./quote-form.module.css";
+import { readAnswer, typedOf, type QuoteRow } from "./quote-rows.ts";
+
+/** Sets the prices, freight and last day of a quote, and sends them to its customer. */
+export function QuoteForm({ quote }: { quote: Quote }) {
+  const { timeZone } = useShopInfo();
+  const utils = trpc.useUtils();
+  const invalidate = useInvalidate("quotes");
+  // The quote that the form was filled from.
+  const [base, setBase] = useState(quote);
+  const [typed, setTyped] = useState(() => typedOf(quote, timeZone));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const start = (from: Quote) => {
+    setBase(from);
+    setTyped(typedOf(from, timeZone));
+    setErrors({});
+  };
+  const sending = trpc.quotes.update.useMutation({
+    onSuccess: (saved) => {
+      start(saved);
+      utils.quotes.byId.setData({ id: saved._id }, saved);
+      invalidate();
+    },
+    onError: (error) => {
+      const issues = errorDetail(error, "issues");
+      if (Array.isArray(issues))
+        setErrors(
+          Object.fromEntries((issues as { path: string; message: string }[]).map((one) => [one.path, one.message])),
+        );
+    },
+  });
+  const send = useSingleFlight(sending.mutateAsync);
+  const current = quoteSchema.safeParse(errorDetail(sending.error, "current")).data;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readAnswer(base, typed);
+    if ("errors" in read) return setErrors(read.errors);
+    setErrors({});
+    send(read.answer);
+  };
+  const change = (index: number, changes: Partial<QuoteRow>) =>
+    setTyped({ ...typed, rows: typed.rows.map((row, at) => (at === index ? { ...row, ...changes } : row)) });
+  return (
+    <form noValidate onSubmit={submit}>
+      {quote.note.trim() !== "" && (
+        <FormCard title="Note of the customer">
+          <Box component="p" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {quote.note}
+          </Box>
+        </FormCard>
+      )}
+      <FormCard title="Products">
+        <ul className={styles.lines}>
+          {typed.rows.map((row, index) => (
+            <Line
+              key={row.product}
+              row={row}
+              errors={{ qty: errors[`lines.${index}.qty`], price: errors[`lines.${index}.price`] }}
+              problem={errors[`lines.${index}.product`]}
+              onChange={(changes) => change(index, changes)}
+              onRemove={() => setTyped({ ...typed, rows: typed.rows.filter(({ product }) => product !== row.product) })}
+            />
+          ))}
+        </ul>
+        <AddProduct
+          customerId={quote.user._id}
+          present={typed.rows.map(({ product }) => product)}
+          onAdd={(row) => setTyped({ ...typed, rows: [...typed.rows, row] })}
+        />
+      </FormCard>
+      <FormCard title="Freight and validity">
+        <FieldGrid>
+          <MoneyInput
+            label="Freight"
+            description="0 for free freight"
+            rightSection="inc GST"
+            value={typed.freight}
+            error={errors["freight"]}
+            onChange={(event) => setTyped({ ...typed, freight: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Valid until"
+            description="The last day on which it can be accepted"
+            type="date"
+            min={today}
+            max={yearAfter(today)}
+            value={typed.validUntil}
+            error={errors["validUntil"]}
+            onChange={(event) => setTyped({ ...typed, validUntil: event.currentTarget.value })}
+          />
+        </FieldGrid>
+      </FormCard>
+      {base.totals && (
+        <FormCard title="As last sent">
+          <Box maw={360}>
+            <QuoteTotals totals={base.totals} />
+          </Box>
+        </FormCard>
+      )}
+      <Stack gap={16} mb={32} align="flex-start">
+        {sending.isSuccess && <Notice kind="success">Sent to {quote.user.email}.</Notice>}
+        {errors["lines"] && <Notice kind="error">{errors["lines"]}</Notice>}
+        {sending.error && (
+          <ActionError message={errorMessage(sending.error)}>
+            {current && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  utils.quotes.byId.setData({ id: current._id }, current);
+                  start(current);
+                  sending.reset();
+                }}
+              >
+                Show the quote as it is now
+              </Button>
+            )}
+          </ActionError>
+        )}
+        <Button type="submit" loading={sending.isPending}>
+          Send quote
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface LineProps {
+  row: QuoteRow;
+  errors: { qty: string | undefined; price: string | undefined };
+  problem: string | undefined;
+  onChange: (changes: Partial<QuoteRow>) => void;
+  onRemove: () => void;
+}
+
+function Line({ row: { name, sku, qty, price, priceNow }, errors, problem, onChange, onRemove }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.product}>
+        <strong>{name}</strong> <Sku sku={sku} />
+        <Note>
+          {priceNow === null ? "No longer sold: remove it" : `The customer pays ${formatDollars(priceNow)} today`}
+        </Note>
+        {problem && (
+          <Box component="p" c="var(--out)">
+            {problem}
+          </Box>
+        )}
+      </div>
+      <div className={styles.fields}>
+        <FigureInput
+          label="Quantity"
+          aria-label={`Quantity of ${name}`}
+          value={qty}
+          error={errors.qty}
+          onChange={(event) => onChange({ qty: event.currentTarget.value })}
+        />
+        <MoneyInput
+          label="Price"
+          aria-label={`Price of ${name}`}
+          value={price}
+          error={errors.price}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.remove}>
+        <RemoveButton label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
