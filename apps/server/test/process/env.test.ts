@@ -88,6 +88,7 @@ test("the limits have their documented defaults and can be changed or switched o
     unpaidAmount: 20_000,
     quotes: 10,
     openQuotes: 20,
+    papersPerAccount: 30,
     keptKeys: 1_000,
   });
   expect(readEnv({}).RATE_LIMIT_CALLS).toBe(200);
