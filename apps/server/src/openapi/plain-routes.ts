@@ -85,7 +85,7 @@ const invoicePdf: Operation = {
         },
       },
     },
-    ...errorResponsesFor([401, 403, 429, 500, 503], {
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
       404: NO_INVOICE,
       413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
     }),
@@ -113,7 +113,7 @@ const invoiceXml: Operation = {
         },
       },
     },
-    ...errorResponsesFor([401, 403, 429, 500, 503], {
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
       404: NO_INVOICE,
       409: ownRefusal("The buyer has no ABN, or is in New Zealand", NEEDS_BUYER_ABN, "CONFLICT"),
     }),

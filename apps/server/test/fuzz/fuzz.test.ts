@@ -149,6 +149,7 @@ const NEEDS_MORE = [
   "POST /config/secret",
   "POST /orders/{id}/cancel",
   "POST /orders/{id}/pay-by-transfer",
+  "GET /invoices/{id}.xml",
   "PUT /quotes/{id}",
   "POST /quotes/{id}/accept",
 ];

@@ -106,6 +106,7 @@ const HIGH_LIMITS = {
 export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld> {
   const stripe = await FakeStripe.open(atEnd);
   const { main, shop, url, env } = await builtShop(atEnd);
+  const files = createDiskFiles(join(env.DATA_DIR, "files"));
   await dropAllTables(url);
   const start = () => new ServerProcess(main, { ...PRODUCTION_ENV, ...HIGH_LIMITS, ...stripe.env, ...env }, atEnd);
   const servers = await migratingAtOnce(url, () => {
@@ -115,7 +116,7 @@ export async function twoProcesses(atEnd: RegisterCleanup): Promise<RaceWorld> {
   });
   const urls = await Promise.all(servers.map((server) => server.opens()));
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
-  const served = { ...shop, payments, limits: createRateLimits(null) };
+  const served = { ...shop, files, payments, limits: createRateLimits(null) };
   const call = (turn: number, what: Call) => fetched(urls[turn % urls.length] ?? "", what);
   stripe.webhook = async (body, signature) => (await call(1, webhookOf(body, signature))).status;
   return { shop: served, stripe, call, servers, migratedTwice: async () => served };
