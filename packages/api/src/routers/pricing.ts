@@ -79,7 +79,7 @@ export const pricingRouter = router({
     .output(productsContract.suggestions)
     .query(async ({ ctx, input }) => suggest(ctx.db, input, { buyer: await customerOf(ctx), seesDrafts: false })),
 
-  /** The products of lines that the browser keeps, for whoever calls. */
+  /** The products of lines that the browser keeps, at the prices of the caller. */
   lines: visitor
     .input(lines.pricedLines)
     .output(z.array(lines.lineProduct))

@@ -22,7 +22,7 @@ import { explain, REMINDERS, skippedText } from "./due-texts.ts";
 /** How long what is due counts as read just now, in milliseconds: for the parts of one screen. */
 const JUST_READ_MS = 5_000;
 
-/** The user's products that are due; read anew on each screen. */
+/** The user's products that are due; read again on each screen. */
 export const useDue = () => trpc.orders.due.useQuery(undefined, { staleTime: JUST_READ_MS });
 
 interface Props {

@@ -3,7 +3,7 @@ import { LIMITS } from "@shop/domain/limits";
 import type { TrpcClient } from "../trpc.ts";
 import { limitQuantity } from "./cart-item.ts";
 
-/** The products of lines as they are now for whoever asks, by id; those that are no longer sold are missing. */
+/** The products of lines as they are now for the caller, by id; those that are no longer sold are missing. */
 export async function readLineProducts(
   client: TrpcClient,
   lines: readonly WantedLine[],

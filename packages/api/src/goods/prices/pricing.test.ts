@@ -86,7 +86,7 @@ test("with a quantity, a product shows its price and source there, whether it is
   for (const qty of [0, -1, 1.5, 1e300]) expect(await errorOf(at(masks.id, qty))).toMatchObject({ status: 400 });
 });
 
-test("lines are priced in their quantities for whoever calls, in their order", async () => {
+test("lines are priced in their quantities for the caller, in their order", async () => {
   const { shop, nora, omar, masks, gloves, caps } = await twoCustomers();
   const list = await addPriceList(shop, {}, [[masks, 18_00, 10]]);
   await assignPriceList(shop, nora, list);

@@ -81,7 +81,7 @@ test("stock and quantity rules are for the order: a line that breaks them says s
   ]);
 });
 
-test("priceNow is what the quote's customer pays in the line's quantity, whoever reads it", async () => {
+test("priceNow is what the quote's customer pays in the line's quantity, also when staff read it", async () => {
   const { shop, nora, gloves, asNora, asAda } = await shopWithQuotes();
   const list = await addPriceList(shop, {}, [
     [gloves, 9_00],
