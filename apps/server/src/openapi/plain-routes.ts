@@ -5,7 +5,7 @@ import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
 import { INVOICE } from "./examples/invoices.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
-import { ownRefusal, errorResponsesFor } from "./refusals.ts";
+import { ownRefusal, errorResponsesFor, type OwnRefusals } from "./refusals.ts";
 import { json, type Method, objectOf, type Operation, type Parameter } from "./types.ts";
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
@@ -64,61 +64,48 @@ const NO_INVOICE = ownRefusal(
   "NOT_FOUND",
 );
 
-const invoicePdf: Operation = {
-  operationId: "invoicePdf",
+/** A call that answers an invoice or a credit note as a file. */
+const invoiceFile = (
+  operationId: string,
+  kind: "pdf" | "xml",
+  { summary, description, refused }: { summary: string; description: string; refused: OwnRefusals },
+): Operation => ({
+  operationId,
+  summary,
+  description: `${description}\n\nFor customers: their own; admins: all. An API key needs the scope \`orders:read\`.`,
+  tags: ["invoices"],
+  security: [{ bearer: [] }],
+  "x-role": "customer",
+  "x-scope": "orders:read",
+  parameters: [INVOICE_ID, parameter("RequestId")],
+  responses: {
+    200: {
+      description: `The file, as an attachment that is named after its number, such as \`INV-000042.${kind}\``,
+      headers: headersOf(),
+      content: {
+        [`application/${kind}`]: {
+          schema: { type: "string", format: "binary" },
+          example: `(the bytes of INV-000042.${kind})`,
+        },
+      },
+    },
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], { 404: NO_INVOICE, ...refused }),
+  },
+});
+
+const invoicePdf = invoiceFile("invoicePdf", "pdf", {
   summary: "An invoice or a credit note as a PDF",
   description:
-    "The same as the JSON, on A4 pages with selectable text; always the same bytes. An account gets 30 a minute, one at a time (429).\n\nFor customers: their own; admins: all. An API key needs the scope `orders:read`.",
-  tags: ["invoices"],
-  security: [{ bearer: [] }],
-  "x-role": "customer",
-  "x-scope": "orders:read",
-  parameters: [INVOICE_ID, parameter("RequestId")],
-  responses: {
-    200: {
-      description: "The PDF, as an attachment that is named after its number, such as `INV-000042.pdf`",
-      headers: headersOf(),
-      content: {
-        "application/pdf": {
-          schema: { type: "string", format: "binary" },
-          example: "(the bytes of INV-000042.pdf)",
-        },
-      },
-    },
-    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
-      404: NO_INVOICE,
-      413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
-    }),
-  },
-};
+    "The same as the JSON, on A4 pages with selectable text; always the same bytes. An account gets 30 a minute, one at a time (429).",
+  refused: { 413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE") },
+});
 
-const invoiceXml: Operation = {
-  operationId: "invoiceXml",
+const invoiceXml = invoiceFile("invoiceXml", "xml", {
   summary: "An invoice or a credit note as a Peppol document",
   description:
-    "The same as the JSON, as UBL 2.1 after the specification Peppol PINT A-NZ billing (`urn:peppol:pint:billing-1@aunz-1`).\n\nFor customers: their own; admins: all. An API key needs the scope `orders:read`.",
-  tags: ["invoices"],
-  security: [{ bearer: [] }],
-  "x-role": "customer",
-  "x-scope": "orders:read",
-  parameters: [INVOICE_ID, parameter("RequestId")],
-  responses: {
-    200: {
-      description: "The document, as an attachment that is named after its number, such as `INV-000042.xml`",
-      headers: headersOf(),
-      content: {
-        "application/xml": {
-          schema: { type: "string", format: "binary" },
-          example: "(the bytes of INV-000042.xml)",
-        },
-      },
-    },
-    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
-      404: NO_INVOICE,
-      409: ownRefusal("The buyer has no ABN, or is in New Zealand", NEEDS_BUYER_ABN, "CONFLICT"),
-    }),
-  },
-};
+    "The same as the JSON, as UBL 2.1 after the specification Peppol PINT A-NZ billing (`urn:peppol:pint:billing-1@aunz-1`).",
+  refused: { 409: ownRefusal("The buyer has no ABN, or is in New Zealand", NEEDS_BUYER_ABN, "CONFLICT") },
+});
 
 const stripeWebhook: Operation = {
   operationId: "stripeWebhook",
