@@ -79,6 +79,7 @@ export const invoiceWith = (changes: Partial<Paper> = {}): Paper => ({
   total: 1584.9,
   gst: 53.17,
   paid: 0,
+  isCancelled: false,
   seller: { name: SHOP.name, abn: SHOP.abn, address: SHOP.address, phone: SHOP.phone, email: SHOP.email },
   buyer: null,
   lines: [],

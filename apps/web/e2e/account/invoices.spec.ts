@@ -77,6 +77,15 @@ test("an order leads to its invoice, which says what is bought, what the GST is 
 
   await page.getByRole("link", { name: `Order ${order.orderNumber}` }).click();
   await expect(page).toHaveURL(`/order/${order._id}`);
+
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  expect((await request.post(`/api/orders/${order._id}/cancel`, { headers, data: {} })).ok()).toBe(true);
+  await page.reload();
+  await page.getByRole("link", { name: "Invoice", exact: true }).click();
+  await expect(paper.getByText("The order was cancelled")).toBeVisible();
+  await expect(paper.getByText("How to pay")).toBeHidden();
+  await page.goto("/account/invoices");
+  await expect(page.getByRole("row", { name: /^INV-.* Cancelled/ })).toBeVisible();
 });
 
 test("staff find everybody's invoices by customer, and others see none of them", async ({ page, request }) => {

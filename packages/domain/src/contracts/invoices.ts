@@ -22,6 +22,7 @@ export const paperSummary = z.object({
   total: dollars.describe("With GST"),
   gst: dollars,
   paid: anyDollars.describe("Received so far; no part of the paper"),
+  isCancelled: z.boolean().describe("True when its order is cancelled: nothing is to be paid; no part of the paper"),
 });
 export type PaperSummary = z.infer<typeof paperSummary>;
 

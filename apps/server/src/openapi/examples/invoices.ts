@@ -26,6 +26,7 @@ const summary: PaperSummary = {
   total: centsToDollars(totals.totalCents),
   gst: centsToDollars(gstCents),
   paid: 0,
+  isCancelled: false,
 };
 
 const { company, address, apartment, city, state, postalCode, country } = ORDER.shippingAddress;

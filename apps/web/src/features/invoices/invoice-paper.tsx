@@ -44,7 +44,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         </section>
         <dl className={styles.facts}>
           <Fact name="Date of issue">{paper.issuedOn}</Fact>
-          <Fact name="Date of supply">{paper.suppliedOn}</Fact>
+          <Fact name="Date of supply">{paper.suppliedOn !== paper.issuedOn && paper.suppliedOn}</Fact>
           <Fact name="Due">{paper.dueOn}</Fact>
           <Fact name="Order">{paper.orderNumber}</Fact>
           <Fact name="PO number">{paper.poNumber}</Fact>
@@ -58,7 +58,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Amount name="Total GST" amount={paper.gst} />
         <Amount name="Total incl. GST" amount={paper.total} isTotal />
       </dl>
-      <section className={styles.payment}>
+      <section className={styles.payment} data-settled={paper.isCancelled || paper.paid >= paper.total}>
         <h2 className={styles.label}>How to pay</h2>
         <HowToPay paper={paper} />
       </section>
@@ -67,7 +67,8 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
 }
 
 /** What of it is paid. It is not printed: the paper stays as it was issued. */
-function stateOf({ paid, total, dueOn }: Paper): string {
+function stateOf({ paid, total, dueOn, isCancelled }: Paper): string {
+  if (isCancelled) return "The order was cancelled";
   if (paid >= total) return "Paid";
   const open = `${formatDollars(total - paid)} not paid yet`;
   return dueOn === null ? open : `${open}, due ${dueOn}`;

@@ -97,8 +97,12 @@ function InvoicesTable({ invoices }: { invoices: PaperSummary[] }) {
   );
 }
 
-function InvoiceRow({ invoice: { _id, number, order, issuedOn, dueOn, total, paid } }: { invoice: PaperSummary }) {
-  const isOpen = paid < total;
+function InvoiceRow({
+  invoice: { _id, number, order, issuedOn, dueOn, total, paid, isCancelled },
+}: {
+  invoice: PaperSummary;
+}) {
+  const isOpen = !isCancelled && paid < total;
   return (
     <tr {...roles.row} data-is-open={isOpen || undefined}>
       <th {...rowHeaderAt("number")} className={styles.number}>
@@ -112,7 +116,7 @@ function InvoiceRow({ invoice: { _id, number, order, issuedOn, dueOn, total, pai
         {formatDollars(total)}
       </td>
       <td {...cellAt("paid")} className={styles.paid}>
-        {paidText(paid, total)}
+        {isCancelled ? "Cancelled" : paidText(paid, total)}
       </td>
       <td {...cellAt("order")} className={styles.order}>
         <Link to={orderPath(order)}>

@@ -86,7 +86,7 @@ async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
       ...(settings.email && { replyTo: settings.email }),
       attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
-    const invoice = toPaper({ paper, receivedCents: 0 });
+    const invoice = toPaper({ paper, receivedCents: 0, isCancelled: false });
     await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice });
   });
 }

@@ -6,9 +6,10 @@ import { formatPaperNumber, paperTitle } from "@shop/domain/papers/paper";
 export interface PaperRow {
   paper: typeof papers.$inferSelect;
   receivedCents: number;
+  isCancelled: boolean;
 }
 
-export const toPaperSummary = ({ paper, receivedCents }: PaperRow): PaperSummary => ({
+export const toPaperSummary = ({ paper, receivedCents, isCancelled }: PaperRow): PaperSummary => ({
   _id: paper.id,
   number: formatPaperNumber(paper.kind, paper.number),
   kind: paper.kind,
@@ -18,6 +19,7 @@ export const toPaperSummary = ({ paper, receivedCents }: PaperRow): PaperSummary
   total: centsToDollars(paper.totalCents),
   gst: centsToDollars(paper.gstCents),
   paid: centsToDollars(receivedCents),
+  isCancelled,
 });
 
 export function toPaper(row: PaperRow): Paper {

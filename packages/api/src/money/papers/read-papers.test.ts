@@ -36,6 +36,7 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
     total: 78,
     gst: 4.36,
     paid: 0,
+    isCancelled: false,
   });
   expect(await invoicesOf(nora).byId({ id: summary?._id ?? "" })).toEqual({
     ...summary,
@@ -110,6 +111,16 @@ test("what was received so far is shown beside the invoice", async () => {
     { number: "INV-000002", total: 36, paid: 36 },
     { number: "INV-000001", total: 58, paid: 58 },
   ]);
+});
+
+test("the invoice of an order that is cancelled says so", async () => {
+  const { shop, nora, gloves, invoicesOf } = await shopWithInvoices();
+  const { _id } = await addOrder(shop, nora, [[gloves, 3]]);
+  await issueAll(shop);
+  await as(shop, nora).orders.cancel({ id: _id });
+  const [listed] = (await invoicesOf(nora).list({})).invoices;
+  expect(listed).toMatchObject({ isCancelled: true, paid: 0 });
+  expect(await invoicesOf(nora).byId({ id: listed?._id ?? "" })).toMatchObject({ isCancelled: true });
 });
 
 test("customers see their own invoices, admins all, and others' do not exist", async () => {

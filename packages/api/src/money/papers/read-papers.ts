@@ -19,9 +19,11 @@ const RECEIVED_CENTS =
     Number,
   );
 
+const IS_CANCELLED = sql<boolean>`${orders.cancelledAt} is not null`;
+
 const selectPapers = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ paper: papers, receivedCents: RECEIVED_CENTS })
+    .select({ paper: papers, receivedCents: RECEIVED_CENTS, isCancelled: IS_CANCELLED })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
     .where(where)
