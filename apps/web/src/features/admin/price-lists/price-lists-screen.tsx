@@ -4,7 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { adminPriceListPath } from "@shop/domain/screens/admin-paths";
 import IconPlus from "icon:plus";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
@@ -18,12 +18,16 @@ import { PriceListDialog } from "./price-list-dialog.tsx";
 import { daysText, PriceListState, whoText } from "./price-list-state.tsx";
 import { prices } from "./save/save-texts.ts";
 
-/** Wide enough for a day: broken between days, never inside one. */
-const Days = ({ children }: { children: string }) => (
-  <Box component="span" display="block" miw={100} style={{ overflowWrap: "normal" }}>
-    {children}
-  </Box>
-);
+/** Broken between words, never inside a day, which has hyphens. */
+const Days = ({ children }: { children: string }) =>
+  children.split(" ").map((word, index) => (
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <Box component="span" style={{ whiteSpace: "nowrap" }}>
+        {word}
+      </Box>
+    </Fragment>
+  ));
 
 type Act = (list: PriceList) => void;
 
