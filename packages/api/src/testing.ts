@@ -338,8 +338,12 @@ export const addOrder = (shop: Shop, person: Person, lines: Parameters<typeof or
 export const lockProductsFor = (shop: Shop, ids: string[]) => holdRows(shop, "products", ids);
 
 /** Like `lockProductsFor`, for rows of any table. */
-export const holdRows = (shop: Shop, table: string, ids: string[]) =>
-  hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids]));
+export const holdRows = (
+  shop: Shop,
+  table: string,
+  ids: string[],
+  strength: "FOR UPDATE" | "FOR NO KEY UPDATE" = "FOR UPDATE",
+) => hold(shop, (client) => client.query(`SELECT id FROM ${table} WHERE id = ANY($1) ORDER BY id ${strength}`, [ids]));
 
 /** Like `lockProductsFor`, for a whole table; reads wait too. */
 export const holdTable = (shop: Shop, table: string) =>

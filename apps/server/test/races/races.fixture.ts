@@ -50,7 +50,8 @@ export interface Start {
 /** Releases the calls together. Fails unless their statuses are allowed and `verify` finds no difference. */
 export async function race(world: RaceWorld, { hold: [table, ids], calls, statuses, afterwards }: Start) {
   const { shop } = world;
-  const held = await holdRows(shop, table, ids);
+  // Rows that refer to them can be added meanwhile, so that the calls alone wait, and no job that issues an invoice.
+  const held = await holdRows(shop, table, ids, "FOR NO KEY UPDATE");
   const racing = Promise.all(calls.map((call) => call()));
   racing.catch(() => undefined); // awaited below
   await waitForBlockedSessions(shop, calls.length);
