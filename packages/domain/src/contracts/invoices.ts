@@ -11,12 +11,17 @@ const dayOfIssue = day.refine((value) => !value.startsWith("0000"), { error: DAY
 
 const dayOfShop = z.string().describe("A day in the shop's time zone");
 
+const BUYER_REMOVED = "null once it is removed, five years after the issue";
+const buyerInList = z.object({ name: z.string().describe("The company, else the person") });
+
 /** An invoice or a credit note in a list. */
 export const paperSummary = z.object({
   _id: z.string(),
   number: z.string().describe("Such as `INV-000001`"),
   kind: z.enum(PAPER_KINDS),
   order: z.string().describe("The order's id"),
+  orderNumber: z.string(),
+  buyer: buyerInList.nullable().describe(BUYER_REMOVED),
   issuedOn: dayOfShop,
   dueOn: dayOfShop.nullable().describe("A day in the shop's time zone; null on credit notes"),
   total: dollars.describe("With GST"),
@@ -33,6 +38,7 @@ export const paperQuery = pageQuery(PAGE_SIZE.others).extend({
   from: dayOfIssue.describe("The first day of issue").optional(),
   to: dayOfIssue.describe("The last day of issue").optional(),
   order: lookedUpId.describe("Only those of this order").optional(),
+  kind: z.enum(PAPER_KINDS).describe("Only invoices, or only credit notes").optional(),
 });
 export type PaperQuery = z.infer<typeof paperQuery>;
 
@@ -49,8 +55,7 @@ const seller = z.object({
   email: z.string(),
 });
 
-const buyer = z.object({
-  name: z.string().describe("The company, else the person"),
+const buyer = buyerInList.extend({
   abn: z.string().optional(),
   address: z.string(),
   apartment: z.string().optional(),
@@ -79,8 +84,7 @@ export const paper = paperSummary.extend({
     .describe("The order's day, when it was placed before the shop issued invoices; otherwise left out")
     .optional(),
   seller,
-  buyer: buyer.nullable().describe("null once it is removed, five years after the issue"),
-  orderNumber: z.string(),
+  buyer: buyer.nullable().describe(BUYER_REMOVED),
   poNumber: z.string().describe("Left out when there is none").optional(),
   lines: z.array(
     z.object({

@@ -16,11 +16,15 @@ const totals = orderTotals([line]);
 const gst = orderGst([line], totals, { gstPercent: GST_PERCENT });
 const gstCents = totals.taxCents + gst.freightCents;
 
+const { company = "", address, apartment, city, state, postalCode, country } = ORDER.shippingAddress;
+
 const summary: PaperSummary = {
   _id: "01935a60-4b1e-7c27-a9d4-6f0e3b82c715",
   number: formatPaperNumber("invoice", 42),
   kind: "invoice",
   order: ORDER._id,
+  orderNumber: ORDER.orderNumber,
+  buyer: { name: company },
   issuedOn: "2026-03-22",
   dueOn: "2026-03-29",
   total: centsToDollars(totals.totalCents),
@@ -28,8 +32,6 @@ const summary: PaperSummary = {
   paid: 0,
   isCancelled: false,
 };
-
-const { company, address, apartment, city, state, postalCode, country } = ORDER.shippingAddress;
 
 /** The invoice of the clinic's order. */
 export const INVOICE: Paper = {
@@ -43,7 +45,7 @@ export const INVOICE: Paper = {
     email: "orders@banksia.example",
   },
   buyer: {
-    name: company ?? "",
+    name: company,
     address,
     ...(apartment && { apartment }),
     city,
@@ -52,7 +54,6 @@ export const INVOICE: Paper = {
     country,
     countryCode: AUSTRALIA,
   },
-  orderNumber: ORDER.orderNumber,
   ...(ORDER.poNumber && { poNumber: ORDER.poNumber }),
   lines: ORDER.orderItems.map(({ sku, name, qty, price }, place) => ({
     sku,
@@ -82,6 +83,7 @@ export const invoices: ExamplesOf<Inputs["invoices"], Outputs["invoices"]> = {
       pageSize: 20,
       keyword: ORDER.poNumber,
       order: ORDER._id,
+      kind: "invoice",
       from: "2026-01-01",
       to: "2099-12-31",
     },

@@ -14,6 +14,8 @@ export const toPaperSummary = ({ paper, receivedCents, isCancelled }: PaperRow):
   number: formatPaperNumber(paper.kind, paper.number),
   kind: paper.kind,
   order: paper.orderId,
+  orderNumber: paper.content.orderNumber,
+  buyer: paper.buyer && { name: paper.buyer.name },
   issuedOn: paper.issuedOn,
   dueOn: paper.dueOn,
   total: centsToDollars(paper.totalCents),
@@ -24,14 +26,13 @@ export const toPaperSummary = ({ paper, receivedCents, isCancelled }: PaperRow):
 
 export function toPaper(row: PaperRow): Paper {
   const { kind, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
-  const { seller, orderNumber, poNumber, lines, freightCents, freightGstCents, payment } = content;
+  const { seller, poNumber, lines, freightCents, freightGstCents, payment } = content;
   return {
     ...toPaperSummary(row),
     title: paperTitle(kind, gstCents),
     ...(suppliedOn !== null && { suppliedOn }),
     seller,
     buyer,
-    orderNumber,
     ...(poNumber !== undefined && { poNumber }),
     lines: lines.map(({ sku, name, qty, taxClass, ...cents }) => ({
       sku,

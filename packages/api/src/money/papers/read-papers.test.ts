@@ -1,4 +1,6 @@
-import { papersWanted } from "@shop/db/schema/papers";
+import { newId } from "@shop/db/columns";
+import { papers, papersWanted } from "@shop/db/schema/papers";
+import type { PaperKind } from "@shop/domain/papers/paper";
 import { expect, test } from "vitest";
 import { ADDRESS, addOrder, addPerson, addProduct, as, errorOf, orderOf, type Person } from "../../testing.ts";
 import { issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
@@ -31,6 +33,8 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
     number: "INV-000001",
     kind: "invoice",
     order: order._id,
+    orderNumber: order.orderNumber,
+    buyer: { name: "Wattle Lane Clinics" },
     issuedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     total: 78,
@@ -58,7 +62,6 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
       country: ADDRESS.country,
       countryCode: "AU",
     },
-    orderNumber: order.orderNumber,
     poNumber: "PO-77",
     lines: [
       { sku: "GLV-1", name: "Gloves", qty: 3, price: 10, taxClass: "gst", amount: 30, gst: 3 },
@@ -159,6 +162,21 @@ test("invoices are found by days of issue, both included, and by order", async (
     pages: 2,
     total: 3,
   });
+});
+
+test("the list can be of invoices alone, or of credit notes", async () => {
+  const { shop, nora, ada, gloves, invoicesOf } = await shopWithInvoices();
+  await addOrder(shop, nora, [[gloves, 1]]);
+  await issueAll(shop);
+  const [invoice] = await paperRows(shop);
+  if (!invoice) throw new Error("the order has no invoice");
+  await shop.db
+    .insert(papers)
+    .values({ ...invoice, id: newId(), kind: "credit-note", number: 7, invoiceId: invoice.id, dueOn: null });
+  const found = async (kind?: PaperKind) => (await invoicesOf(ada).list({ kind })).invoices.map(({ number }) => number);
+  expect(await found()).toEqual(["CN-000007", "INV-000001"]);
+  expect(await found("invoice")).toEqual(["INV-000001"]);
+  expect(await found("credit-note")).toEqual(["CN-000007"]);
 });
 
 test.each(["2026-02-30", "0000-01-01", "yesterday", ""])("the day %j is refused", async (from) => {

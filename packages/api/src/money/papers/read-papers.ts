@@ -31,7 +31,7 @@ const selectPapers = (db: Queryable, where: SQL | undefined) =>
 
 /** A page of the caller's invoices and credit notes, for admins of all, newest first. */
 export async function listPapers({ db, viewer }: CustomerContext, query: PaperQuery): Promise<PaperPage> {
-  const { from, to, order } = query;
+  const { from, to, order, kind } = query;
   const keyword = query.keyword?.trim();
   if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
   const where = and(
@@ -39,6 +39,7 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
     from === undefined ? undefined : gte(papers.issuedOn, from),
     to === undefined ? undefined : lte(papers.issuedOn, to),
     order === undefined ? undefined : eq(papers.orderId, order),
+    kind === undefined ? undefined : eq(papers.kind, kind),
     keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
   );
   const { rows, ...page } = await readPage(query, db.$count(papers, where), selectPapers(db, where));

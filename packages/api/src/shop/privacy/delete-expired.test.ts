@@ -223,6 +223,10 @@ test("an invoice loses its buyer five years after its issue, whatever is kept of
   expect(before).toMatchObject([{ buyer: { name: "Nora Whitlam" } }, { buyer: { name: "Nora Whitlam" } }]);
   await deleteExpired(shop, KEPT);
   expect(await read()).toEqual([before[0], { ...before[1], buyer: null }]);
+  expect((await as(shop, nora).invoices.list({})).invoices.map(({ buyer }) => buyer)).toEqual([
+    { name: "Nora Whitlam" },
+    null,
+  ]);
   expect(await differencesIn(shop)).toEqual([]);
 });
 
