@@ -1,4 +1,4 @@
-import { isAbn } from "@shop/domain/abn";
+import { formatAbn, isAbn } from "@shop/domain/abn";
 import { plainEmail } from "@shop/domain/email-address";
 import { OperatorError } from "@shop/domain/operator-error";
 import { z } from "zod";
@@ -67,6 +67,7 @@ const schema = z.object({
   SHOP_ABN: z
     .string()
     .refine((abn) => abn === "" || isAbn(abn), "must be an Australian Business Number with its check digits")
+    .overwrite(formatAbn)
     .default("51 824 753 556"),
   SHOP_ADDRESS: z.string().default("Unit 4, 18 Wattle Street, Dandenong South VIC 3175"),
   SHOP_PHONE: z.string().default("(03) 5550 0142"),

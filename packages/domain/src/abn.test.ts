@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAbn, isAbn } from "./abn.ts";
+import { abnDigits, formatAbn, isAbn } from "./abn.ts";
 
 /** An ABN as the tax office makes one: its first two digits are chosen so that the weighted sum is divisible by 89. */
 const abn = fc.integer({ min: 0, max: 999_999_999 }).map((entity) => {
@@ -10,9 +10,26 @@ const abn = fc.integer({ min: 0, max: 999_999_999 }).map((entity) => {
   return `${10 + (89 - (sum % 89))}${rest}`;
 });
 
-test.each(["51 824 753 556", "51824753556", " 51 824 753 556 ", "53 004 085 616"])("%j is an ABN", (text) => {
+const PASTED = [
+  "51 824 753 556",
+  "51824753556",
+  " 51 824 753 556\r\n",
+  "ABN 51 824 753 556",
+  "abn: 51824753556",
+  "ABN\u00a051\u00a0824\u00a0753\u00a0556",
+  "51\u202f824\u2009753\u3000556",
+  "51-824-753-556",
+  "51\u2011824\u2013753\u2212556",
+  "\u200b51\u200b824753\u00ad556\ufeff",
+];
+
+test.each(PASTED)("%j is an ABN, and is shown in groups", (text) => {
   expect(isAbn(text)).toBe(true);
+  expect(abnDigits(text)).toBe("51824753556");
+  expect(formatAbn(text)).toBe("51 824 753 556");
 });
+
+test("another ABN is one, too", () => expect(isAbn("53 004 085 616")).toBe(true));
 
 test.each([
   ["other check digits", "51 824 753 557"],
@@ -20,7 +37,9 @@ test.each([
   ["ten digits", "5182475355"],
   ["twelve digits", "518247535560"],
   ["a letter", "5182475355A"],
-  ["a hyphen", "51-824-753-556"],
+  ["a point", "51.824.753.556"],
+  ["another number's name", "ACN 51 824 753 556"],
+  ["two ABNs", "ABN 51 824 753 556 ABN 51 824 753 556"],
   ["other digits than ASCII's", "٥١٨٢٤٧٥٣٥٥٦"],
   ["nothing", ""],
 ])("a text with %s is none", (_what, text) => {
@@ -36,9 +55,4 @@ test("every number with the tax office's check digits is an ABN, and none with a
       expect(isAbn(changed), changed).toBe(false);
     }),
   );
-});
-
-test("an ABN is written in groups", () => {
-  expect(formatAbn("51824753556")).toBe("51 824 753 556");
-  expect(formatAbn("51 824 753 556")).toBe("51 824 753 556");
 });

@@ -2,10 +2,13 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 const MODULUS = 89;
 
-/** The digits of an ABN as typed, with or without blanks. */
-export const abnDigits = (abn: string): string => abn.replaceAll(/\s/g, "");
+/** What people write between the digits of an ABN: any blanks and dashes, and characters that nobody sees. */
+const BETWEEN_DIGITS = /[\s\p{Dash}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Whether a text is an Australian Business Number with the right check digits, with or without blanks. */
+/** The digits of an ABN as typed or pasted: '51 824 753 556', 'ABN: 51-824-753-556'. Any other text has more than digits. */
+export const abnDigits = (abn: string): string => abn.replaceAll(BETWEEN_DIGITS, "").replace(/^ABN[:.]?/i, "");
+
+/** Whether a text is an Australian Business Number with the right check digits, written as `abnDigits` reads it. */
 export function isAbn(text: string): boolean {
   const digits = abnDigits(text);
   if (!/^[1-9]\d{10}$/.test(digits)) return false;
@@ -13,6 +16,6 @@ export function isAbn(text: string): boolean {
   return WEIGHTS.reduce((sum, weight, place) => sum + weight * (counted[place] ?? 0), 0) % MODULUS === 0;
 }
 
-/** '51 824 753 556', as an ABN is written. */
+/** '51 824 753 556', as an ABN is shown. */
 export const formatAbn = (abn: string): string =>
   abnDigits(abn).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

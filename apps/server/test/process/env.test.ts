@@ -197,7 +197,7 @@ describe("with DATABASE_URL it is a real shop, which", () => {
       BANK_BSB: "6",
       BANK_ACCOUNT_NUMBER: "7",
     };
-    expect(readEnv({ ...REAL, ...own })).toMatchObject(own);
+    expect(readEnv({ ...REAL, ...own })).toMatchObject({ ...own, SHOP_ABN: "51 824 753 556" });
   });
 });
 
