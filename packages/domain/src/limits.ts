@@ -13,6 +13,8 @@ export const LIMITS = {
   cancellationReason: 500,
   poNumber: 40,
   deliveryNote: 500,
+  /** Of an ABN as it is typed or pasted. */
+  abn: 40,
   addressLabel: 60,
   /** Delivery addresses of an account. */
   addresses: 50,

@@ -138,6 +138,7 @@ export const CARTON_HOLDS = (units: number) => `A carton is ${units}. Check the 
 export const CHOICE_WITHOUT_WORDS = "This text has no words to remember";
 export const CHOICE_REMEMBERED = "Remembered for the next order";
 export const CHOICE_FORGOTTEN = "Forgotten";
+export const INVALID_ABN = "This ABN is not valid";
 export const NEEDS_BUYER_ABN = "A Peppol invoice needs the buyer's ABN";
 export const NEEDS_BUYER_NZBN =
   "A Peppol invoice to New Zealand needs the buyer's NZBN, which this shop does not ask for";

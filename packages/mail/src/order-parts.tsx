@@ -50,10 +50,11 @@ export function OrderSummary({ order }: { order: Order }) {
 
 /** The other optional fields that the buyer filled in. */
 function OrderFacts({ order }: { order: Order }) {
-  const { requestedDeliveryDate, deliveryNote, invoiceEmail } = order;
+  const { requestedDeliveryDate, deliveryNote, invoiceEmail, abn } = order;
   const facts = [
     ["Requested delivery date", requestedDeliveryDate],
     ["Invoice email", invoiceEmail],
+    ["ABN", abn],
   ] as const;
   const given = facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return (

@@ -121,16 +121,18 @@ describe("a message about an order", () => {
     expect((await renderMail(SHOP, "order-paid", { order: orderWith() })).text).not.toMatch(/billing/i);
   });
 
-  test("lists what its buyer added: PO number, requested day, invoice email and delivery note", async () => {
+  test("lists what its buyer added: PO number, requested day, invoice email, ABN and delivery note", async () => {
     const fields = { poNumber: "PO-4711", deliveryNote: "Dock 3\nRing twice", invoiceEmail: "accounts@test.example" };
-    const order = orderWith({ ...fields, requestedDeliveryDate: "2026-12-01" });
+    const order = orderWith({ ...fields, abn: "53 004 085 616", requestedDeliveryDate: "2026-12-01" });
     for (const { subject, text } of [
       await renderMail(SHOP, "order-placed", { order }),
       await renderMail(SHOP, "order-paid", { order }),
     ]) {
       expect(subject).toMatch(/ \(PO PO-4711\)$/);
       expect(text).toMatch(/^Banksia Supply\s+[^\n]+\s+PO number: PO-4711\s+Hello Nora/i);
-      expect(text).toContain("Requested delivery date: 2026-12-01\nInvoice email: accounts@test.example");
+      expect(text).toContain(
+        "Requested delivery date: 2026-12-01\nInvoice email: accounts@test.example\nABN: 53 004 085 616",
+      );
       expect(text).toMatch(/Delivery note\s+Dock 3\nRing twice/i);
     }
     expect((await renderMail(SHOP, "order-placed", { order: orderWith() })).text).not.toMatch(

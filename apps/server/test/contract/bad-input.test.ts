@@ -117,7 +117,7 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === 0, "qty"),
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
-  ...may(isBlank, "reason poNumber deliveryNote invoiceEmail label company apartment note"),
+  ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note"),
   ...may((value) => value === "", "requestedDeliveryDate"),
   ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault isPublic preview"),
   ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
@@ -203,7 +203,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail totalPrice paidOn".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn".split(
         " ",
       );
     const example = await row.example(world);

@@ -1,5 +1,6 @@
 import { orders } from "@shop/db/schema/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
+import { LIMITS } from "@shop/domain/limits";
 import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -16,7 +17,13 @@ async function world() {
   return { shop, nora, ben, ada, place };
 }
 
-const FIELDS = { poNumber: "PO 4711/a", deliveryNote: "Dock 3,\nring twice", invoiceEmail: "accounts@bulk.example" };
+const ABN = "51 824 753 556";
+const FIELDS = {
+  poNumber: "PO 4711/a",
+  deliveryNote: "Dock 3,\nring twice",
+  invoiceEmail: "accounts@bulk.example",
+  abn: ABN,
+};
 
 test("every procedure that reads an order returns the fields that its buyer added", async () => {
   const { shop, nora, ada, place } = await world();
@@ -31,9 +38,9 @@ test("every procedure that reads an order returns the fields that its buyer adde
 
 test("empty and blank fields are treated as omitted", async () => {
   const { place } = await world();
-  const placed = await place({ poNumber: "", deliveryNote: "  ", requestedDeliveryDate: "", invoiceEmail: "" });
-  for (const name of ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail"])
-    expect(placed).not.toHaveProperty(name);
+  const empty = { poNumber: "", deliveryNote: "  ", requestedDeliveryDate: "", invoiceEmail: "", abn: " " };
+  const placed = await place(empty);
+  for (const name of Object.keys(empty)) expect(placed).not.toHaveProperty(name);
 });
 
 test("the requested delivery date must be from today to a year ahead, in the shop's time zone", async () => {
@@ -86,6 +93,43 @@ test("an order's invoice email defaults to the profile's", async () => {
   await as(shop, nora).users.updateProfile({ invoiceEmail: "" });
   expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ invoiceEmail: null });
   expect(await place({})).not.toHaveProperty("invoiceEmail");
+});
+
+test("an order's ABN is read however it is pasted, and refused with other check digits", async () => {
+  const { shop, nora, place } = await world();
+  for (const abn of ["51824753556", "ABN 51 824 753 556", "51\u00a0824\u00a0753\u00a0556", "51-824-753-556"])
+    expect(await place({ abn }), abn).toMatchObject({ abn: ABN });
+  const refusal = {
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "This ABN is not valid",
+    issues: [{ path: "abn", message: "This ABN is not valid" }],
+  };
+  for (const abn of ["51 824 753 557", "5182475355", "none", "-", `51824753556${" ".repeat(LIMITS.abn)}`]) {
+    expect(await errorOf(place({ abn })), abn).toEqual(refusal);
+    expect(await errorOf(as(shop, nora).users.updateProfile({ abn })), abn).toEqual(refusal);
+  }
+});
+
+test("an order's ABN defaults to the profile's, and keeps it when the profile changes", async () => {
+  const { shop, nora, ada, place } = await world();
+  const other = "53 004 085 616";
+  await as(shop, nora).users.updateProfile({ abn: "ABN: 51824753556" });
+  expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ abn: ABN });
+  const before = await place({});
+  expect(before).toMatchObject({ abn: ABN });
+  expect(await place({ abn: other })).toMatchObject({ abn: other });
+  expect(await as(shop, ada).users.update({ id: nora.id, abn: other })).toMatchObject({ abn: other });
+  expect(await place({ abn: "" })).toMatchObject({ abn: other });
+  await as(shop, nora).users.updateProfile({ abn: "" });
+  expect(await as(shop, nora).users.byId({ id: "profile" })).toMatchObject({ abn: null });
+  expect(await place({})).not.toHaveProperty("abn");
+  expect(await as(shop, nora).orders.byId({ id: before._id })).toMatchObject({ abn: ABN });
+  expect((await as(shop, ada).audit.list({ entity: "user", recordId: nora.id })).entries).toMatchObject([
+    { before: { abn: other }, after: { abn: null } },
+    { before: { abn: ABN }, after: { abn: other } },
+    { before: { abn: null }, after: { abn: ABN } },
+  ]);
 });
 
 test("a PO number counts as used for 90 days, only for the customer who used it", async () => {

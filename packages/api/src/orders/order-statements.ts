@@ -45,9 +45,9 @@ export async function lockProducts(
 
 export const STORE_ORDER = `with placed as (
     insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
-      po_number, delivery_note, requested_delivery_on, invoice_email,
+      po_number, delivery_note, requested_delivery_on, invoice_email, abn,
       gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning order_number, created_at
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer,
@@ -112,6 +112,7 @@ export async function storeOrder(
     fields.deliveryNote,
     fields.requestedDeliveryOn,
     fields.invoiceEmail,
+    fields.abn,
     terms.gstPercent,
     terms.flatFreightCents,
     terms.freeFreightFromCents,

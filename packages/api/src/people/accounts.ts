@@ -5,15 +5,16 @@ import { refusal, notFound } from "../base/platform/errors.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { priceLists } from "@shop/db/schema/price-lists";
 import { users } from "@shop/db/schema/users";
+import { formatAbn } from "@shop/domain/abn";
 import { isId } from "@shop/domain/ids";
 import type { User, UserProfile, UserRecord } from "@shop/domain/contracts/users";
 import { centsToDollars } from "@shop/domain/money";
 import type { Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../base/platform/ports.ts";
 
-export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired" | "invoiceEmail">;
+export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired" | "invoiceEmail" | "abn">;
 
-export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail"`;
+export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail", abn`;
 
 const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
 
@@ -69,8 +70,11 @@ export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">):
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.isAdmin };
 }
 
+/** An account's ABN as it is shown. */
+export const shownAbn = ({ abn }: Pick<UserRow, "abn">): string | null => (abn === null ? null : formatAbn(abn));
+
 export function toUserProfile(row: UserRow): UserProfile {
-  return { ...toUser(row), invoiceEmail: row.invoiceEmail, poRequired: row.poRequired };
+  return { ...toUser(row), invoiceEmail: row.invoiceEmail, abn: shownAbn(row), poRequired: row.poRequired };
 }
 
 type AssignedList = UserRecord["priceList"];
@@ -87,7 +91,7 @@ export async function readAssignedList(db: Queryable, { priceListId }: UserRow):
 export function toUserFields(row: UserRow, priceList: AssignedList) {
   const { poRequired, unpaidOrdersLimit, unpaidAmountLimitCents: cents } = row;
   const unpaidAmountLimit = cents === null ? null : centsToDollars(cents);
-  return { ...toUser(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit, priceList };
+  return { ...toUser(row), abn: shownAbn(row), poRequired, unpaidOrdersLimit, unpaidAmountLimit, priceList };
 }
 
 export function toUserRecord(row: UserRow, priceList: AssignedList): UserRecord {

@@ -35,6 +35,8 @@ export const orders = pgTable(
     requestedDeliveryOn: date({ mode: "string" }),
     /** Where invoices are sent; null: to the customer. */
     invoiceEmail: text(),
+    /** The buyer's ABN, for the invoice. */
+    abn: text(),
     paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
     itemsCents: cents(),
     shippingCents: cents(),
@@ -86,6 +88,7 @@ export const orders = pgTable(
     index("orders_to_deliver_idx")
       .on(t.id)
       .where(sql`paid_at is not null and delivered_at is null and cancelled_at is null`),
+    check("orders_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_gst_percent_known", sql`${t.gstPercent} between 0 and 100`),

@@ -47,6 +47,8 @@ export const users = pgTable(
     poRequired: boolean().notNull().default(false),
     /** The default of `orders.invoiceEmail`. */
     invoiceEmail: text(),
+    /** The default of `orders.abn`. */
+    abn: text(),
     /** When the account was deleted; the row stays for the orders, without personal data. */
     deletedAt: moment(),
     version: version(),
@@ -74,6 +76,7 @@ export const users = pgTable(
       .on(t.registrationAddress)
       .where(sql`${t.registrationAddress} is not null`),
     check("users_unpaid_limits_not_negative", sql`${t.unpaidOrdersLimit} >= 0 and ${t.unpaidAmountLimitCents} >= 0`),
+    check("users_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
     check("users_name_not_empty", sql`${t.name} <> ''`),
     check("users_email_has_at", sql`${t.email} like '%_@_%'`),
   ],

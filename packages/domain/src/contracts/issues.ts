@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_ORDER_ITEMS } from "../messages.ts";
+import { INVALID_ABN, NO_ORDER_ITEMS } from "../messages.ts";
 
 const amount = (origin: string, limit: number | bigint) => {
   if (origin === "string") return `${limit} character${limit === 1 ? "" : "s"}`;
@@ -39,7 +39,7 @@ export function setReadableIssues(): void {
 }
 
 /** Messages that already name what is wrong and are sent without the field's name. */
-const WITHOUT_FIELD = new Set([NO_ORDER_ITEMS]);
+const WITHOUT_FIELD = new Set([NO_ORDER_ITEMS, INVALID_ABN]);
 
 /** The message of a failed parse: its first issue, prefixed with the field's name. */
 export function issueSentence(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {

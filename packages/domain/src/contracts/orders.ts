@@ -6,7 +6,18 @@ import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { dollars } from "./dollars.ts";
 import { linePriceSource, taxClass } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
-import { anyId, day, DAY_EXPECTED, emailOrNone, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
+import {
+  abnOrNone,
+  anyId,
+  day,
+  DAY_EXPECTED,
+  emailOrNone,
+  lookedUpId,
+  moment,
+  recordId,
+  requiredText,
+  text,
+} from "./text.ts";
 
 const line = requiredText(LIMITS.addressLine);
 const deliverable = <T extends z.ZodType<string | undefined>>(schema: T) =>
@@ -76,6 +87,7 @@ export const orderFields = z.object({
     .describe("From today to a year ahead, in the shop's time zone")
     .optional(),
   invoiceEmail: emailOrNone.describe("For invoices; left out: as in the profile").optional(),
+  abn: abnOrNone.describe("The buyer's, for the invoice; left out: as in the profile").optional(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
 
@@ -145,10 +157,11 @@ export const order = orderQuote.extend({
   shippingAddress: keptAddress,
   billingAddress: keptAddress.describe("Left out when it is the delivery address").optional(),
   paymentMethod,
-  poNumber: z.string().describe("Left out, like the next three, when there is none").optional(),
+  poNumber: z.string().describe("Left out, like the next four, when there is none").optional(),
   deliveryNote: z.string().optional(),
   requestedDeliveryDate: z.string().describe("A day in the shop's time zone").optional(),
   invoiceEmail: z.string().describe("For invoices; left out: to the customer").optional(),
+  abn: z.string().describe("The buyer's, such as `51 824 753 556`").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   isDelivered: z.boolean(),

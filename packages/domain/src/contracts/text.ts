@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { abnDigits, isAbn } from "../abn.ts";
 import { hasForeignName, isEmail, plainEmail } from "../email-address.ts";
 import { LIMITS } from "../limits.ts";
+import { INVALID_ABN } from "../messages.ts";
 
 const UNSTORABLE = "Contains a character that can't be stored";
 const isStorable = (value: string) => !value.includes("\0") && value.isWellFormed();
@@ -31,6 +33,13 @@ const emailOr = (isOther: (value: string) => boolean) =>
 export const email = emailOr(() => false);
 /** The same, or empty. */
 export const emailOrNone = emailOr((value) => value === "");
+
+/** An ABN as typed, read as its digits; or empty, for none. */
+export const abnOrNone = z
+  .string()
+  .max(LIMITS.abn, { error: INVALID_ABN, abort: true })
+  .refine((typed) => typed.trim() === "" || isAbn(typed), INVALID_ABN)
+  .overwrite(abnDigits);
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 /** An id in a body. */

@@ -4,7 +4,18 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
 import { dollars } from "./dollars.ts";
-import { anyId, email, emailOrNone, lookedUpId, moment, password, recordId, requiredText, typedEmail } from "./text.ts";
+import {
+  abnOrNone,
+  anyId,
+  email,
+  emailOrNone,
+  lookedUpId,
+  moment,
+  password,
+  recordId,
+  requiredText,
+  typedEmail,
+} from "./text.ts";
 
 export const login = z.object({
   email: typedEmail.describe("Not case-sensitive"),
@@ -24,6 +35,7 @@ export const profileUpdate = z.object({
     .describe("Empty: unchanged")
     .optional(),
   invoiceEmail: emailOrNone.describe("The default of the orders' field; empty: none").optional(),
+  abn: abnOrNone.describe("The default of the orders' field; empty: none").optional(),
   currentPassword: z
     .string()
     .max(LIMITS.password.max)
@@ -74,9 +86,12 @@ export const userById = z.object({ id: lookedUpId.describe("The user's id; `prof
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof user>;
 
+const abn = z.string().nullable().describe("The default of the orders' field, such as `51 824 753 556`");
+
 /** A user with the settings of their orders. */
 export const userProfile = user.extend({
   invoiceEmail: z.string().nullable().describe("The default of the orders' field"),
+  abn,
   poRequired: z.boolean().describe("Set by the staff: every order needs a PO number"),
 });
 export type UserProfile = z.infer<typeof userProfile>;
@@ -116,6 +131,7 @@ const unpaidLimits = {
 /** A user as an admin edits it. */
 export const userRecord = user.extend({
   ...unpaidLimits,
+  abn,
   poRequired: z.boolean(),
   priceListId: z.string().nullable(),
   priceList: z
@@ -133,6 +149,7 @@ export const userUpdate = z.object({
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
   isAdmin: z.boolean().optional(),
+  abn: abnOrNone.describe("The default of their orders' field; empty: none").optional(),
   ...z.object(unpaidLimits).partial().shape,
   poRequired: z.boolean().describe("Every order needs a PO number").optional(),
   priceListId: anyId.nullable().describe("The list whose prices the customer pays; null or empty for none").optional(),

@@ -28,6 +28,7 @@ function order(lines: InvoicedOrder["lines"], changes: Partial<InvoicedOrder> = 
   return {
     orderNumber: 100_001,
     poNumber: null,
+    abn: null,
     paymentMethod: "Bank",
     shippingAddress: ADDRESS,
     billingAddress: null,
@@ -79,8 +80,13 @@ test("the buyer's country has its code beside its text, if the text names one", 
   expect(buyerOf({ shippingAddress: { ...ADDRESS, country: "Straya" } })).not.toHaveProperty("countryCode");
 });
 
+test("the buyer's ABN is written in groups, if the order has one", () => {
+  expect(buyerOf({ abn: "53004085616" })).toMatchObject({ abn: "53 004 085 616" });
+  expect(buyerOf({})).not.toHaveProperty("abn");
+});
+
 test("it names nobody when the order's addresses have been erased", () => {
-  expect(buyerOf({ shippingAddress: NO_ADDRESS })).toBeNull();
+  expect(buyerOf({ shippingAddress: NO_ADDRESS, abn: "53004085616" })).toBeNull();
 });
 
 test("a bank order says how to pay and is due after the days to pay, a card order on its issue", () => {

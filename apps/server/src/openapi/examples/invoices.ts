@@ -46,6 +46,7 @@ export const INVOICE: Paper = {
   },
   buyer: {
     name: company,
+    ...(ORDER.abn && { abn: ORDER.abn }),
     address,
     ...(apartment && { apartment }),
     city,

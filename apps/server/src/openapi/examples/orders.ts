@@ -1,3 +1,4 @@
+import { formatAbn } from "@shop/domain/abn";
 import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
@@ -5,7 +6,7 @@ import { ORDER_TERMS, orderGst, orderTotals } from "@shop/domain/orders/order-to
 import { CART, ITEM } from "./cart.ts";
 import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
-import { CLINIC } from "./people.ts";
+import { CLINIC, CLINIC_ABN } from "./people.ts";
 
 const QUANTITY = 4;
 const LINES = [{ priceCents: OWN_PRICE_CENTS, quantity: QUANTITY, taxClass: GLOVES.taxClass }];
@@ -30,6 +31,7 @@ export const FIELDS = {
   poNumber: "PO-4711",
   deliveryNote: "Loading dock behind the building, from 7 am",
   invoiceEmail: "accounts@carltonclinic.example",
+  abn: CLINIC_ABN,
 };
 
 /** The clinic's cart with its prices. */
@@ -62,6 +64,7 @@ export const ORDER: Order = {
   shippingAddress,
   paymentMethod: "Bank",
   ...FIELDS,
+  abn: formatAbn(FIELDS.abn),
   isPaid: false,
   paidAt: null,
   isDelivered: false,

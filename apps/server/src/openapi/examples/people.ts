@@ -1,3 +1,4 @@
+import { formatAbn } from "@shop/domain/abn";
 import type { User } from "@shop/domain/contracts/users";
 import { PASSWORD_RESET, RESET_ON_ITS_WAY } from "@shop/domain/messages";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
@@ -9,6 +10,8 @@ export const CLINIC: User = {
   email: "orders@carlton-clinic.example",
   isAdmin: false,
 };
+/** As it is sent; with blanks it is read alike. */
+export const CLINIC_ABN = "53004085616";
 export const CLINICS_LIST = { _id: "01935a60-52b7-7e19-b0c4-91d2f7a86e35", name: "Clinics" };
 export const PASSWORD = "three-green-bandages";
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkzNWEyZiJ9.q1uZ0sJm3V8eKcXy";
@@ -29,15 +32,21 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
   },
   byId: {
     input: { id: "profile" },
-    output: { ...CLINIC, invoiceEmail: "accounts@carltonclinic.example", poRequired: false },
+    output: {
+      ...CLINIC,
+      invoiceEmail: "accounts@carltonclinic.example",
+      abn: formatAbn(CLINIC_ABN),
+      poRequired: false,
+    },
   },
-  updateProfile: { input: { name: "Carlton Family Clinic" }, output: SESSION },
+  updateProfile: { input: { name: "Carlton Family Clinic", abn: CLINIC_ABN }, output: SESSION },
   list: { input: slice, output: [CLINIC] },
   normal: { input: slice, output: [CLINIC] },
   update: {
     input: {
       id: CLINIC._id,
       name: "Carlton Family Clinic Pty Ltd",
+      abn: CLINIC_ABN,
       unpaidOrdersLimit: 50,
       poRequired: true,
       priceListId: CLINICS_LIST._id,
@@ -47,6 +56,7 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
       ...CLINIC,
       name: "Carlton Family Clinic Pty Ltd",
       createdAt: "2026-03-01T22:40:00.000Z",
+      abn: formatAbn(CLINIC_ABN),
       unpaidOrdersLimit: 50,
       unpaidAmountLimit: null,
       poRequired: true,

@@ -1,5 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
+import { formatAbn } from "@shop/domain/abn";
 import { needsProof, profileUpdate, type UserProfile } from "@shop/domain/contracts/users";
+import { LIMITS } from "@shop/domain/limits";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
 import { shopErrors } from "../../lib/forms/field-errors.ts";
 import { ENTER } from "../../lib/forms/field-messages.ts";
@@ -17,6 +19,7 @@ const LABELS = {
   name: "Name",
   email: "Email",
   invoiceEmail: "Invoice email",
+  abn: "ABN",
   password: "Password",
   confirmPassword: "Confirm Password",
   currentPassword: "Current Password",
@@ -27,11 +30,12 @@ const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "", c
 type Values = Record<keyof typeof LABELS, string>;
 
 /** The changed fields, with the current password and the code if they require them. */
-function changesOf({ name, email, invoiceEmail, password, currentPassword, code }: Values, user: UserProfile) {
+function changesOf({ name, email, invoiceEmail, abn, password, currentPassword, code }: Values, user: UserProfile) {
   const changes = {
     ...(name !== user.name && { name }),
     ...(email !== user.email && { email }),
     ...(invoiceEmail !== (user.invoiceEmail ?? "") && { invoiceEmail }),
+    ...(abn !== (user.abn ?? "") && { abn }),
     ...(password !== "" && { password }),
   };
   return needsProof(changes, user) ? { ...changes, currentPassword, ...(code !== "" && { code }) } : changes;
@@ -48,7 +52,7 @@ function validate(values: Values, user: UserProfile, hasTwoFactor: boolean) {
 }
 
 /**
- * Edits name, emails and password; only changes are sent. Another email or password requires the current password, and a
+ * Edits name, emails, ABN and password; only changes are sent. Another email or password requires the current password, and a
  * code where two-step sign-in is on.
  */
 function ProfileForm({ user }: { user: UserProfile }) {
@@ -56,21 +60,29 @@ function ProfileForm({ user }: { user: UserProfile }) {
   const { length: keyCount } = useWorkingKeys();
   const hasTwoFactor = trpc.users.twoFactor.useQuery().data?.isOn ?? false;
   const update = trpc.users.updateProfile.useMutation({
-    onSuccess: ({ token, revokedKeys = 0, ...updated }, { invoiceEmail = user.invoiceEmail }) => {
+    onSuccess: ({ token, revokedKeys = 0, ...updated }, { invoiceEmail = user.invoiceEmail, abn = user.abn }) => {
       storedSession.set({ token, ...updated });
-      utils.users.byId.setData({ id: "profile" }, { ...user, ...updated, invoiceEmail: invoiceEmail || null });
+      const defaults = { invoiceEmail: invoiceEmail || null, abn: formatAbn(abn ?? "") || null };
+      utils.users.byId.setData({ id: "profile" }, { ...user, ...updated, ...defaults });
       if (revokedKeys > 0) void utils.apiKeys.mine.invalidate();
     },
   });
   const { form, field, frame } = useAccountForm({
     idPrefix: "profile-",
     labels: LABELS,
-    initialValues: { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail ?? "", ...NO_PASSWORDS },
+    initialValues: {
+      name: user.name,
+      email: user.email,
+      invoiceEmail: user.invoiceEmail ?? "",
+      abn: user.abn ?? "",
+      ...NO_PASSWORDS,
+    },
     validate: (values) => validate(values, user, hasTwoFactor),
     call: update,
     send: async (values) => {
       const updated = await update.mutateAsync(changesOf(values, user));
-      form.setValues({ ...values, name: updated.name, email: updated.email, ...NO_PASSWORDS });
+      const saved = { name: updated.name, email: updated.email, abn: formatAbn(values.abn) };
+      form.setValues({ ...values, ...saved, ...NO_PASSWORDS });
     },
   });
 
@@ -98,6 +110,14 @@ function ProfileForm({ user }: { user: UserProfile }) {
         type="email"
         autoComplete="off"
         inputMode="email"
+      />
+      <TextInput
+        {...field("abn")}
+        required={false}
+        maxLength={LIMITS.abn}
+        description="Printed on your tax invoices."
+        autoComplete="off"
+        inputMode="numeric"
       />
       <NewPasswordFields
         field={field}
@@ -128,7 +148,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
 export function ProfileSection() {
   const query = trpc.users.byId.useQuery({ id: "profile" });
   return (
-    <QueryResult query={query} skeleton={<FieldsSkeleton count={4} />}>
+    <QueryResult query={query} skeleton={<FieldsSkeleton count={5} />}>
       {(user) => <ProfileForm user={user} />}
     </QueryResult>
   );

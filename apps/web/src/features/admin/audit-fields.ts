@@ -38,6 +38,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   subCategoryName: "Name",
   SubCategorySectionName: "Name",
   sku: "SKU",
+  abn: "ABN",
   image: "Picture",
   ...forQuantityFields((name) => QUANTITY_FIELDS[name].label),
   paidAt: "Paid on",

@@ -5,6 +5,7 @@ export const ORDER_FIELD_LABELS = {
   poNumber: "PO number",
   requestedDeliveryDate: "Requested delivery date",
   invoiceEmail: "Invoice email",
+  abn: "ABN",
   deliveryNote: "Delivery note",
 } as const satisfies Record<keyof OrderFields, string>;
 
@@ -12,8 +13,8 @@ type Name = keyof typeof ORDER_FIELD_LABELS;
 const NAMES = Object.keys(ORDER_FIELD_LABELS) as Name[];
 
 /** The optional fields of an order, with their labels; renders nothing if all are empty. */
-export function OrderFacts({ order, without }: { order: OrderFields; without?: Name }) {
-  const given = NAMES.filter((name) => order[name] && name !== without);
+export function OrderFacts({ order, without = [] }: { order: OrderFields; without?: readonly Name[] }) {
+  const given = NAMES.filter((name) => order[name] && !without.includes(name));
   if (given.length === 0) return null;
   return (
     <dl className={styles.facts}>

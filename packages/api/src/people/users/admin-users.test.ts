@@ -112,6 +112,7 @@ test("a change of a user is returned, stored and logged, with the id in any case
     name: "Nora W.",
     email: "NORA@test.example",
     isAdmin: false,
+    abn: null,
     poRequired: false,
     unpaidOrdersLimit: null,
     unpaidAmountLimit: null,

@@ -87,8 +87,8 @@ export async function readUserRecord(db: Queryable, id: string): Promise<UserRec
 }
 
 /**
- * Changes a user's name, email, admin flag, limits of unpaid orders, price list, or whether orders need a PO number. A changed
- * admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
+ * Changes a user's name, email, ABN, admin flag, limits of unpaid orders, price list, or whether orders need a PO number. A
+ * changed admin flag revokes the user's tokens, logins and API keys, including keys that they created for others. A new email
  * voids reset links and links that restore an address, and the old address is notified. BAD_REQUEST when the email is
  * taken, ignoring case, for demoting the last admin, and for assigning a public price list; NOT_FOUND for an unknown
  * price list; CONFLICT when `version` is not the newest.
@@ -105,6 +105,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     assertVersion(sent.version, current, "This user");
 
     const { name = user.name, email = user.email, isAdmin = user.isAdmin, poRequired = user.poRequired } = sent;
+    const abn = sent.abn === undefined ? user.abn : sent.abn || null;
     const limits = limitsOf(user, sent);
     const list = sent.priceListId === undefined ? listBefore : await lockAssignable(tx, sent.priceListId);
     const priceListId = list?._id ?? null;
@@ -112,7 +113,8 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     const hasNewLimits =
       limits.unpaidOrdersLimit !== user.unpaidOrdersLimit ||
       limits.unpaidAmountLimitCents !== user.unpaidAmountLimitCents;
-    const hasNewRules = hasNewLimits || poRequired !== user.poRequired || priceListId !== user.priceListId;
+    const hasNewRules =
+      hasNewLimits || abn !== user.abn || poRequired !== user.poRequired || priceListId !== user.priceListId;
     if (name === user.name && email === user.email && !hasNewRole && !hasNewRules) return current;
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make someone else an admin first");
@@ -121,6 +123,7 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
       name,
       email,
       isAdmin,
+      abn,
       poRequired,
       priceListId,
       ...limits,

@@ -4,7 +4,7 @@ import { users } from "@shop/db/schema/users";
 import { isSameEmail, needsProof, type ProfileSaved, type ProfileUpdate } from "@shop/domain/contracts/users";
 import { INVALID_CODE, NEEDS_CODE, NEEDS_PASSWORD, NOT_CURRENT_PASSWORD } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
-import { assertValidToken, findUser, lockOwnUser, type UserRow } from "../accounts.ts";
+import { assertValidToken, findUser, lockOwnUser, shownAbn, type UserRow } from "../accounts.ts";
 import { revokeKeys } from "../api-keys/revoke-keys.ts";
 import { recordChange } from "../../base/audit.ts";
 import { enqueueForUser } from "../../base/mail/outbox.ts";
@@ -91,11 +91,12 @@ async function save(ctx: CustomerContext, tx: Transaction, { isProtected, passwo
   const { loginId } = viewer;
   const { name = user.name, email = user.email } = changes;
   const invoiceEmail = changes.invoiceEmail === undefined ? user.invoiceEmail : changes.invoiceEmail || null;
-  const isSame = name === user.name && email === user.email && invoiceEmail === user.invoiceEmail;
+  const abn = changes.abn === undefined ? user.abn : changes.abn || null;
+  const isSame = name === user.name && email === user.email && invoiceEmail === user.invoiceEmail && abn === user.abn;
   if (isSame && !passwordHash) return { ...user, loginId, revokedKeys: 0 };
   await assertMayChangeAccount(tx, ctx, user.id);
   const newPassword = passwordHash !== undefined && { passwordHash, tokenVersion: user.tokenVersion + 1 };
-  const values = { name, email, invoiceEmail, version: user.version + 1, ...newPassword };
+  const values = { name, email, invoiceEmail, abn, version: user.version + 1, ...newPassword };
   await tx.update(users).set(values).where(eq(users.id, user.id));
   let revokedKeys = 0;
   if (newPassword) {
@@ -109,8 +110,8 @@ async function save(ctx: CustomerContext, tx: Transaction, { isProtected, passwo
     const link = await offerRestore(tx, settings, user, email);
     await enqueueForUser(tx, settings, user, "email-changed", { name: user.name, link });
   }
-  const before = { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail };
-  const after = { name, email, invoiceEmail, ...(newPassword && { password: "changed" }) };
+  const before = { name: user.name, email: user.email, invoiceEmail: user.invoiceEmail, abn: shownAbn(user) };
+  const after = { name, email, invoiceEmail, abn: shownAbn({ abn }), ...(newPassword && { password: "changed" }) };
   await recordChange(tx, viewer, { ...aboutUser({ ...user, name }), action: "updated", before, after });
   return { ...user, ...values, loginId, revokedKeys };
 }

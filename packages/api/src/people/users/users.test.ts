@@ -43,6 +43,7 @@ test("registering creates a customer and logs them in", async () => {
     email: "Nora@Test.example",
     isAdmin: false,
     invoiceEmail: null,
+    abn: null,
     poRequired: false,
   });
 });
@@ -247,7 +248,7 @@ describe("a user's record", () => {
     const shop = await testShop();
     const [nora, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
     const about = { _id: nora.id, name: nora.name, email: nora.email, isAdmin: false };
-    const record = { ...about, invoiceEmail: null, poRequired: false };
+    const record = { ...about, invoiceEmail: null, abn: null, poRequired: false };
     for (const id of [nora.id, nora.id.toUpperCase(), "profile"])
       expect(await as(shop, nora).users.byId({ id })).toEqual(record);
     expect(await as(shop, admin).users.byId({ id: nora.id })).toEqual(record);

@@ -5,6 +5,7 @@ import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
+import { abnDigits } from "@shop/domain/abn";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendNextMail } from "../../base/mail/send-next-mail.ts";
@@ -20,7 +21,7 @@ import {
   turnOnTwoFactor,
   type TestShop,
 } from "../../testing.ts";
-import { differencesIn, rowsWith, shopWithPersonalData, userRow } from "./privacy.fixture.ts";
+import { ABN, differencesIn, rowsWith, shopWithPersonalData, userRow } from "./privacy.fixture.ts";
 
 const DONE = { message: "Your account has been deleted" };
 const leave = (shop: TestShop, person: { token: string }, password = PASSWORD) =>
@@ -42,7 +43,7 @@ describe("deleting an account", () => {
   });
   afterAll(() => world.shop.close());
 
-  test("leaves the name, email and phone only in the addresses of orders, and the name on invoices", async () => {
+  test("leaves the name, email and phone only in the addresses of orders, and name and ABN on orders and invoices", async () => {
     const { shop } = world;
     for (const trace of TRACES) {
       const rows = await rowsWith(shop, trace);
@@ -51,9 +52,11 @@ describe("deleting an account", () => {
         trace,
       ).toEqual([]);
     }
-    const named = await rowsWith(shop, "Whitlam");
-    const elsewhere = named.filter((row) => !/^(orders|papers): /.test(row) && !row.includes("omar@test.example"));
-    expect(elsewhere).toEqual([]);
+    for (const kept of ["Whitlam", ABN, abnDigits(ABN)]) {
+      const rows = (await rowsWith(shop, kept)).filter((row) => !row.includes("omar@test.example"));
+      expect(rows.length, kept).toBeGreaterThan(0);
+      expect(rows.filter((row) => !/^(orders|papers): /.test(row))).toEqual([]);
+    }
   });
 
   test("deletes the user's own data, and no data of others", async () => {

@@ -138,11 +138,12 @@ test("an old order's addresses, note and sent emails are deleted, and its amount
     { id: "evt_new", type: "t", payload: { a: "kept" } },
   ]);
   const added = { poNumber: "PO-1", deliveryNote: "Ask for Nora", invoiceEmail: "nora@bulk.example" };
-  await shop.db.update(orders).set({ billingAddress: ADDRESS, ...added });
-  const { billingAddress, deliveryNote, invoiceEmail, ...before } = await as(shop, nora).orders.byId({ id: old });
-  expect({ billingAddress, deliveryNote, invoiceEmail, poNumber: before.poNumber }).toEqual({
+  await shop.db.update(orders).set({ billingAddress: ADDRESS, ...added, abn: "51824753556" });
+  const { billingAddress, deliveryNote, invoiceEmail, abn, ...before } = await as(shop, nora).orders.byId({ id: old });
+  expect({ billingAddress, deliveryNote, invoiceEmail, abn, poNumber: before.poNumber }).toEqual({
     billingAddress: ADDRESS,
     ...added,
+    abn: "51 824 753 556",
   });
   await forget(shop, "orderAddresses");
   const Deleted = "Deleted";

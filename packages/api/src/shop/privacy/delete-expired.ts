@@ -81,15 +81,15 @@ function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Prom
 const eraseAddresses = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
-    const { deliveryNote, invoiceEmail } = orders;
+    const { deliveryNote, invoiceEmail, abn } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const blanked = await changeBatch(tx, orders, {
       where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} 
-        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null)`,
+        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null or ${abn} is not null)`,
       limit,
-      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null`,
+      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null, abn = null`,
       key: sql`${id}`,
     });
     const isSentOf = sql`${isCausedBy(blanked)} and ${outbox.sentAt} is not null`;

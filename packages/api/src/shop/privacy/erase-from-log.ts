@@ -22,12 +22,13 @@ async function erasing(tx: Transaction, work: () => Promise<void>): Promise<void
 const withText = (side: SQL | Side, path: string, text: string): SQL =>
   sql`jsonb_set(${side}, ${`{${path}}`}::text[], to_jsonb(${text}::text), false)`;
 
-/** Erases a person's name and email from the audit log; `email` replaces theirs. */
+/** Erases a person's name, email and ABN from the audit log; `email` replaces theirs. */
 export function erasePersonFromLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
   return erasing(tx, async () => {
+    const erased = { name: DELETED_CUSTOMER, email, invoiceEmail: email, abn: DELETED };
     const ofAccount = (side: Side) =>
-      withText(withText(withText(side, "name", DELETED_CUSTOMER), "email", email), "invoiceEmail", email);
+      Object.entries(erased).reduce<SQL | Side>((within, [field, text]) => withText(within, field, text), side);
     await tx
       .update(auditLog)
       .set({ label: DELETED_CUSTOMER, before: ofAccount(before), after: ofAccount(after) })

@@ -1,3 +1,4 @@
+import { abnDigits } from "@shop/domain/abn";
 import { LIMITS } from "@shop/domain/limits";
 import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
@@ -5,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
 import { addPerson, as, errorOf, testShop, waitForBlockedSessions } from "../../testing.ts";
-import { shopWithPersonalData } from "./privacy.fixture.ts";
+import { ABN, shopWithPersonalData } from "./privacy.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
 const some = expect.anything() as unknown;
@@ -17,6 +18,7 @@ test("the export contains all personal data as plain values", async () => {
     {
       registrationAddress: "203.0.113.1",
       invoiceEmail: null,
+      abn: abnDigits(ABN),
       _id: nora.id,
       name: "Nora Whitlam",
       email: "nora@test.example",
@@ -86,8 +88,8 @@ test("the export contains changes of the user's own record in full, and only the
     action: "updated",
     entity: "user",
     recordId: nora.id,
-    before: { name: "Nora Whitlam", email: "nora@test.example" },
-    after: { name: "Nora W.", email: "old@test.example" },
+    before: { name: "Nora Whitlam", email: "nora@test.example", abn: null },
+    after: { name: "Nora W.", email: "old@test.example", abn: ABN },
     createdAt: moment,
   });
   const staff = await as(shop, ada).users.ownData();

@@ -70,7 +70,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     },
   },
   users: {
-    by: ["email", "proven_email", "paid_email", "registration_address", "invoice_email"],
+    by: ["email", "proven_email", "paid_email", "registration_address", "invoice_email", "abn"],
     exported: { account: reads.readAccount },
     erase: (tx, { id, newEmail, newPasswordHash }) =>
       tx
@@ -81,6 +81,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
           provenEmail: null,
           paidEmail: null,
           invoiceEmail: null,
+          abn: null,
           priceListId: null,
           passwordHash: newPasswordHash,
           isAdmin: false,
@@ -177,7 +178,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     erase: (tx, { id }) => tx.delete(stockAlerts).where(eq(stockAlerts.userId, id)),
   },
   orders: {
-    by: ["user_id", "shipping_address", "billing_address", "delivery_note", "invoice_email"],
+    by: ["user_id", "shipping_address", "billing_address", "delivery_note", "invoice_email", "abn"],
     exported: { orders: reads.readOwnOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",

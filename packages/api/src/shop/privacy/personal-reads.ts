@@ -49,6 +49,7 @@ export const readAccount = rowsOf(users, users.id, users.id, {
   name: users.name,
   email: users.email,
   invoiceEmail: users.invoiceEmail,
+  abn: users.abn,
   isAdmin: users.isAdmin,
   twoFactorSince: users.totpEnabledAt,
   registrationAddress: users.registrationAddress,

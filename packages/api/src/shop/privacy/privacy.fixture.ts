@@ -30,6 +30,9 @@ const noPictures: FileStore = {
 export const differencesIn = ({ db, payments: gateway, files }: TestShop) =>
   verify({ db, payments: gateway, pictures: noPictures, files });
 
+/** Nora's, which is on her order and her invoice. */
+export const ABN = "53 004 085 616";
+
 /** A shop with every kind of personal data of Nora, and some of Omar and the admin Ada. */
 export async function shopWithPersonalData(make: () => Promise<TestShop> = testShop) {
   const shop = await make();
@@ -40,7 +43,8 @@ export async function shopWithPersonalData(make: () => Promise<TestShop> = testS
   const nora = { id: session._id, name: session.name, email: session.email, isAdmin: false, token: session.token };
   const gloves = await addProduct(shop, { name: "Gloves" });
 
-  await as(shop, nora).users.updateProfile({ name: "Nora W.", email: "old@test.example", currentPassword: PASSWORD });
+  const moved = { name: "Nora W.", email: "old@test.example", abn: ABN };
+  await as(shop, nora).users.updateProfile({ ...moved, currentPassword: PASSWORD });
   await as(shop, ada).users.update({ id: nora.id, name: "Nora Whitlam", email: "nora@test.example" });
   await as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 8 });
   await as(shop, ada).pricing.set({ userid: nora.id, productid: gloves.id, price: 7 });

@@ -8,6 +8,8 @@ import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { OrderFacts } from "../../../ui/display/order-facts.tsx";
 import styles from "./packing-list.module.css";
 
+const OF_THE_INVOICE = ["invoiceEmail", "abn"] as const;
+
 /**
  * An order for the warehouse: delivery address and lines. It has no prices or billing address, because it is packed
  * with the goods, whose recipient may not be the payer.
@@ -61,7 +63,7 @@ export function PackingList({ order }: { order: PackingListOrder }) {
           <span>Cartons</span>
         </div>
       </div>
-      <OrderFacts order={order} without="invoiceEmail" />
+      <OrderFacts order={order} without={OF_THE_INVOICE} />
       <PackingLines order={order} />
     </article>
   );

@@ -3,6 +3,7 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { Box, Checkbox, Stack, TextInput } from "@mantine/core";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { type UserRecord, userUpdate } from "@shop/domain/contracts/users";
+import { LIMITS } from "@shop/domain/limits";
 import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -19,6 +20,7 @@ import { PriceListSelect } from "./price-list-select.tsx";
 type Values = {
   name: string;
   email: string;
+  abn: string;
   isAdmin: boolean;
   poRequired: boolean;
   priceListId: Choice | null;
@@ -29,6 +31,7 @@ type Values = {
 const LABELS = {
   name: "Name",
   email: "Email",
+  abn: "ABN",
   isAdmin: "Is Admin",
   poRequired: "PO number required",
   priceListId: "Price list",
@@ -36,7 +39,7 @@ const LABELS = {
   unpaidAmountLimit: "Unpaid amount",
 };
 
-/** Edits a user's name, email, role and the rules of their orders; returns to the list after saving. */
+/** Edits a user's name, email, ABN, role and the rules of their orders; returns to the list after saving. */
 export function UserForm({ user }: { user: UserRecord }) {
   const id = user._id;
   const navigate = useNavigate();
@@ -48,6 +51,7 @@ export function UserForm({ user }: { user: UserRecord }) {
     toValues: (record) => ({
       name: record?.name ?? "",
       email: record?.email ?? "",
+      abn: record?.abn ?? "",
       isAdmin: record?.isAdmin ?? false,
       poRequired: record?.poRequired ?? false,
       priceListId: record?.priceList ? { id: record.priceList._id, label: record.priceList.name } : null,
@@ -74,6 +78,13 @@ export function UserForm({ user }: { user: UserRecord }) {
           <TextInput {...form.field("name")} required withAsterisk={false} autoComplete="off" />
           <TextInput {...form.field("email")} type="email" required withAsterisk={false} autoComplete="off" />
         </FieldGrid>
+        <TextInput
+          {...form.field("abn")}
+          maxLength={LIMITS.abn}
+          description="Printed on their tax invoices, unless an order has another."
+          autoComplete="off"
+          inputMode="numeric"
+        />
         <PriceListSelect
           {...form.field("priceListId")}
           description="Its prices come after those agreed with this customer alone, and before the public ones."

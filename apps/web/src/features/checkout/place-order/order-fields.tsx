@@ -11,6 +11,7 @@ import { fieldId, type useOrderFields } from "./use-order-fields.ts";
 
 const PO_NEEDED = "Needed for your orders";
 const PO_USE = "Appears on your invoice and packing list";
+const ABN_USE = "Printed on your tax invoice";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
 
@@ -28,7 +29,7 @@ interface Props {
  * on touch screens, where the keyboard would cover the screen.
  */
 export function OrderFields({ fields, onSubmit }: Props) {
-  const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, change } = fields;
+  const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, abnDefault, change } = fields;
   const isRead = storedReadPoNumber.use() === values.poNumber && values.poNumber !== "";
   useFocusAtStart(() => (hasScreenKeyboard() ? null : document.getElementById(fieldId("poNumber"))));
   const submit = (event: FormEvent) => {
@@ -69,13 +70,22 @@ export function OrderFields({ fields, onSubmit }: Props) {
           rows={2}
           description="For the driver and the warehouse"
         />
-        <TextInput
-          {...field("invoiceEmail")}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          description={`Sent to ${invoiceDefault} unless you enter another`}
-        />
+        <SimpleGrid {...PAIR}>
+          <TextInput
+            {...field("invoiceEmail")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            description={`Sent to ${invoiceDefault} unless you enter another`}
+          />
+          <TextInput
+            {...field("abn")}
+            maxLength={LIMITS.abn}
+            inputMode="numeric"
+            autoComplete="off"
+            description={abnDefault === "" ? ABN_USE : `${abnDefault} is printed unless you enter another`}
+          />
+        </SimpleGrid>
       </Panel>
     </form>
   );

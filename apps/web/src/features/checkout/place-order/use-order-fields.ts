@@ -25,6 +25,7 @@ export function useOrderFields() {
     deliveryNote: stored.deliveryNote ?? "",
     requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
     invoiceEmail: stored.invoiceEmail ?? profile?.invoiceEmail ?? "",
+    abn: stored.abn ?? profile?.abn ?? "",
   };
   /** Shows the errors at their fields, and focuses the first one. True if there are none. */
   const validate = (): boolean => {
@@ -45,6 +46,8 @@ export function useOrderFields() {
     isPoRequired,
     /** Where the invoice is sent without an address of its own. */
     invoiceDefault: profile?.invoiceEmail || (session?.email ?? ""),
+    /** What is printed on the invoice without an ABN of its own; empty for none. */
+    abnDefault: profile?.abn ?? "",
     firstDay,
     lastDay,
     validate,
