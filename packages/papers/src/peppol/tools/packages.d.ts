@@ -2,8 +2,8 @@
 
 declare module "saxon-js" {
   interface Transformation {
-    /** A compiled stylesheet. */
-    stylesheetText: string;
+    /** A compiled stylesheet, parsed from its JSON. */
+    stylesheetInternal: object;
     sourceText: string;
     destination: "serialized";
   }
