@@ -47,7 +47,6 @@ import {
   aPasswordReset,
   aProduct,
   norasDueProduct,
-  norasInvoiceWithAbn,
   norasQuote,
   type World,
 } from "./contract-world.ts";
@@ -348,7 +347,7 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     type: "application/xml",
     answer: z.string().regex(/urn:peppol:pint:billing-1@aunz-1/),
     send: nothing,
-    example: async (world) => ({ params: { id: await norasInvoiceWithAbn(world) } }),
+    example: ({ invoiceId }) => ({ params: { id: invoiceId } }),
     ...hidden("Invoice"),
   },
   {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
 import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
-import { issueWithAbn } from "@shop/api/money/papers/papers.fixture";
 import {
   ADDRESS,
   addOrder,
@@ -65,8 +64,8 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const described = { name, sku, brand, size, color, priceCents: OWN_PRICE_CENTS };
   const gloves = await addProduct(shop, { ...described, ...shelf, stock: 100_000 });
   await setCustomerPrice(shop, customer, gloves, OWN_PRICE_CENTS);
-  const { poNumber } = FIELDS;
-  const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber }));
+  const { poNumber, abn } = FIELDS;
+  const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber, abn }));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
   await issueInvoices(shop, shop.settings);
@@ -86,12 +85,6 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
 
 /** A new product. */
 export const aProduct = async ({ shop }: World): Promise<string> => (await addProduct(shop)).id;
-
-/** An invoice of Nora's, whose buyer has an ABN. */
-export async function norasInvoiceWithAbn({ shop, customer, productId }: World): Promise<string> {
-  const { _id } = await addOrder(shop, customer, [[{ id: productId }, 1]]);
-  return issueWithAbn(shop, _id);
-}
 
 /** A product that Nora ordered on three days. */
 export async function norasDueProduct({ shop, customer }: World): Promise<string> {

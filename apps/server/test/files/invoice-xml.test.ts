@@ -1,6 +1,7 @@
 import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
-import { issueWithAbn } from "@shop/api/money/papers/papers.fixture";
+import { BUYER_ABN } from "@shop/api/money/papers/papers.fixture";
 import { ADDRESS, addApiKey, addPerson, addProduct, as, orderOf } from "@shop/api/testing";
+import type { Order } from "@shop/domain/contracts/orders";
 import { newId } from "@shop/db/columns";
 import { papers } from "@shop/db/schema/papers";
 import { at, centsAt, readXml, textsAt } from "@shop/papers/peppol/read-xml.fixture";
@@ -8,8 +9,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testServer } from "../server.fixture.ts";
 
-/** A shop whose customer has placed an order. */
-async function shopWithOrder(changes: Parameters<typeof orderOf>[1] = {}) {
+/** A shop whose customer has placed an order over REST, and its invoice. */
+async function shopWithInvoice(changes: Parameters<typeof orderOf>[1] = {}) {
   const server = await testServer();
   const { shop } = server;
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
@@ -19,14 +20,17 @@ async function shopWithOrder(changes: Parameters<typeof orderOf>[1] = {}) {
     [gloves, 3],
     [milk, 2],
   ];
-  const order = await as(shop, nora).orders.create(orderOf(lines, changes));
+  const body = orderOf(lines, changes);
+  const placed = await server.call({ method: "POST", url: "/api/orders", token: nora.token, body });
+  const order = placed.json<Order>();
+  await issueInvoices(shop, shop.settings);
+  const [invoice] = (await as(shop, nora).invoices.list({ order: order._id })).invoices;
   const ask = (id: string, token: string) => server.call({ url: `/api/invoices/${id}.xml`, token });
-  return { shop, nora, ada, order, ask };
+  return { shop, nora, ada, order, id: invoice?._id ?? "", ask };
 }
 
 test("an invoice is downloaded as a Peppol document named after its number, with the amounts of the JSON", async () => {
-  const { shop, nora, ada, order, ask } = await shopWithOrder({ poNumber: "PO-77" });
-  const id = await issueWithAbn(shop, order._id);
+  const { shop, nora, ada, order, id, ask } = await shopWithInvoice({ poNumber: "PO-77", abn: BUYER_ABN });
   const [own, staffs] = [await ask(id, nora.token), await ask(id, ada.token)];
   const json = await as(shop, nora).invoices.byId({ id });
   expect(own.headers).toMatchObject({
@@ -50,8 +54,7 @@ test("an invoice is downloaded as a Peppol document named after its number, with
 });
 
 test("a credit note names its invoice", async () => {
-  const { shop, nora, order, ask } = await shopWithOrder();
-  const invoiceId = await issueWithAbn(shop, order._id);
+  const { shop, nora, id: invoiceId, ask } = await shopWithInvoice({ abn: BUYER_ABN });
   const [invoice] = await shop.db.select().from(papers).where(eq(papers.id, invoiceId));
   if (!invoice) throw new Error("the invoice is missing");
   const id = newId();
@@ -68,23 +71,20 @@ test("a credit note names its invoice", async () => {
 });
 
 test("without the buyer's ABN, or for a buyer in New Zealand, there is none", async () => {
-  const { shop, nora, order, ask } = await shopWithOrder();
-  await issueInvoices(shop, shop.settings);
-  const [invoice] = (await as(shop, nora).invoices.list({ order: order._id })).invoices;
-  const refused = await ask(invoice?._id ?? "", nora.token);
+  const { nora, id, ask } = await shopWithInvoice();
+  const refused = await ask(id, nora.token);
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
     { message: "A Peppol invoice needs the buyer's ABN", code: "CONFLICT" },
   ]);
-  const abroad = await shopWithOrder({ billingAddress: { ...ADDRESS, country: "New Zealand" } });
-  const unknown = await abroad.ask(await issueWithAbn(abroad.shop, abroad.order._id), abroad.nora.token);
+  const abroad = await shopWithInvoice({ billingAddress: { ...ADDRESS, country: "New Zealand" }, abn: BUYER_ABN });
+  const unknown = await abroad.ask(abroad.id, abroad.nora.token);
   expect([unknown.statusCode, unknown.json()]).toMatchObject([409, { code: "CONFLICT" }]);
   expect(unknown.json()).toMatchObject({ message: expect.stringContaining("needs the buyer's NZBN") });
 });
 
 test("another customer, an unknown id and a key without the scope get none", async () => {
-  const { shop, nora, ada, order, ask } = await shopWithOrder();
-  const id = await issueWithAbn(shop, order._id);
+  const { shop, nora, ada, id, ask } = await shopWithInvoice({ abn: BUYER_ABN });
   const omar = await addPerson(shop);
   for (const [of, token] of [
     [id, omar.token],

@@ -3,7 +3,7 @@ import { papers, papersWanted } from "@shop/db/schema/papers";
 import type { PaperKind } from "@shop/domain/papers/paper";
 import { expect, test } from "vitest";
 import { ADDRESS, addOrder, addPerson, addProduct, as, errorOf, orderOf, type Person } from "../../testing.ts";
-import { issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
+import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 async function shopWithInvoices() {
   const shop = await shopWithBuyer();
@@ -21,7 +21,7 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
         [gloves, 3],
         [bread, 1],
       ],
-      { billingAddress, poNumber: "PO-77" },
+      { billingAddress, poNumber: "PO-77", abn: BUYER_ABN },
     ),
   );
   await issueAll(shop);
@@ -54,6 +54,7 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
     },
     buyer: {
       name: "Wattle Lane Clinics",
+      abn: BUYER_ABN,
       address: ADDRESS.address,
       apartment: "Level 2",
       city: ADDRESS.city,
@@ -99,6 +100,26 @@ test("an invoice stays as it was issued when the shop, the product and the accou
   const renamed = { ...shop, settings: { ...shop.settings, name: "Other Supply", abn: "53 004 085 616" } };
   await issueAll(renamed);
   expect(await as(renamed, nora).invoices.byId({ id })).toEqual(before);
+});
+
+test("an invoice has the profile's ABN of the moment of the order, even if it is issued after a change", async () => {
+  const { shop, nora, gloves, invoicesOf } = await shopWithInvoices();
+  const { updateProfile } = as(shop, nora).users;
+  const invoiceOf = async ({ _id: order }: { _id: string }) => {
+    const [row] = (await invoicesOf(nora).list({ order })).invoices;
+    return invoicesOf(nora).byId({ id: row?._id ?? "" });
+  };
+  await updateProfile({ abn: BUYER_ABN });
+  const order = await addOrder(shop, nora, [[gloves, 3]]);
+  await updateProfile({ abn: shop.settings.abn });
+  await issueAll(shop);
+  const issued = await invoiceOf(order);
+  expect(issued.buyer).toMatchObject({ abn: BUYER_ABN });
+  await updateProfile({ abn: "" });
+  expect(await invoiceOf(order)).toEqual(issued);
+  const without = await addOrder(shop, nora, [[gloves, 1]]);
+  await issueAll(shop);
+  expect((await invoiceOf(without)).buyer).not.toHaveProperty("abn");
 });
 
 test("what was received so far is shown beside the invoice", async () => {

@@ -31,6 +31,7 @@ test("an accepted quote is an order at its prices and freight, whatever the cust
     ...CHECKOUT,
     poNumber: "PO 7",
     deliveryNote: "Dock 2",
+    abn: "ABN 53 004 085 616",
     totalPrice: totals?.totalPrice,
   });
   expect(order).toMatchObject({
@@ -41,6 +42,7 @@ test("an accepted quote is an order at its prices and freight, whatever the cust
     ...totals,
     poNumber: "PO 7",
     deliveryNote: "Dock 2",
+    abn: "53 004 085 616",
   });
   expect(await asNora.orders.byId({ id: order._id })).toEqual(order);
   const { _id, orderNumber } = order;
