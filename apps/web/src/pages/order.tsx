@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, type ComponentProps } from "react";
 import { CancelThisOrder } from "../features/orders/cancel-own-order.tsx";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
 import { CardSlot } from "../features/payment/card-slot.tsx";
-import { InvoiceLink } from "../features/invoices/invoice-link.tsx";
+import { PaperLinks } from "../features/invoices/paper-links.tsx";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
 import { useSession } from "../lib/session/session.ts";
@@ -41,7 +41,7 @@ const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> =
   actions: (order) => (
     <>
       {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
-      <InvoiceLink key={`invoice ${order._id}`} order={order} />
+      <PaperLinks key={`papers ${order._id}`} order={order} />
     </>
   ),
   end: (order) => isOwnAsCustomer(order, session) && <CancelThisOrder key={order._id} order={order} />,

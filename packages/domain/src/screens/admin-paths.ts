@@ -13,6 +13,7 @@ export const ADMIN_ROUTES = {
   packingList: "/admin/order/:id/packing-list",
   quotes: "/admin/quotes",
   quote: "/admin/quote/:id",
+  invoices: "/admin/invoices",
   contacts: "/admin/contactlist",
   contactsPage: "/admin/contactlist/:pageNumber",
   subscribers: "/admin/subscribers",

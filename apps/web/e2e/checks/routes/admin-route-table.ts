@@ -38,6 +38,7 @@ export const adminRoutes = (known: Known): Row[] => [
     heading: adminOnly("Quote QU-000001"),
     from: ADMIN_ROUTES.quotes,
   },
+  { route: ADMIN_ROUTES.invoices, address: ADMIN_ROUTES.invoices, heading: adminOnly("Invoices") },
   { route: ADMIN_ROUTES.contacts, address: ADMIN_ROUTES.contacts, heading: adminOnly("Contacts") },
   {
     route: ADMIN_ROUTES.contactsPage,

@@ -7,6 +7,7 @@ import IconAbc from "icon:abc";
 import IconAddressBook from "icon:address-book";
 import IconCategory from "icon:category";
 import IconCoin from "icon:coin";
+import IconFileInvoice from "icon:file-invoice";
 import IconFileText from "icon:file-text";
 import IconHistory from "icon:history";
 import IconKey from "icon:key";
@@ -70,6 +71,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
           load: async () => (await import("../../features/admin/quotes/quote-screen.tsx")).QuoteScreen,
         },
       ],
+    },
+    {
+      label: "Invoices",
+      icon: IconFileInvoice,
+      path: ADMIN_ROUTES.invoices,
+      load: async () => (await import("../../features/admin/invoices/invoices-screen.tsx")).InvoicesScreen,
     },
   ],
   [

@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { rememberListUrl } from "../../ui/list/list-position.ts";
+import { FilterDay } from "../../ui/list/filter-day.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { FoldedFilters } from "../../ui/list/folded-filters.tsx";
 import { ListNotice } from "../../ui/list/list-notice.tsx";
@@ -44,6 +45,8 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   /** The most used filter, with all its choices visible. */
   tabs?: ReactNode;
   filters?: readonly SelectFilter[];
+  /** The filters by a day, and their names in the URL. */
+  days?: readonly { key: string; label: string }[];
   /** A filter with many choices, and its name in the URL. */
   searchedFilter?: { key: string; field: ReactNode };
   /** Actions, after the filters. */
@@ -68,10 +71,10 @@ const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, list, query, rows, search, tabs, filters = [], searchedFilter, tools } = props;
+  const { label, columns, list, query, rows, search, tabs, filters = [], days = [], searchedFilter, tools } = props;
   const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
   const { pathname, search: address } = useLocation();
-  const keys = [...filters, ...(searchedFilter ? [searchedFilter] : [])].map(({ key }) => key);
+  const keys = [...filters, ...days, ...(searchedFilter ? [searchedFilter] : [])].map(({ key }) => key);
   useEffect(() => rememberListUrl(listOf(pathname), pathname + address), [pathname, address]);
 
   return (
@@ -93,6 +96,18 @@ export function AdminListScreen<Row extends { _id: string }, Sort extends string
                 onChange={(value) => list.filter(key, value)}
               />
             ))}
+            {days.length > 0 && (
+              <Group display="inline-flex" gap="8px 16px">
+                {days.map(({ key, label: name }) => (
+                  <FilterDay
+                    key={key}
+                    label={name}
+                    value={list.filters[key]}
+                    onChange={(value) => list.filter(key, value)}
+                  />
+                ))}
+              </Group>
+            )}
             {searchedFilter?.field}
             <SortSelect columns={columns} list={list} />
           </FoldedFilters>

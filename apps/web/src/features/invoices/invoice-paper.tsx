@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Paper } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
+import { invoiceState } from "@shop/domain/papers/invoice-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import type { ReactNode } from "react";
@@ -58,7 +59,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Amount name="Total GST" amount={paper.gst} />
         <Amount name="Total incl. GST" amount={paper.total} isTotal />
       </dl>
-      <section className={styles.payment} data-settled={paper.isCancelled || paper.paid >= paper.total}>
+      <section className={styles.payment} data-settled={["cancelled", "paid"].includes(invoiceState(paper))}>
         <h2 className={styles.label}>How to pay</h2>
         <HowToPay paper={paper} />
       </section>
@@ -67,11 +68,12 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
 }
 
 /** What of it is paid. It is not printed: the paper stays as it was issued. */
-function stateOf({ paid, total, dueOn, isCancelled }: Paper): string {
-  if (isCancelled) return "The order was cancelled";
-  if (paid >= total) return "Paid";
-  const open = `${formatDollars(total - paid)} not paid yet`;
-  return dueOn === null ? open : `${open}, due ${dueOn}`;
+function stateOf(paper: Paper): string {
+  const state = invoiceState(paper);
+  if (state === "cancelled") return "The order was cancelled";
+  if (state === "paid") return "Paid";
+  const open = `${formatDollars(paper.total - paper.paid)} not paid yet`;
+  return paper.dueOn === null ? open : `${open}, due ${paper.dueOn}`;
 }
 
 function BillTo({ buyer }: Pick<Paper, "buyer">) {

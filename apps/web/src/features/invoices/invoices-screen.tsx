@@ -1,6 +1,7 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaperPage, PaperSummary } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
+import { invoiceState, type InvoiceState } from "@shop/domain/papers/invoice-state";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -97,12 +98,10 @@ function InvoicesTable({ invoices }: { invoices: PaperSummary[] }) {
   );
 }
 
-function InvoiceRow({
-  invoice: { _id, number, order, issuedOn, dueOn, total, paid, isCancelled },
-}: {
-  invoice: PaperSummary;
-}) {
-  const isOpen = !isCancelled && paid < total;
+function InvoiceRow({ invoice }: { invoice: PaperSummary }) {
+  const { _id, number, order, issuedOn, dueOn, total, paid } = invoice;
+  const state = invoiceState(invoice);
+  const isOpen = state === "open" || state === "partPaid";
   return (
     <tr {...roles.row} data-is-open={isOpen || undefined}>
       <th {...rowHeaderAt("number")} className={styles.number}>
@@ -116,7 +115,7 @@ function InvoiceRow({
         {formatDollars(total)}
       </td>
       <td {...cellAt("paid")} className={styles.paid}>
-        {isCancelled ? "Cancelled" : paidText(paid, total)}
+        {state === "partPaid" ? `${formatDollars(paid)} paid` : STATES[state]}
       </td>
       <td {...cellAt("order")} className={styles.order}>
         <Link to={orderPath(order)}>
@@ -127,8 +126,8 @@ function InvoiceRow({
   );
 }
 
-/** 'Paid', 'Not paid', or how much of it is. */
-function paidText(paid: number, total: number): string {
-  if (paid >= total) return "Paid";
-  return paid > 0 ? `${formatDollars(paid)} paid` : "Not paid";
-}
+const STATES: Record<Exclude<InvoiceState, "partPaid">, string> = {
+  open: "Not paid",
+  paid: "Paid",
+  cancelled: "Cancelled",
+};

@@ -1,6 +1,6 @@
-import { Box, Group, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useFollowingChoice } from "../input/use-following.ts";
-import styles from "./list-toolbar.module.css";
+import { FilterField } from "./filter-field.tsx";
 
 interface Props {
   label: string;
@@ -16,10 +16,7 @@ interface Props {
 export function FilterSelect({ label, value = "", onChange, options, all = "All" }: Props) {
   const [shown, choose] = useFollowingChoice(value, (chosen) => onChange(chosen || undefined));
   return (
-    <Group display="inline-flex" gap={8} wrap="nowrap" maw="100%" fz="sm" className={styles.filter}>
-      <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }} aria-hidden>
-        {label}
-      </Box>
+    <FilterField label={label}>
       <NativeSelect
         size="sm"
         aria-label={label}
@@ -27,6 +24,6 @@ export function FilterSelect({ label, value = "", onChange, options, all = "All"
         data={[{ value: "", label: all }, ...options]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-    </Group>
+    </FilterField>
   );
 }

@@ -4,12 +4,13 @@ import { filtersIn, sortIn } from "./list-query.ts";
 const defaults = { sorts: ["name", "createdAt"], sort: "createdAt", direction: "desc" } as const;
 
 test("unknown filter values are ignored", () => {
-  const choices = { role: ["admin", "customer"], userid: null };
-  expect(filtersIn(new URLSearchParams("role=admin&userid=7&other=1"), choices)).toEqual({
+  const choices = { role: ["admin", "customer"], userid: null, year: (text: string) => /^\d{4}$/.test(text) };
+  expect(filtersIn(new URLSearchParams("role=admin&userid=7&year=2026&other=1"), choices)).toEqual({
     role: "admin",
     userid: "7",
+    year: "2026",
   });
-  expect(filtersIn(new URLSearchParams("role=nobody&userid="), choices)).toEqual({});
+  expect(filtersIn(new URLSearchParams("role=nobody&userid=&year=soon"), choices)).toEqual({});
 });
 
 test.each([

@@ -1,7 +1,7 @@
 export type Direction = "asc" | "desc";
 
-/** A list's filters, each with its allowed values; null if any text is allowed. */
-export type FilterChoices = Readonly<Record<string, readonly string[] | null>>;
+/** A list's filters, each with its allowed values, or whether a text is one; null if any text is allowed. */
+export type FilterChoices = Readonly<Record<string, readonly string[] | ((text: string) => boolean) | null>>;
 
 export type Filters<F extends FilterChoices> = {
   [Key in keyof F]?: F[Key] extends readonly (infer Value)[] ? Value : string;
@@ -11,8 +11,13 @@ export type Filters<F extends FilterChoices> = {
 export function filtersIn(query: URLSearchParams, choices: FilterChoices = {}): Record<string, string> {
   const found = Object.entries(choices).map(([key, values]) => [key, query.get(key), values] as const);
   return Object.fromEntries(
-    found.flatMap(([key, value, values]) => (value && (values?.includes(value) ?? true) ? [[key, value]] : [])),
+    found.flatMap(([key, value, values]) => (value && isAllowed(value, values) ? [[key, value]] : [])),
   );
+}
+
+function isAllowed(value: string, values: FilterChoices[string]): boolean {
+  if (values === undefined || values === null) return true;
+  return typeof values === "function" ? values(value) : values.includes(value);
 }
 
 /** The sorting of an address, otherwise the list's default. */

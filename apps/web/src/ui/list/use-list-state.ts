@@ -7,7 +7,7 @@ interface Options<Sort extends string, F extends FilterChoices> {
   sorts?: readonly Sort[];
   sort?: Sort;
   direction?: Direction;
-  /** The values of each filter; null if any text is allowed, such as an id. */
+  /** The values of each filter, or whether a text is one; null if any text is allowed, such as an id. */
   filters?: F;
   /** The path of a page (domain/screens/admin-paths); by default the page is a parameter of the current path. */
   pathOf?: (page: number, query: Record<string, string | undefined>) => string;

@@ -88,6 +88,7 @@ export function RowLink({ what, of, ...link }: RowAction & Pick<LinkProps, "to" 
 
 interface RowButtonProps extends RowAction {
   onClick: () => void;
+  loading?: boolean;
   /** The button's name among the cells of a grid, and whether Tab reaches it. */
   "data-cell"?: string;
   tabIndex?: number;

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Group.layer.css";
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { dayOf } from "@shop/domain/dates";
-import { useEffect, useState, type ComponentProps } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { DayField } from "../../../ui/input/day-field.tsx";
 import { useFollowing, useFollowingChoice } from "../../../ui/input/use-following.ts";
 import { periodIn, type PeriodName, PERIODS, DEFAULT_PERIOD } from "./periods.ts";
 
@@ -52,42 +53,6 @@ function OwnDays({ period: { days, problem, today, chooseDays } }: { period: Cho
         onSend={(day) => chooseDays({ from: from.sent, to: day })}
       />
     </>
-  );
-}
-
-interface DayFieldProps extends Pick<ComponentProps<typeof TextInput>, "label" | "min" | "max" | "error"> {
-  day: ReturnType<typeof useFollowing>;
-  onSend: (day: string) => void;
-}
-
-/**
- * True for what a browser reports while a day is being typed: nothing until its parts are there, and then a year for
- * each of its digits (0002, 0020, 0202, 2026).
- */
-const isPartial = (day: string) => day < "1000";
-
-/** Sends a day once it is complete; an incomplete one when the field is left, so that its error is shown then. */
-function DayField({ day: { shown, show, sent, markSent }, onSend, ...field }: DayFieldProps) {
-  const send = (day: string) => {
-    if (day === sent) return;
-    markSent(day);
-    onSend(day);
-  };
-  const enter = (day: string) => {
-    show(day);
-    if (!isPartial(day)) send(day);
-  };
-  return (
-    <TextInput
-      // Without a last day, browsers take years of six digits.
-      max="9999-12-31"
-      {...field}
-      size="sm"
-      type="date"
-      value={shown}
-      onChange={(event) => enter(event.currentTarget.value)}
-      onBlur={() => send(shown)}
-    />
   );
 }
 

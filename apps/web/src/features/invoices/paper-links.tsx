@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
+import { LIMITS } from "@shop/domain/limits";
 import { invoicePath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
@@ -8,20 +9,17 @@ import { trpc } from "../../lib/trpc.ts";
 const AGAIN_MS = 2_000;
 const SOON_MS = 60_000;
 
-/** A link to the order's invoice, once it is issued. */
-export function InvoiceLink({ order: { _id, paymentMethod, createdAt, paidAt } }: { order: Order }) {
+/** Links to the order's invoice, once it is issued, and to its credit notes. */
+export function PaperLinks({ order: { _id, paymentMethod, createdAt, paidAt } }: { order: Order }) {
   const invoicedAt = paymentMethod === "Bank" ? createdAt : paidAt;
   const isSoon = () => invoicedAt !== null && Date.now() - Date.parse(invoicedAt) < SOON_MS;
   const { data } = trpc.invoices.list.useQuery(
-    { order: _id },
+    { order: _id, pageSize: LIMITS.pageSize },
     { refetchInterval: ({ state }) => (state.data?.total === 0 && isSoon() ? AGAIN_MS : false) },
   );
-  const invoice = data?.invoices.find(({ kind }) => kind === "invoice");
-  return (
-    invoice && (
-      <Button component={Link} to={invoicePath(invoice._id)} variant="default">
-        Invoice
-      </Button>
-    )
-  );
+  return data?.invoices.toReversed().map((paper) => (
+    <Button key={paper._id} component={Link} to={invoicePath(paper._id)} variant="default">
+      {paper.kind === "invoice" ? "Invoice" : `Credit note ${paper.number}`}
+    </Button>
+  ));
 }

@@ -1,0 +1,39 @@
+import { TextInput } from "@mantine/core";
+import type { ComponentProps } from "react";
+import type { useFollowing } from "./use-following.ts";
+
+interface Props extends Pick<ComponentProps<typeof TextInput>, "label" | "aria-label" | "min" | "max" | "error"> {
+  day: ReturnType<typeof useFollowing>;
+  onSend: (day: string) => void;
+}
+
+/**
+ * True for what a browser reports while a day is being typed: nothing until its parts are there, and then a year for
+ * each of its digits (0002, 0020, 0202, 2026).
+ */
+const isPartial = (day: string) => day < "1000";
+
+/** Sends a day once it is complete; an incomplete one when the field is left, so that its error is shown then. */
+export function DayField({ day: { shown, show, sent, markSent }, onSend, ...field }: Props) {
+  const send = (day: string) => {
+    if (day === sent) return;
+    markSent(day);
+    onSend(day);
+  };
+  const enter = (day: string) => {
+    show(day);
+    if (!isPartial(day)) send(day);
+  };
+  return (
+    <TextInput
+      // Without a last day, browsers take years of six digits.
+      max="9999-12-31"
+      {...field}
+      size="sm"
+      type="date"
+      value={shown}
+      onChange={(event) => enter(event.currentTarget.value)}
+      onBlur={() => send(shown)}
+    />
+  );
+}
