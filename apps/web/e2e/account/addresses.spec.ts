@@ -23,7 +23,7 @@ test("an order with a default address is placed by keyboard, and its typed field
     expect((await request.post("/api/addresses", { headers, data })).status()).toBe(201);
   const profile = await request.put("/api/users/profile", {
     headers,
-    data: { invoiceEmail: "accounts@clinic.example" },
+    data: { invoiceEmail: "accounts@clinic.example", abn: "51824753556" },
   });
   expect(profile.ok()).toBe(true);
   await addToCart(request, buyer, 12);
@@ -77,6 +77,14 @@ test("an order with a default address is placed by keyboard, and its typed field
   await expect(page.getByText(/Must be a day from/)).toBeVisible();
   await expect(page.getByLabel("Requested delivery date")).toBeFocused();
   await page.getByLabel("Requested delivery date").fill("");
+  const abn = page.getByLabel("ABN", { exact: true });
+  await expect(abn).toHaveAccessibleDescription("51 824 753 556 is printed unless you enter another");
+  await expect(abn).toHaveValue("51 824 753 556");
+  await abn.fill("ABN 53 004 085 617");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(abn).toHaveAccessibleDescription(/This ABN is not valid/);
+  await expect(abn).toBeFocused();
+  await abn.fill("ABN 53-004-085-616");
   await page.reload();
   await expect(poNumber).toHaveValue("PO-4711");
   await expect(page.getByLabel("Delivery note")).toHaveValue("Dock 3");
@@ -91,9 +99,11 @@ test("an order with a default address is placed by keyboard, and its typed field
   expect(isBeforeLines).toBe(true);
   await poNumber.press("Enter");
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
-  for (const text of ["PO-4711", "Dock 3", "accounts@clinic.example", "3 Station Street"])
+  for (const text of ["PO-4711", "Dock 3", "accounts@clinic.example", "53 004 085 616", "3 Station Street"])
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("link", { name: "Invoice", exact: true }).click();
+  await expect(page.getByRole("article").getByText("ABN 53 004 085 616")).toBeVisible();
 
   // The same PO number again: the shop asks for confirmation, then accepts it.
   await addToCart(request, buyer);

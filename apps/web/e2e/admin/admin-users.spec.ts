@@ -26,21 +26,25 @@ for (const width of [390, 1280]) {
       await expectFits(page, width);
     });
 
-    await test.step("opens the user and sees that a name is required", async () => {
+    await test.step("opens the user and sees that a name is required, and an ABN's check digits", async () => {
       await page.getByRole("link", { name: `Edit ${user.name}` }).click();
       await expect(page.getByRole("heading", { name: "Edit User" })).toBeVisible();
       await expect(page.getByLabel("Email", { exact: true })).toHaveValue(user.email);
       await page.getByLabel("Name", { exact: true }).fill(" ");
+      await page.getByLabel("ABN").fill("53 004 085 617");
       await page.getByRole("button", { name: "Update" }).click();
       await expect(page.getByRole("alert").getByText("Name: Is required")).toBeVisible();
+      await expect(page.getByRole("alert").getByText("ABN: This ABN is not valid")).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
       await expectFits(page, width);
     });
 
     await test.step("saves with a double click and returns", async () => {
       await page.getByLabel("Name", { exact: true }).fill(newName);
+      await page.getByLabel("ABN").fill("53-004-085-616");
       await page.getByRole("button", { name: "Update" }).dblclick();
       await expect(page.getByText("Updated Successfully")).toBeVisible();
+      await expect(page.getByLabel("ABN")).toHaveValue("53 004 085 616");
       await expect(page.getByRole("listitem").filter({ hasText: newName })).toHaveCount(1);
       await expect(page).toHaveURL(/\/admin\/userlist\?keyword=/);
       await expect(page.getByRole("link", { name: `Edit ${newName}` })).toBeVisible();

@@ -364,6 +364,13 @@ const FAILING: FailingForm[] = [
   { path: "/", button: "Send message", error: "Enter your name" },
   { path: "/about-us", button: "Subscribe", error: "Enter your email address" },
   { path: "/profile", isSignedIn: true, fill: { Name: "" }, button: "Update", error: "Enter your name" },
+  {
+    path: "/profile",
+    isSignedIn: true,
+    fill: { ABN: "53 004 085 617" },
+    button: "Update",
+    error: "This ABN is not valid",
+  },
   { path: "/shipping", isSignedIn: true, button: "Continue", error: "Enter your first name" },
   { path: "product", isSignedIn: true, button: "Submit", error: "Choose a rating" },
 ];

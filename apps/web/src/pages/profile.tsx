@@ -29,7 +29,7 @@ export function Component() {
       </Box>
       <MyOrders above={<DueAboveOrders />} actions={orderAgain} />
       <Box mt={12}>
-        <SettingsSection id={DETAILS} title="Your details" intro="Your name, emails and password.">
+        <SettingsSection id={DETAILS} title="Your details" intro="Your name, emails, ABN and password.">
           <ProfileSection />
         </SettingsSection>
       </Box>

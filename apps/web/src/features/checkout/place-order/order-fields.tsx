@@ -70,14 +70,14 @@ export function OrderFields({ fields, onSubmit }: Props) {
           rows={2}
           description="For the driver and the warehouse"
         />
+        <TextInput
+          {...field("invoiceEmail")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          description={`Sent to ${invoiceDefault} unless you enter another`}
+        />
         <SimpleGrid {...PAIR}>
-          <TextInput
-            {...field("invoiceEmail")}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            description={`Sent to ${invoiceDefault} unless you enter another`}
-          />
           <TextInput
             {...field("abn")}
             maxLength={LIMITS.abn}
