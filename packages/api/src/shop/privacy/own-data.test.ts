@@ -1,4 +1,3 @@
-import { abnDigits } from "@shop/domain/abn";
 import { LIMITS } from "@shop/domain/limits";
 import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
@@ -18,7 +17,7 @@ test("the export contains all personal data as plain values", async () => {
     {
       registrationAddress: "203.0.113.1",
       invoiceEmail: null,
-      abn: abnDigits(ABN),
+      abn: ABN,
       _id: nora.id,
       name: "Nora Whitlam",
       email: "nora@test.example",

@@ -15,6 +15,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
 import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { readPapersOf } from "../../money/papers/read-papers.ts";
+import { shownAbn } from "../../people/accounts.ts";
 import { readOrders } from "../../orders/read-orders.ts";
 import {
   isMailAbout,
@@ -44,18 +45,15 @@ const rowsOf =
   async (tx, person, limit) =>
     plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
 
-export const readAccount = rowsOf(users, users.id, users.id, {
-  _id: users.id,
-  name: users.name,
-  email: users.email,
-  invoiceEmail: users.invoiceEmail,
-  abn: users.abn,
-  isAdmin: users.isAdmin,
-  twoFactorSince: users.totpEnabledAt,
-  registrationAddress: users.registrationAddress,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
-});
+export const readAccount: Read = async (tx, { id }) => {
+  const { name, email, invoiceEmail, abn, isAdmin, totpEnabledAt, registrationAddress, createdAt, updatedAt } = users;
+  const account = { _id: users.id, name, email, invoiceEmail, abn, isAdmin, twoFactorSince: totpEnabledAt };
+  const rows = await tx
+    .select({ ...account, registrationAddress, createdAt, updatedAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return plain(rows.map((row) => ({ ...row, abn: shownAbn(row) })));
+};
 
 export const readLogins = rowsOf(logins, logins.id, logins.userId, {
   address: logins.address,
