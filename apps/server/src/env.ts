@@ -95,6 +95,8 @@ const schema = z.object({
   EMAILJS_TEMPLATE: optional,
   EMAILJS_USER: optional,
 
+  PEPPOL_DIR: optional,
+
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
   S3_REGION: z.string().default("us-east-1"),

@@ -19,6 +19,7 @@ import { seedDemoShop } from "@shop/demo/seed";
 import { OperatorError } from "@shop/domain/operator-error";
 import { createMailbox } from "./adapters/mailbox.ts";
 import { createPasswordProcess, HASHES_AT_ONCE } from "./adapters/processes/password-process.ts";
+import { createPeppolFolder } from "./adapters/peppol-folder.ts";
 import { createPaperMaker } from "./adapters/processes/paper-process.ts";
 import { createProductImages } from "./adapters/product-images.ts";
 import { createResendMailer } from "./adapters/resend-mailer.ts";
@@ -119,6 +120,8 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
   const mailbox = env.isDemo ? createMailbox(resolve(join(env.DATA_DIR, "mailbox"))) : undefined;
   const mailer = mailbox ?? (env.RESEND_API_KEY ? createResendMailer(env.RESEND_API_KEY, env.MAIL_FROM) : undefined);
 
+  const accessPoint = env.PEPPOL_DIR ? createPeppolFolder(resolve(env.PEPPOL_DIR)) : undefined;
+
   const shop: Shop = {
     db,
     settings: await shopSettings(env),
@@ -139,7 +142,7 @@ async function serve(env: Env, url: string, metrics: Metrics | null): Promise<nu
     metrics,
     traces: await startTraces(env),
   });
-  for (const job of startJobs(shop, mailer, app.log)) open.push(job.stop);
+  for (const job of startJobs(shop, { mailer, accessPoint }, app.log)) open.push(job.stop);
   open.push(async () => {
     // Otherwise a connection that is busy now would stay open for another request after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

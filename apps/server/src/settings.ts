@@ -28,6 +28,7 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     hasStripe: Boolean(env.STRIPE_SECRET_KEY),
     emailjs: { service: env.EMAILJS_SERVICE, template: env.EMAILJS_TEMPLATE, user: env.EMAILJS_USER },
     bankDueDays: env.BANK_DUE_DAYS,
+    sendsOverPeppol: env.PEPPOL_DIR !== "",
     unpaid: { cardOrderHours: env.UNPAID_CARD_ORDER_HOURS, orderDays: env.UNPAID_ORDER_DAYS },
     retention: {
       enquiries: env.RETAIN_ENQUIRIES_DAYS,

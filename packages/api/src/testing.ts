@@ -53,6 +53,7 @@ export const TEST_SETTINGS: ShopSettings = {
   stripePublishableKey: "pk_test_key",
   emailjs: { service: "service_1", template: "template_1", user: "" },
   bankDueDays: 7,
+  sendsOverPeppol: false,
   unpaid: { cardOrderHours: 72, orderDays: 30 },
   retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 },
 };

@@ -13,7 +13,7 @@ export function createTestGatewayFile(file: string): TestGatewayStorage {
       }),
     async save(text) {
       await mkdir(dirname(file), { recursive: true });
-      await writeFileAtomic(file, text, 0o600);
+      await writeFileAtomic(file, text, { mode: 0o600 });
     },
   };
 }

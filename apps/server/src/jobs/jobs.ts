@@ -7,13 +7,14 @@ import { sendNextMail } from "@shop/api/base/mail/send-next-mail";
 import { renderNextMail } from "@shop/api/base/mail/write-mail";
 import { cancelOverdueOrders } from "@shop/api/money/payments/overdue-orders";
 import { reconcile } from "@shop/api/money/reconciliation/reconcile";
-import type { Mailer } from "@shop/api/base/platform/ports";
+import type { AccessPoint, Mailer } from "@shop/api/base/platform/ports";
 import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
 import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
 import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
 import { mailInvoices } from "@shop/api/money/papers/mail-invoices";
+import { sendPapers } from "@shop/api/money/papers/send-papers";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -101,8 +102,17 @@ const INTERVAL_JOBS = {
 
 type IntervalJobName = keyof typeof INTERVAL_JOBS;
 
-/** Starts all jobs of a shop. Sending emails requires a mailer, and reconciling payments a gateway. */
-export function startJobs(shop: Shop, mailer: Mailer | undefined, log: FastifyBaseLogger): Job[] {
+/** What some jobs require to run at all. */
+interface Senders {
+  mailer?: Mailer | undefined;
+  accessPoint?: AccessPoint | undefined;
+}
+
+/**
+ * Starts all jobs of a shop. Sending emails requires a mailer, sending over Peppol an access point, and reconciling
+ * payments a gateway.
+ */
+export function startJobs(shop: Shop, { mailer, accessPoint }: Senders, log: FastifyBaseLogger): Job[] {
   const names = (Object.keys(INTERVAL_JOBS) as IntervalJobName[]).filter(
     (name) => name !== "reconcile" || shop.payments,
   );
@@ -110,6 +120,7 @@ export function startJobs(shop: Shop, mailer: Mailer | undefined, log: FastifyBa
     ...names.map((name) => startIntervalJob(name, shop, log)),
     startWebhookJob(shop, log),
     ...(mailer ? [startMailJob(shop, mailer, log)] : []),
+    ...(accessPoint ? [startPeppolJob(shop, accessPoint, log)] : []),
   ];
 }
 
@@ -140,6 +151,13 @@ export function startMailJob(
       await Promise.all(senders.map((each) => each.stop()));
     },
   };
+}
+
+/** Sends papers over Peppol, every second. */
+function startPeppolJob(shop: Shop, accessPoint: AccessPoint, log: FastifyBaseLogger): Job {
+  const failure = "a paper could not be sent over Peppol";
+  const outcome = jobLog(log, { job: "sendPapers", everyMs: SECOND_MS, failure });
+  return every(SECOND_MS, outcome, (isStopped) => sendPapers(shop, accessPoint, isStopped));
 }
 
 /** Writes the messages that wait to be written, with pauses so that requests are not slowed down. */

@@ -96,6 +96,11 @@ test("the limits have their documented defaults and can be changed or switched o
   expect(rateLimitSettings(readEnv({ RATE_LIMIT_ENQUIRIES: "5" }))).toMatchObject({ enquiries: 5 });
 });
 
+test("papers are sent over Peppol where there is a folder for them", async () => {
+  expect(await shopSettings(readEnv(REAL))).toMatchObject({ sendsOverPeppol: false });
+  expect(await shopSettings(readEnv({ ...REAL, PEPPOL_DIR: "outgoing" }))).toMatchObject({ sendsOverPeppol: true });
+});
+
 test("each limit on orders can be switched off with 0", () => {
   const off = { RATE_LIMIT_ORDERS: "0", RATE_LIMIT_UNPAID_ORDERS: "0", RATE_LIMIT_UNPAID_AMOUNT: "0" };
   expect(rateLimitSettings(readEnv(off))).toMatchObject({ orders: 0, unpaidOrders: 0, unpaidAmount: 0 });

@@ -120,6 +120,29 @@ export const papers = pgTable(
   ],
 );
 
+/** Papers that a job sends over Peppol, each once. Those that are sent stay, to tell when they were. */
+export const paperSendings = pgTable(
+  "paper_sendings",
+  {
+    paperId: uuid()
+      .primaryKey()
+      .references(() => papers.id),
+    tries: integer().notNull().default(0),
+    /** While a server sends it, the end of its lease; null once it is sent, or refused for good. */
+    nextTryAt: moment().defaultNow(),
+    sentAt: moment(),
+    /** Why the last try failed; null once it is sent. */
+    lastError: text(),
+  },
+  (t) => [
+    index("paper_sendings_turn_idx")
+      .on(t.nextTryAt, t.paperId)
+      .where(sql`next_try_at is not null`),
+    check("paper_sendings_tries_not_negative", sql`${t.tries} >= 0`),
+    check("paper_sendings_not_sent_again", sql`${t.sentAt} is null or ${t.nextTryAt} is null`),
+  ],
+);
+
 /** Papers to be mailed by a job, which makes their PDFs. */
 export const paperMails = pgTable(
   "paper_mails",

@@ -1,3 +1,4 @@
+import type { PaperKind } from "@shop/domain/papers/paper";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import type { Paper } from "@shop/papers/paper";
 
@@ -57,6 +58,8 @@ export interface ShopSettings extends ShopInfo {
   emailjs: { service: string; template: string; user: string };
   /** Days after the order by which a bank transfer is due. */
   bankDueDays: number;
+  /** New papers are sent over Peppol to buyers with an ABN. */
+  sendsOverPeppol: boolean;
   unpaid: UnpaidSettings;
   retention: Retention;
 }
@@ -100,6 +103,36 @@ export interface PaperMaker {
     options?: { isForJob?: boolean; disconnectSignal?: (() => AbortSignal) | undefined },
   ): Promise<Buffer>;
 }
+
+/** Who sends or receives over Peppol: `id` has the digits of an ABN. */
+export interface PeppolParticipant {
+  scheme: "0151";
+  id: string;
+}
+
+export interface PeppolSending {
+  /** Stable for one paper: it must not reach its receiver twice. */
+  idempotencyKey: string;
+  sender: PeppolParticipant;
+  receiver: PeppolParticipant;
+  documentType: PaperKind;
+  /** Such as 'INV-000001.xml'; unique in the shop. */
+  fileName: string;
+  /** UBL after Peppol PINT A-NZ billing, in UTF-8. Always the same bytes for the same paper. */
+  xml: Buffer;
+}
+
+/** A provider that sends documents over Peppol. docs/papers.md says what an adapter must do. */
+export interface AccessPoint {
+  /**
+   * Hands a document over; resolves once the provider has it for good. Rejects with DocumentRefused when trying again is
+   * of no use, and with any other error when the document is to be sent again, with the same key.
+   */
+  send(sending: PeppolSending): Promise<void>;
+}
+
+/** The document will never be sent as it is. The message says why, for staff. */
+export class DocumentRefused extends Error {}
 
 /** The store failed, so it is unknown whether the file exists. The message is for the log. */
 export class StoreUnavailable extends Error {}

@@ -8,6 +8,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { transact, type BatchOptions } from "../../base/platform/transact.ts";
 import { readLines } from "../../orders/read-orders.ts";
+import { wantSendings } from "./send-papers.ts";
 
 /** Invoices of one transaction: few enough that new orders have theirs soon while those of older orders are issued. */
 const BATCH_SIZE = 100;
@@ -63,12 +64,10 @@ async function issueNext(tx: Transaction, settings: ShopSettings): Promise<void>
     .set({ last: last + issued.length })
     .where(eq(paperNumbers.kind, "invoice"));
   await tx.insert(papers).values(issued);
-  await wantMails(
-    tx,
-    // Those of older orders are not mailed.
-    issued.filter(({ suppliedOn }) => suppliedOn === null),
-    mailedFrom,
-  );
+  // Those of older orders are neither mailed nor sent.
+  const current = issued.filter(({ suppliedOn }) => suppliedOn === null);
+  await wantMails(tx, current, mailedFrom);
+  await wantSendings(tx, current, settings);
   await tx.delete(papersWanted).where(
     inArray(
       papersWanted.id,

@@ -1,6 +1,6 @@
 import { adminContactsPath, adminSubscribersPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { Mail } from "@shop/domain/contracts/mail";
-import { orderPath } from "@shop/domain/screens/paths";
+import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 
 interface Cause {
   text: string;
@@ -38,6 +38,7 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "password-reset": ["Forgotten password"],
   refund: ["Refund"],
   "refund-failed": ["Failed refund"],
+  "peppol-refused": ["Not sent over Peppol", (_mail, id) => invoicePath(id)],
   surplus: ["Refunded surplus payment"],
   "unknown-payment": ["Unknown card payment"],
 };
