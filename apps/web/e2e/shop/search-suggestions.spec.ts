@@ -125,6 +125,8 @@ test("on a phone, a late response is ignored, a category can be opened, and Ente
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/products/search/gloves");
   await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue("gloves");
 });
 
 test("a search shows how it corrected a mistyped word, and suggests products when it finds nothing", async ({

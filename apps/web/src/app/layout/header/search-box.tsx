@@ -73,7 +73,10 @@ export function SearchBox() {
       <button type="submit" className={styles.submit} aria-label="Search">
         <IconSearch size={20} aria-hidden />
       </button>
-      {isEntered && suggestions && <suggestions.Suggestions key={keyword} input={input} onPopup={setPopup} />}
+      {isEntered && suggestions && (
+        // Another key than the field's, which React would otherwise keep beside the next one.
+        <suggestions.Suggestions key={`suggestions ${keyword}`} input={input} onPopup={setPopup} />
+      )}
     </form>
   );
 }
