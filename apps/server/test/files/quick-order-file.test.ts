@@ -4,7 +4,7 @@ import { OUT_OF_SCOPE } from "@shop/domain/messages";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE } from "@shop/domain/order-files";
 import { beforeAll, expect, test } from "vitest";
-import { bundledOrderFiles, packedWith, type CreateOrderFiles } from "../process/order-files.fixture.ts";
+import { bundledOrderFiles, packedWith, PATIENT, type CreateOrderFiles } from "../process/order-files.fixture.ts";
 import { overHttp, testServer, type TestServerOptions } from "../server.fixture.ts";
 import { formOf, type FilePart } from "./upload.fixture.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** A server that listens, with two products. */
 async function listening(options?: TestServerOptions) {
-  const server = await testServer({ orderFiles: createOrderFiles(), ...options });
+  const server = await testServer({ orderFiles: createOrderFiles(PATIENT), ...options });
   const gloves = await addProduct(server.shop, { sku: "PFNK-L", name: "Nitrile gloves large", priceCents: 20_00 });
   await addProduct(server.shop, { sku: "TAPE-5", name: "Barrier tape" });
   const http = await overHttp(server);
@@ -104,7 +104,7 @@ test("the limit for visitors counts texts and files, and applies before a file i
 });
 
 test("after a file that takes too much memory, its address waits a minute, and its next file is not received", async () => {
-  const orderFiles = createOrderFiles({ visitorMs: 8_000, accountMs: 8_000, heapMegabytes: 64 });
+  const orderFiles = createOrderFiles({ ...PATIENT, heapMegabytes: 64 });
   const { http, send } = await listening({ orderFiles, limits: {} });
   const bomb = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
   expect(await send(bomb)).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }]);

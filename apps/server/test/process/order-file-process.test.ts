@@ -1,14 +1,21 @@
 import { sheetXml, workbookOf } from "@shop/api/buying/order-files/order-file.fixture";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderFiles } from "../../src/adapters/processes/order-file-process.ts";
-import { bundledOrderFiles, packedWith, senderOf, TOO_MUCH, type CreateOrderFiles } from "./order-files.fixture.ts";
+import {
+  bundledOrderFiles,
+  packedWith,
+  PATIENT,
+  senderOf,
+  TOO_MUCH,
+  type CreateOrderFiles,
+} from "./order-files.fixture.ts";
 
 let createOrderFiles: CreateOrderFiles;
 let files: OrderFiles;
 beforeAll(async () => {
   const bundled = await bundledOrderFiles();
   ({ createOrderFiles } = bundled);
-  files = createOrderFiles();
+  files = createOrderFiles(PATIENT);
   return bundled.remove;
 });
 
@@ -27,7 +34,7 @@ test("a file is read in another process, and refused with the reader's message",
 
 // With a quarter of the shop's memory limit; order-file-process.long.test.ts tests with all of it.
 test("a workbook that would need too much memory is refused, and the next file is read", async () => {
-  const small = createOrderFiles({ visitorMs: 8_000, accountMs: 8_000, heapMegabytes: 64 });
+  const small = createOrderFiles({ ...PATIENT, heapMegabytes: 64 });
   const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
   expect(file.length).toBeLessThan(30_000);
   await expect(small.read(file, senderOf())).rejects.toMatchObject(TOO_MUCH);
@@ -35,8 +42,8 @@ test("a workbook that would need too much memory is refused, and the next file i
 });
 
 test("a workbook that takes too long is refused, and pauses the files of its address and account for a minute", async () => {
-  const impatient = createOrderFiles({ visitorMs: 8_000, accountMs: 50, heapMegabytes: 256 });
-  const patient = createOrderFiles();
+  const impatient = createOrderFiles({ ...PATIENT, accountMs: 50 });
+  const patient = createOrderFiles(PATIENT);
   const sender = senderOf({ network: "198.51.100.1", userId: "nora" });
   await expect(impatient.read(await slowWorkbook(), sender)).rejects.toMatchObject(TOO_MUCH);
   const [sameAddress, sameAccount] = [senderOf({ network: "198.51.100.1" }), senderOf({ userId: "nora" })];
@@ -52,7 +59,7 @@ test("a workbook that takes too long is refused, and pauses the files of its add
 });
 
 test("visitors have less time than accounts", async () => {
-  const strict = createOrderFiles({ visitorMs: 50, accountMs: 8_000, heapMegabytes: 256 });
+  const strict = createOrderFiles({ ...PATIENT, visitorMs: 50 });
   const file = await packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(1_000_000)));
   await expect(strict.read(file, senderOf())).rejects.toMatchObject(TOO_MUCH);
   expect(await strict.read(LINE, senderOf({ userId: "nora" }))).toEqual(TABLE);
@@ -60,7 +67,8 @@ test("visitors have less time than accounts", async () => {
 
 test("the files of accounts do not wait for those of visitors", async () => {
   let isVisitorAnswered = false;
-  const ofVisitor = files.read(await slowWorkbook(), senderOf()).catch(() => (isVisitorAnswered = true));
+  const answered = () => (isVisitorAnswered = true);
+  const ofVisitor = files.read(await slowWorkbook(), senderOf()).then(answered, answered);
   expect(await files.read(LINE, senderOf({ userId: "nora" }))).toEqual(TABLE);
   expect(isVisitorAnswered).toBe(false);
   await ofVisitor;

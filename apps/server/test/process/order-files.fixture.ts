@@ -9,6 +9,9 @@ import type * as reader from "../../src/adapters/processes/order-file-process.ts
 
 export type CreateOrderFiles = typeof reader.createOrderFiles;
 
+/** The shop's memory limit, and time enough on a busy machine, where these processes come last. */
+export const PATIENT = { visitorMs: 60_000, accountMs: 60_000, heapMegabytes: 256 };
+
 /** Bundles both. */
 export async function bundledOrderFiles(): Promise<{
   createOrderFiles: CreateOrderFiles;
