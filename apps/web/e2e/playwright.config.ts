@@ -67,6 +67,7 @@ export default defineConfig({
       DATABASE_URL: "",
       // The tests' webhook receiver; other private addresses are refused as usual.
       WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+      PEPPOL_DIR: join(process.env["E2E_DATA_DIR"], "peppol"),
     },
   },
 });

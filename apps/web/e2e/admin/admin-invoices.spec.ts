@@ -28,6 +28,7 @@ test("staff find an invoice by its buyer, kind and days, and open its order, its
       orderItems: [{ product: products[0]._id, qty: 2 }],
       shippingAddress: { ...shippingAddress, company },
       paymentMethod: "Bank",
+      abn: "53 004 085 616",
     },
   });
   const order = (await placed.json()) as { _id: string; orderNumber: string };
@@ -84,6 +85,16 @@ test("staff find an invoice by its buyer, kind and days, and open its order, its
   await page.goBack();
   await row.getByRole("link", { name: invoice.number }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tax invoice ${invoice.number}`);
+
+  // The test server sends documents into a folder.
+  await expect(page.getByText(/^Sent over Peppol on \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^Sent over Peppol/)).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await openAs(page, request, buyer, new URL(page.url()).pathname);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tax invoice ${invoice.number}`);
+  await expect(page.getByText(/Peppol/)).toHaveCount(0);
 });
 
 test("a PDF that can't be made says why, and is asked for again", async ({ page, request }) => {

@@ -4,7 +4,7 @@ import { PAPER_KINDS } from "../papers/paper.ts";
 import { TAX_CLASSES } from "../taxes.ts";
 import { anyDollars, dollars } from "./dollars.ts";
 import { pageOf, pageQuery } from "./pages.ts";
-import { day, DAY_EXPECTED, lookedUpId, recordId, text } from "./text.ts";
+import { day, DAY_EXPECTED, lookedUpId, moment, recordId, text } from "./text.ts";
 
 /** PostgreSQL has no year 0. */
 const dayOfIssue = day.refine((value) => !value.startsWith("0000"), { error: DAY_EXPECTED });
@@ -77,6 +77,13 @@ const payment = z.union([
   }),
 ]);
 
+const peppolSending = z.object({
+  state: z.enum(["waiting", "sent", "refused"]).describe("`refused` is for good"),
+  sentAt: moment.nullable(),
+  problem: z.string().nullable().describe("Why the last try failed; null once it is sent"),
+});
+export type PeppolState = z.infer<typeof peppolSending>;
+
 /** An invoice or a credit note, as it was issued. */
 export const paper = paperSummary.extend({
   title: z.string().describe("`Tax invoice`, or `Invoice` when it bears no GST"),
@@ -101,5 +108,6 @@ export const paper = paperSummary.extend({
   freightGst: dollars,
   totalExGst: dollars,
   payment: payment.describe("How it is paid"),
+  peppol: peppolSending.describe("Whether it was sent over Peppol; for admins, of papers that are to be").optional(),
 });
 export type Paper = z.infer<typeof paper>;

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { DownloadPdf } from "./download-pdf.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
+import { PeppolLine } from "./peppol-line.tsx";
 import styles from "./invoice-paper.module.css";
 
 /** An invoice as it was issued, laid out for printing on A4. */
@@ -30,6 +31,11 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
             {paper.title} <span className={styles.number}>{paper.number}</span>
           </h1>
           <p className={styles.state}>{stateOf(paper)}</p>
+          {paper.peppol && (
+            <p className={styles.state}>
+              <PeppolLine peppol={paper.peppol} />
+            </p>
+          )}
         </div>
         <address className={styles.seller}>
           <strong>{seller.name}</strong>

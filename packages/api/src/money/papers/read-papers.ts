@@ -9,6 +9,7 @@ import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { readPeppolState } from "./send-papers.ts";
 import { matchesOwnPapers, matchesPapers } from "./paper-search.ts";
 import { type PaperRow, toPaper, toPaperSummary } from "./papers.wire.ts";
 
@@ -47,7 +48,11 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
 }
 
 /** An invoice or a credit note, for its owner and admins. NOT_FOUND for everyone else. */
-export const readPaper = async (ctx: CustomerContext, id: string): Promise<Paper> => toPaper(await findPaper(ctx, id));
+export async function readPaper(ctx: CustomerContext, id: string): Promise<Paper> {
+  const paper = toPaper(await findPaper(ctx, id));
+  const peppol = ctx.viewer.isAdmin ? await readPeppolState(ctx.db, id) : null;
+  return { ...paper, ...(peppol && { peppol }) };
+}
 
 /** Like `readPaper`, as it is stored. */
 export async function findPaper({ db, viewer }: CustomerContext, id: string): Promise<PaperRow> {

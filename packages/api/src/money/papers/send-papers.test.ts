@@ -53,6 +53,25 @@ test("an invoice of a buyer with an ABN is sent once, from the shop's ABN to the
   expect(await sendingsIn(shop)).toEqual([{ paperId: invoice?.id, tries: 1, ...SENT }]);
 });
 
+test("staff see whether an invoice was sent, and its owner does not", async () => {
+  const { shop, nora, ada, gloves } = await shopThatSends();
+  await placeWithAbn(shop, nora, gloves);
+  await placeWithAbn(shop, nora, gloves, { abn: undefined });
+  const [invoice, withoutAbn] = await paperRows(shop);
+  const seenBy = async (person: Person, id = "") => (await as(shop, person).invoices.byId({ id })).peppol;
+  expect(await seenBy(ada, invoice?.id)).toEqual({ state: "waiting", sentAt: null, problem: null });
+  await expect(sendPapers(shop, { send: () => Promise.reject(new Error("no answer")) })).rejects.toThrow("no answer");
+  expect(await seenBy(ada, invoice?.id)).toEqual({ state: "waiting", sentAt: null, problem: "no answer" });
+  await timePasses(shop);
+  await sendPapers(shop, recorder());
+  const sentAt = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  expect(await seenBy(ada, invoice?.id)).toEqual({ state: "sent", sentAt, problem: null });
+  await shop.db.update(paperSendings).set({ sentAt: null, lastError: "no receiver" });
+  expect(await seenBy(ada, invoice?.id)).toEqual({ state: "refused", sentAt: null, problem: "no receiver" });
+  expect(await seenBy(ada, withoutAbn?.id)).toBeUndefined();
+  expect(await seenBy(nora, invoice?.id)).toBeUndefined();
+});
+
 test("a credit note is sent as such", async () => {
   const { shop, nora, gloves } = await shopThatSends();
   await placeWithAbn(shop, nora, gloves);

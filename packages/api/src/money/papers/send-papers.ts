@@ -1,5 +1,6 @@
-import type { Database, Transaction } from "@shop/db/client";
+import type { Database, Queryable, Transaction } from "@shop/db/client";
 import { papers, paperSendings } from "@shop/db/schema/papers";
+import type { PeppolState } from "@shop/domain/contracts/invoices";
 import { abnDigits } from "@shop/domain/abn";
 import { formatPaperNumber, type PaperBuyer } from "@shop/domain/papers/paper";
 import { peppolBuyer } from "@shop/domain/papers/peppol-buyer";
@@ -69,6 +70,15 @@ async function sendNext(shop: SendingShop, accessPoint: AccessPoint): Promise<bo
     .set({ sentAt: sql`now()`, nextTryAt: null, lastError: null })
     .where(and(eq(paperSendings.paperId, paperId), isNull(paperSendings.sentAt)));
   return true;
+}
+
+/** Whether a paper was sent; null when it is not to be. */
+export async function readPeppolState(db: Queryable, paperId: string): Promise<PeppolState | null> {
+  const [row] = await db.select().from(paperSendings).where(eq(paperSendings.paperId, paperId));
+  if (!row) return null;
+  const { sentAt, nextTryAt, lastError } = row;
+  const state = sentAt ? "sent" : nextTryAt ? "waiting" : "refused";
+  return { state, sentAt: sentAt?.toISOString() ?? null, problem: lastError };
 }
 
 /** The row of a paper, unless another server has taken it over, or sent it. */
