@@ -35,11 +35,14 @@ test("staff find an invoice by its buyer, kind and days, and open its order, its
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const papers = async () =>
     (await (await request.get(`/api/invoices?order=${order._id}`, { headers })).json()) as {
-      invoices: { number: string; issuedOn: string; dueOn: string }[];
+      invoices: { _id: string; number: string; issuedOn: string; dueOn: string }[];
     };
   await expect.poll(async () => (await papers()).invoices.length).toBe(1);
   const [invoice] = (await papers()).invoices;
   if (!invoice) throw new Error("the order has no invoice");
+  const paper = async () =>
+    (await (await request.get(`/api/invoices/${invoice._id}`, { headers })).json()) as { peppol: { state: string } };
+  await expect.poll(async () => (await paper()).peppol.state).toBe("sent");
 
   await openAs(page, request, admin, "/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Invoices" }).click();

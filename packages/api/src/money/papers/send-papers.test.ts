@@ -105,13 +105,16 @@ test("a failure blocks no other paper, and is tried again", async () => {
   for (const _ of [1, 2]) await placeWithAbn(shop, nora, gloves);
   const { sent, send } = recorder();
   const failing: AccessPoint = {
-    send: (sending) => (sending.fileName === "INV-000001.xml" ? Promise.reject(new Error("no answer")) : send(sending)),
+    send: (sending) =>
+      sending.fileName === "INV-000001.xml"
+        ? Promise.reject(new Error(`no answer${"!".repeat(2_000)}`))
+        : send(sending),
   };
   await expect(sendPapers(shop, failing)).rejects.toThrow("no answer");
   await sendPapers(shop, failing);
   expect(sent.map(({ fileName }) => fileName)).toEqual(["INV-000002.xml"]);
   expect(await sendingsIn(shop)).toMatchObject([
-    { tries: 1, nextTryAt: expect.any(Date) as Date, sentAt: null, lastError: "no answer" },
+    { tries: 1, nextTryAt: expect.any(Date) as Date, sentAt: null, lastError: `no answer${"!".repeat(991)}` },
     SENT,
   ]);
   await timePasses(shop);

@@ -61,7 +61,7 @@ async function sendNext(shop: SendingShop, accessPoint: AccessPoint): Promise<bo
       await refuse(shop, paper, tries, error);
       return true;
     }
-    await shop.db.update(paperSendings).set(retryLater(error, tries)).where(isOwnTry(paperId, tries));
+    await shop.db.update(paperSendings).set(failed(error, tries)).where(isOwnTry(paperId, tries));
     throw error;
   }
   // Also when its lease has ended meanwhile: it is sent.
@@ -79,6 +79,12 @@ export async function readPeppolState(db: Queryable, paperId: string): Promise<P
   const { sentAt, nextTryAt, lastError } = row;
   const state = sentAt ? "sent" : nextTryAt ? "waiting" : "refused";
   return { state, sentAt: sentAt?.toISOString() ?? null, problem: lastError };
+}
+
+/** The columns that record a failure and schedule the next try. */
+function failed(error: unknown, tries: number) {
+  const { lastError, nextTryAt } = retryLater(error, tries);
+  return { lastError: lastError.slice(0, LONGEST_REASON), nextTryAt };
 }
 
 /** The row of a paper, unless another server has taken it over, or sent it. */
@@ -128,7 +134,7 @@ const refuse = (
   refused: DocumentRefused,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    const lastError = retryLater(refused, tries).lastError.slice(0, LONGEST_REASON);
+    const { lastError } = failed(refused, tries);
     const { rowCount } = await tx
       .update(paperSendings)
       .set({ nextTryAt: null, lastError })
