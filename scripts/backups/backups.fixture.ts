@@ -70,7 +70,7 @@ export async function busyMachine() {
     orderOf([[gloves, 40]], { paymentMethod: "Stripe" }),
   );
   await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
-  await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
+  await as(shop, ada).orders.makeRefund({ id: card._id, requestId: newId(), amount: 5 });
   const cancelled = await addOrder(shop, nora, [[masks, 2]]);
   await as(shop, ada).orders.cancel({ id: cancelled._id });
   await as(shop, nora).products.review({ id: gloves.id, rating: 4, comment: "Fine\\." });

@@ -66,6 +66,10 @@ export const TOO_MANY_CANCELLED =
   "You have cancelled too many orders in the last 24 hours. Please try again tomorrow, or call us.";
 export const NO_ORDER_ITEMS = "No order items";
 export const ORDER_NOT_PAID = "Order is not paid";
+/** On the credit note, when staff gave no reason. */
+export const CANCELLATION_REASON = "Order cancelled";
+export const NOT_PAID_IN_TIME = "Not paid in time";
+export const REFUND_REASON = "Refund";
 export const ORDER_CANCELLED = "Order is cancelled";
 export const ORDER_DELIVERED = "Order is delivered";
 export const DELIVERY_NOT_UNDOABLE = "A delivery can only be undone within one day of marking the order delivered";
@@ -87,6 +91,11 @@ export const GATEWAY_UNREACHABLE =
 export const PAYMENT_GIVEN_UP = "This payment was not completed. Please try again.";
 export const PAYMENT_RETURNED = "This order can no longer be paid. We will refund the payment to your card.";
 export const REFUND_TOO_HIGH = (left: string) => `At most ${left} can be refunded`;
+export const UNITS_TOO_MANY = (left: number, name: string) => `Only ${left} of ${name} can be refunded`;
+export const NOT_ON_ORDER = "This product is not on the order";
+export const CANCEL_INSTEAD = "Nothing is paid yet: cancel the order instead";
+export const PAID_BY_CARD = "This order is paid by card";
+export const RETURNED_TOO_MUCH = (held: string) => `At most ${held} can be sent back`;
 export const REFUND_DIFFERS = "This request was already used for another refund";
 export const PAID_IN_FUTURE = "paidOn: Must not be in the future";
 export const PAID_BEFORE_ORDER = "paidOn: Must not be before the order was placed";

@@ -60,6 +60,9 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   cancelledAt: null,
   paymentReference: null,
   markedPaidAt: null,
+  receivedPrice: 0,
+  creditedPrice: 0,
+  openPrice: 1584.9,
   refundedPrice: 0,
   refundDuePrice: 0,
   bankRefundedAt: null,
@@ -79,6 +82,7 @@ export const invoiceWith = (changes: Partial<Paper> = {}): Paper => ({
   total: 1584.9,
   gst: 53.17,
   paid: 0,
+  open: 1584.9,
   isCancelled: false,
   seller: { name: SHOP.name, abn: SHOP.abn, address: SHOP.address, phone: SHOP.phone, email: SHOP.email },
   buyer: null,
@@ -89,6 +93,18 @@ export const invoiceWith = (changes: Partial<Paper> = {}): Paper => ({
   payment: { method: "Bank", ...SHOP.bank, reference: "SO-100042" },
   ...changes,
 });
+
+export const creditNoteWith = (changes: Partial<Paper> = {}): Paper =>
+  invoiceWith({
+    number: "CN-000003",
+    kind: "credit-note",
+    title: "Credit note (adjustment note)",
+    dueOn: null,
+    invoiceNumber: "INV-000007",
+    invoiceIssuedOn: "2026-11-19",
+    reason: "One box arrived damaged",
+    ...changes,
+  });
 
 /** Every message, with `name` in all fields that users can fill in. */
 export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]: Messages[Name] } {
@@ -109,6 +125,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-by-transfer": { order },
     "order-paid": { order },
     "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },
+    "order-credited": { note: creditNoteWith({ poNumber: name, reason: name }) },
     "order-delivered": { order },
     "order-cancelled": { order, isOverdue: false },
     "order-unpaid": { order, cancelledOn: "2026-12-19" },

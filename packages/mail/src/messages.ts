@@ -33,6 +33,8 @@ export interface Messages {
   "order-paid": { order: Order };
   /** Carries the invoice as a PDF. */
   "order-invoiced": { invoice: Paper };
+  /** Carries the credit note as a PDF. */
+  "order-credited": { note: Paper };
   "order-delivered": { order: Order };
   /** `isOverdue`: it was not paid in time. */
   "order-cancelled": { order: Order; isOverdue: boolean };

@@ -13,6 +13,7 @@ type OrderMessage =
   | "order-by-transfer"
   | "order-paid"
   | "order-invoiced"
+  | "order-credited"
   | "order-delivered"
   | "order-cancelled"
   | "order-unpaid";
@@ -139,6 +140,34 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   },
 
   // Often read by an accounts department, which has not placed the order.
+  "order-credited": (shop, { note }) => {
+    const { title, number, order, orderNumber, invoiceNumber = "", reason = "", total, gst, payment } = note;
+    const amounts = [
+      ["Order", orderNumber],
+      ["Invoice", invoiceNumber],
+      ["Reason", reason],
+      ["Total credited", formatDollars(total)],
+      ["Total includes GST of", formatDollars(gst)],
+    ] as const;
+    return {
+      subject: aboutOrder(`${title} ${number} for order ${orderNumber}`, note),
+      title: `${title} ${number}`,
+      preview: `${formatDollars(total)} credited on invoice ${invoiceNumber}.`,
+      body: (
+        <>
+          <PoNumber order={note} />
+          <Paragraph>
+            {title} {number} is attached as a PDF{"buyer" in peppolBuyer(note.buyer) && " and as a Peppol document"}. It
+            reduces what invoice {invoiceNumber} asks for.
+            {payment.method === "Stripe" && " What you paid by card is refunded to the card."}
+          </Paragraph>
+          <Facts of={amounts} />
+          <OrderLink shop={shop} order={{ _id: order }} />
+        </>
+      ),
+    };
+  },
+
   "order-invoiced": (shop, { invoice }) => {
     const { title, number, order, orderNumber, total, gst, dueOn, payment } = invoice;
     const isPaid = payment.method === "Stripe";

@@ -16,7 +16,7 @@ export function invoiceXml(app: FastifyInstance, shop: Shop): void {
       const asking = await createContext(shop, callerOf(request, reply));
       const { fileName, content } = await runCall(asking, async (ctx) => {
         const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
-        return paperXml(known, await findPaper(known, request.params.id));
+        return paperXml(await findPaper(known, request.params.id));
       });
       return reply
         .headers({

@@ -12,8 +12,8 @@ import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/cat
 import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
-import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
-import { mailInvoices } from "@shop/api/money/papers/mail-invoices";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
+import { mailPapers } from "@shop/api/money/papers/mail-papers";
 import { sendPapers } from "@shop/api/money/papers/send-papers";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import type { FastifyBaseLogger } from "fastify";
@@ -51,12 +51,12 @@ const OPEN_FOR_SECONDS = 30;
 /** The jobs that run at an interval. */
 const INTERVAL_JOBS = {
   writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
-  issueInvoices: {
+  issuePapers: {
     everyMs: SECOND_MS,
     failure: "the invoices could not be issued",
-    run: ({ db, settings }, isStopped) => issueInvoices({ db, isStopped }, settings),
+    run: ({ db, settings }, isStopped) => issuePapers({ db, isStopped }, settings),
   },
-  mailInvoices: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: mailInvoices },
+  mailPapers: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: mailPapers },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
     failure: "back-in-stock emails could not be written",

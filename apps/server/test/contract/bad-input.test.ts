@@ -119,7 +119,7 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === 0, "lines.0.qty"),
   ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note"),
   ...may((value) => value === "", "requestedDeliveryDate"),
-  ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault isPublic preview"),
+  ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault isPublic preview restock"),
   ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
   ...may((value) => value === null, "startsOn endsOn"),
   ...may((value) => value === null || value === 1.5, "items.0.price"),

@@ -5,7 +5,7 @@ import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
-import { chargeAnswer, order } from "@shop/domain/contracts/orders";
+import { chargeAnswer, order, orderMoney } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { quote, quotesPage } from "@shop/domain/contracts/quotes";
 import { shopPage, shopText, shopTexts, shopTextVersion, shopTextVersions } from "@shop/domain/contracts/shop-texts";
@@ -243,6 +243,17 @@ export const CONTRACT: Row[] = [
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, {
     also: async (world) => ({ id: await aPaidOrder(world) }),
+  }),
+  row("admin", "GET /orders/{id}/payments", "orders.money", orderMoney, {
+    also: async (world) => ({ id: await aPaidOrder(world) }),
+  }),
+  row("admin", "POST /orders/{id}/payments", "orders.bookTransfer", orderMoney, {
+    ...created,
+    also: ({ shop }) => ({ paidOn: dayOf(new Date(), shop.settings.timeZone) }),
+  }),
+  row("admin", "POST /orders/{id}/refunds", "orders.makeRefund", orderMoney, {
+    ...partial,
+    also: async (world) => ({ id: await aPaidOrder(world), requestId: newId() }),
   }),
   row("customer", "POST /orders/{id}/cancel", "orders.cancel", order, { ...hidden("Order"), ...partial }),
 

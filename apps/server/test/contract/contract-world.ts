@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
-import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import {
   ADDRESS,
   addOrder,
@@ -68,7 +68,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber, abn }));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
-  await issueInvoices(shop, shop.settings);
+  await issuePapers(shop, shop.settings);
   const { invoices } = await as(shop, customer).invoices.list({ order: orderId });
   const invoiceId = invoices[0]?._id ?? "";
   await as(shop, admin).shopTexts.update({ slug: "returns", text: "Within 30 days." });
@@ -148,13 +148,6 @@ export async function aCardOrder({ shop, customer }: World): Promise<{ id: strin
   const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });
   const { _id: id, totalPrice } = await as(shop, customer).orders.create(lines);
   return { id, amount: dollarsToCents(totalPrice) };
-}
-
-/** A new order of Nora's that was paid by card. */
-export async function aPaidCardOrder(world: World): Promise<string> {
-  const { id, amount } = await aCardOrder(world);
-  await as(world.shop, world.customer).orders.charge({ token: "tok_visa", amount, orderId: id });
-  return id;
 }
 
 /** Records that nothing uses, created to be removed again. */

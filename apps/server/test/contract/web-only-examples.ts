@@ -4,7 +4,7 @@ import { newId } from "@shop/db/columns";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { emailRestores, users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
-import { aPaidCardOrder, aPaidOrder, type World } from "./contract-world.ts";
+import { aPaidOrder, type World } from "./contract-world.ts";
 import type { Example } from "./documented-examples.ts";
 
 export const theProduct = ({ productId }: World): Example => ({ params: { id: productId } });
@@ -48,13 +48,6 @@ export const aMail = async ({ shop }: World): Promise<Example> => {
   return { params: { id: waiting?.id ?? "" } };
 };
 
-export const aChargedOrder = async (world: World): Promise<Example> => ({
-  params: { id: await aPaidCardOrder(world) },
-});
-export const aRefund = async (world: World): Promise<Example> => ({
-  params: { id: await aPaidCardOrder(world) },
-  body: { requestId: newId(), amount: 5 },
-});
 export const anOrderPaid = async (world: World): Promise<Example> => ({ params: { id: await aPaidOrder(world) } });
 export const aDeliveredOrder = async (world: World): Promise<Example> => {
   const id = await aPaidOrder(world);

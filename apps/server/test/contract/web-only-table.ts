@@ -7,14 +7,7 @@ import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
 import { lineProduct } from "@shop/domain/contracts/lines";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
-import {
-  adminOrderPage,
-  order,
-  orderPayments,
-  ownOrderPage,
-  packingLists,
-  poNumberUse,
-} from "@shop/domain/contracts/orders";
+import { adminOrderPage, order, ownOrderPage, packingLists, poNumberUse } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
 import { adminProductPage, productRecord, substitutes } from "@shop/domain/contracts/products";
 import { shopTextRendered, shopTextSummaries } from "@shop/domain/contracts/shop-texts";
@@ -32,7 +25,6 @@ import { adminUserPage, emailRestored, loggedOutEverywhere, userRecord } from "@
 import { TWO_FACTOR_IS_OFF } from "@shop/domain/messages";
 import { z } from "zod";
 import {
-  aChargedOrder,
   aDeliveredOrder,
   aKey,
   aList,
@@ -44,7 +36,6 @@ import {
   aPaidCancelledOrder,
   anOrderPaid,
   aPeriod,
-  aRefund,
   aRestoreLink,
   aRefundedOrder,
   aWebhook,
@@ -103,8 +94,6 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "orders.undoPaid", order, anOrderPaid),
   webOnly("admin", "orders.markRefunded", order, aPaidCancelledOrder),
   webOnly("admin", "orders.undoRefunded", order, aRefundedOrder),
-  webOnly("admin", "orders.payments", orderPayments, aChargedOrder),
-  webOnly("admin", "orders.refund", orderPayments, aRefund),
   webOnly("admin", "contacts.update", contact, anOpenEnquiry),
   webOnly("admin", "contacts.reply", contact, anOpenEnquiry),
   webOnly("admin", "contacts.subscribers", subscriberPage, aList),

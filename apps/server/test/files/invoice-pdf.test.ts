@@ -1,4 +1,4 @@
-import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { addApiKey, addOrder, addPerson, addProduct, as, type Person } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
@@ -12,7 +12,7 @@ async function invoiced(server: TestServer): Promise<{ nora: Person; id: string 
   const { shop } = server;
   const nora = await addPerson(shop);
   await addOrder(shop, nora, [[await addProduct(shop, { name: "Găng tay" }), 2]]);
-  await issueInvoices(shop, shop.settings);
+  await issuePapers(shop, shop.settings);
   const [invoice] = (await as(shop, nora).invoices.list({})).invoices;
   return { nora, id: invoice?._id ?? "" };
 }

@@ -1,11 +1,9 @@
-import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { newId } from "@shop/db/columns";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { BUYER_ABN } from "@shop/api/money/papers/papers.fixture";
 import { ADDRESS, addApiKey, addPerson, addProduct, as, orderOf } from "@shop/api/testing";
 import type { Order } from "@shop/domain/contracts/orders";
-import { newId } from "@shop/db/columns";
-import { papers } from "@shop/db/schema/papers";
 import { at, centsAt, readXml, textsAt } from "@shop/papers/peppol/read-xml.fixture";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testServer } from "../server.fixture.ts";
 
@@ -23,7 +21,7 @@ async function shopWithInvoice(changes: Parameters<typeof orderOf>[1] = {}) {
   const body = orderOf(lines, changes);
   const placed = await server.call({ method: "POST", url: "/api/orders", token: nora.token, body });
   const order = placed.json<Order>();
-  await issueInvoices(shop, shop.settings);
+  await issuePapers(shop, shop.settings);
   const [invoice] = (await as(shop, nora).invoices.list({ order: order._id })).invoices;
   const ask = (id: string, token: string) => server.call({ url: `/api/invoices/${id}.xml`, token });
   return { shop, nora, ada, order, id: invoice?._id ?? "", ask };
@@ -54,15 +52,15 @@ test("an invoice is downloaded as a Peppol document named after its number, with
 });
 
 test("a credit note names its invoice", async () => {
-  const { shop, nora, id: invoiceId, ask } = await shopWithInvoice({ abn: BUYER_ABN });
-  const [invoice] = await shop.db.select().from(papers).where(eq(papers.id, invoiceId));
-  if (!invoice) throw new Error("the invoice is missing");
-  const id = newId();
-  await shop.db.insert(papers).values({ ...invoice, id, kind: "credit-note", number: 7, invoiceId, dueOn: null });
-  const answer = await ask(id, nora.token);
-  expect(answer.headers["content-disposition"]).toBe('attachment; filename="CN-000007.xml"');
+  const { shop, nora, order, id: invoiceId, ask } = await shopWithInvoice({ abn: BUYER_ABN });
+  await as(shop, nora).orders.cancel({ id: order._id, reason: "Ordered twice" });
+  await issuePapers(shop, shop.settings);
+  const [note] = (await as(shop, nora).invoices.list({ kind: "credit-note" })).invoices;
+  const answer = await ask(note?._id ?? "", nora.token);
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="CN-000001.xml"');
   const root = readXml(answer.body);
   expect(root.name).toBe("CreditNote");
+  expect(textsAt(root, "cbc:Note")).toEqual(["Ordered twice"]);
   const json = await as(shop, nora).invoices.byId({ id: invoiceId });
   expect(at(root, "cac:BillingReference/cac:InvoiceDocumentReference")[0]?.children).toMatchObject([
     { text: json.number },

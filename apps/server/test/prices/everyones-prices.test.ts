@@ -1,6 +1,6 @@
 // Two buyers with different lists and a visitor ask every call that shows a price: all answers agree with the pure
 // function, and nobody, and no answer that is kept for everybody, ever has the prices of another one.
-import { issueInvoices } from "@shop/api/money/papers/issue-invoices";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import type { Paper, PaperPage } from "@shop/domain/contracts/invoices";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ADDRESS, addPerson, addProduct, setCustomerPrice, type Person } from "@shop/api/testing";
@@ -317,7 +317,7 @@ describe.each(["ann", "ben"] as const)("what %s has kept", (who) => {
     const placed = JSON.parse(
       (await ask(who, { url: "/api/orders", method: "POST", body: order, shows: "lines" })).body,
     ) as Order;
-    await issueInvoices(server.shop, server.shop.settings);
+    await issuePapers(server.shop, server.shop.settings);
     const listed = (await ask(who, { url: `/api/invoices?order=${placed._id}`, shows: "lines" })).body;
     const { invoices } = JSON.parse(listed) as PaperPage;
     const { body } = await ask(who, { url: `/api/invoices/${invoices[0]?._id}`, shows: "lines" });

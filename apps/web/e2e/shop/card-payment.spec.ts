@@ -60,11 +60,11 @@ async function charge(
 /** The order's payment attempts, as admins see them. */
 async function paymentsOf(request: APIRequestContext, order: { _id: string }) {
   const input = encodeURIComponent(JSON.stringify({ id: order._id }));
-  const answer = await request.get(`/trpc/orders.payments?input=${input}`, {
+  const answer = await request.get(`/trpc/orders.money?input=${input}`, {
     headers: bearer(await adminToken(request)),
   });
-  const { result } = (await answer.json()) as { result: { data: { state: string; amount: number }[] } };
-  return result.data;
+  const { result } = (await answer.json()) as { result: { data: { cards: { state: string; amount: number }[] } } };
+  return result.data.cards;
 }
 
 const form = (page: Page) => page.getByRole("region", { name: "Pay by card" });
@@ -377,7 +377,7 @@ test("admins refund a payment in parts but not more than its total, and the cust
   // Another admin refunds ten dollars meanwhile: the server's message is shown at the field.
   await payments.getByRole("button", { name: /^Refund/ }).click();
   await expect(amount).toHaveValue("100.00");
-  const other = await request.post("/trpc/orders.refund", {
+  const other = await request.post("/trpc/orders.makeRefund", {
     headers: bearer(await adminToken(request)),
     data: { id: order._id, requestId: crypto.randomUUID(), amount: 10 },
   });

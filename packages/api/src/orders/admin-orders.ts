@@ -8,7 +8,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzl
 import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
-import { isRefundDue, REFUND_DUE_CENTS } from "./refund-due.ts";
+import { isRefundDue, REFUND_DUE_CENTS } from "./order-money.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/screens/audit";
@@ -18,7 +18,7 @@ import type { ShopSettings } from "../base/platform/ports.ts";
 
 /** Locks an order and changes it, so that concurrent changes run one after another; returns the changed order. */
 export function changeOrder(
-  { db, viewer }: CustomerContext,
+  { db, viewer }: CustomerContext<Queryable>,
   id: string,
   change: (tx: Transaction, order: OrderRow) => Promise<void>,
 ): Promise<Order> {
@@ -38,6 +38,7 @@ type OrderState = Pick<
   | "markedPaidAt"
   | "deliveredAt"
   | "cancelledAt"
+  | "cancellationReason"
   | "bankRefundedAt"
   | "dueOn"
 >;
@@ -54,7 +55,7 @@ export async function saveOrderState(
   state: Partial<OrderState>,
   notes: Record<string, string> = {},
 ): Promise<void> {
-  await tx.update(orders).set(state).where(eq(orders.id, order.id));
+  if (Object.keys(state).length > 0) await tx.update(orders).set(state).where(eq(orders.id, order.id));
   await recordChange(tx, actor, {
     action,
     entity: "order",

@@ -105,7 +105,13 @@ test("cancelling an order restores its stock and records the reason in the stock
   const { shop, ana, nora, gloves, masks, placed, id, staff } = await shopWithOrder();
   expect(await stockOf(shop, gloves, masks)).toEqual([7, 8]);
   const cancelled = await staff.cancel({ id });
-  expect(cancelled).toEqual({ ...placed, isCancelled: true, cancelledAt: moment });
+  expect(cancelled).toEqual({
+    ...placed,
+    isCancelled: true,
+    cancelledAt: moment,
+    creditedPrice: placed.totalPrice,
+    openPrice: 0,
+  });
   expect(await as(shop, nora).orders.byId({ id })).toEqual(cancelled);
   expect(await stockOf(shop, gloves, masks)).toEqual([10, 10]);
   const back = await shop.db.select().from(stockMovements).where(eq(stockMovements.reason, "cancellation"));

@@ -181,7 +181,7 @@ test("refunded payments and payments of cancelled orders do not raise the amount
   };
   // Two orders are paid, so the limit is ten times their amount.
   expect(await placeWhileAllowed()).toBe(20);
-  await staff.orders.refund({ id: card._id, requestId: newId(), amount: TOTAL });
+  await staff.orders.makeRefund({ id: card._id, requestId: newId(), amount: TOTAL });
   await staff.orders.cancel({ id: bank._id, paid: true });
   for (const { _id, isPaid } of await buyer.mine({})) if (!isPaid) await buyer.cancel({ id: _id });
   expect(await placeWhileAllowed()).toBe(2);

@@ -126,6 +126,7 @@ export async function storeOrder(
     markedPaidAt: null,
     deliveredAt: null,
     cancelledAt: null,
+    cancellationReason: null,
     bankRefundedAt: null,
     unpaidReminderAt: null,
   };

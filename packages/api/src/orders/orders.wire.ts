@@ -2,7 +2,7 @@ import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
 import type { AdminOrder, Order, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { formatOrderNumber, isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { formatOrderNumber, isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
 import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 import { toOrderFields } from "./order-fields.ts";
 
@@ -67,24 +67,31 @@ const toHead = (order: OrderRow) => ({
 
 const toBuyer = ({ id, name, email }: Buyer) => ({ _id: id, name, email });
 
-interface Refunds {
-  /** What was refunded to cards. */
-  cardCents: number;
-  /** What the shop still holds of a cancelled order. */
-  dueCents: number;
+/** An order's money, in cents. */
+interface OrderMoney {
+  /** Less what was sent back. */
+  receivedCents: number;
+  creditedCents: number;
+  /** To cards, with what is under way, or by bank transfer. */
+  refundedCents: number;
+  /** To be sent back. */
+  refundDueCents: number;
 }
 
-const NO_REFUNDS: Refunds = { cardCents: 0, dueCents: 0 };
+const NO_MONEY: OrderMoney = { receivedCents: 0, creditedCents: 0, refundedCents: 0, refundDueCents: 0 };
 
-export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, refunds = NO_REFUNDS): Order {
-  const bankCents = order.bankRefundedAt ? order.totalCents : 0;
+export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, money = NO_MONEY): Order {
+  const { receivedCents, creditedCents } = money;
   return {
     ...toHead(order),
     user: toBuyer(buyer),
     ...toQuote(lines, order),
     ...toOrderState(order),
-    refundedPrice: centsToDollars(refunds.cardCents + bankCents),
-    refundDuePrice: centsToDollars(refunds.dueCents),
+    receivedPrice: centsToDollars(receivedCents),
+    creditedPrice: centsToDollars(creditedCents),
+    openPrice: centsToDollars(openCents(order.totalCents, money)),
+    refundedPrice: centsToDollars(money.refundedCents),
+    refundDuePrice: centsToDollars(money.refundDueCents),
     shippingAddress: order.shippingAddress,
     ...toOrderFields(order),
     ...(order.billingAddress && { billingAddress: order.billingAddress }),

@@ -1,5 +1,5 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { withGst } from "@shop/domain/contracts/kept-orders";
+import { withLaterFields } from "@shop/domain/contracts/kept-orders";
 import { publishOrder } from "../base/platform/channels.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
@@ -17,7 +17,7 @@ export const placeOnce =
   (call: PlaceCall<Input>): Promise<Order> =>
     call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, async () => {
       let isNew = false;
-      const order = withGst(
+      const order = withLaterFields(
         await idempotent<CustomerContext, Input, Order>(async ({ ctx, input }) => {
           const placed = await place(ctx, input);
           isNew = true;

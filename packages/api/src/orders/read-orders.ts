@@ -10,7 +10,7 @@ import { paginateArray } from "../base/platform/list-queries.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound } from "../base/platform/errors.ts";
 import { matchesKeyword } from "./order-search.ts";
-import { REFUND_DUE_CENTS } from "./refund-due.ts";
+import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS, TRANSFERRED_BACK_CENTS } from "./order-money.ts";
 import { toOrder, type OrderRow } from "./orders.wire.ts";
 
 type StoredLine = typeof orderLines.$inferSelect;
@@ -60,7 +60,7 @@ export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSli
 export const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines}
   where ${orderLines}.order_id = ${orders}.id)`;
 
-/** Orders with their lines, buyers and refunds, newest first. */
+/** Orders with their lines, buyers and money, newest first. */
 export async function readOrders(
   db: Queryable,
   where: SQL | undefined,
@@ -68,7 +68,14 @@ export async function readOrders(
   offset: number,
 ): Promise<Order[]> {
   const found = await db
-    .select({ order: orders, buyer: users, dueCents: REFUND_DUE_CENTS })
+    .select({
+      order: orders,
+      buyer: users,
+      receivedCents: RECEIVED_CENTS,
+      creditedCents: CREDITED_CENTS,
+      transferredBackCents: TRANSFERRED_BACK_CENTS,
+      refundDueCents: REFUND_DUE_CENTS,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(where)
@@ -78,10 +85,10 @@ export async function readOrders(
   if (found.length === 0) return [];
   const ids = found.map(({ order }) => order.id);
   const linesOf = await readLines(db, ids);
-  const refunded = await refundedCents(db, ids);
-  return found.map(({ order, buyer, dueCents }) => {
-    const refunds = { cardCents: refunded.get(order.id) ?? 0, dueCents };
-    return toOrder(order, linesOf.get(order.id) ?? [], buyer, refunds);
+  const refunded = await readRefundedCents(db, ids);
+  return found.map(({ order, buyer, transferredBackCents, ...money }) => {
+    const refundedCents = (refunded.get(order.id) ?? 0) + transferredBackCents;
+    return toOrder(order, linesOf.get(order.id) ?? [], buyer, { ...money, refundedCents });
   });
 }
 
@@ -98,7 +105,7 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
 }
 
 /** The amounts refunded to cards, with pending refunds, by order; orders without refunds are left out. */
-async function refundedCents(db: Queryable, ids: string[]): Promise<Map<string | null, number>> {
+async function readRefundedCents(db: Queryable, ids: string[]): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ id: payments.orderId, cents: sum(payments.refundedCents).mapWith(Number) })
     .from(payments)

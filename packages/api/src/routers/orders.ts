@@ -5,8 +5,10 @@ import { z } from "zod";
 import { additionKeeping } from "../buying/carts/carts.ts";
 import { markRefunded, undoRefunded } from "../money/payments/bank-refunds.ts";
 import { chargeOrder } from "../money/payments/charge-order.ts";
-import { listOrderPayments, refundOrder } from "../money/payments/refund-order.ts";
-import { idempotentKeeping, idempotentOutsideTransaction } from "../base/procedures/idempotency.ts";
+import { bookTransfer } from "../money/payments/bank-payments.ts";
+import { readOrderMoney } from "../money/payments/read-order-money.ts";
+import { refundOrder } from "../money/payments/refund-order.ts";
+import { idempotent, idempotentKeeping, idempotentOutsideTransaction } from "../base/procedures/idempotency.ts";
 import { admin, customer, router } from "../base/procedures/procedures.ts";
 import { cancelOrder } from "../money/payments/cancel-order.ts";
 import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
@@ -171,15 +173,34 @@ export const ordersRouter = router({
     .output(contract.order)
     .mutation(({ ctx, input }) => undoRefunded(ctx, input.id)),
 
-  payments: admin
-    .meta({ scope: "orders:read" })
+  money: admin
+    .rest("GET", "/orders/{id}/payments", "What was received for an order, sent back and credited", {
+      scope: "orders:read",
+      refusals: [404],
+      tags: ["payments"],
+    })
     .input(contract.orderById)
-    .output(contract.orderPayments)
-    .query(({ ctx, input }) => listOrderPayments(ctx.db, input.id)),
+    .output(contract.orderMoney)
+    .query(({ ctx, input }) => readOrderMoney(ctx, input.id)),
 
-  refund: admin
+  bookTransfer: admin
+    .rest("POST", "/orders/{id}/payments", "Book a bank transfer for an order, or with a negative amount its return", {
+      scope: "orders:write",
+      creates: true,
+      refusals: [404],
+      tags: ["payments"],
+    })
+    .input(contract.bankPayment)
+    .output(contract.orderMoney)
+    .mutation(idempotent(({ ctx, input }) => bookTransfer(ctx, input))),
+
+  makeRefund: admin
+    .rest("POST", "/orders/{id}/refunds", "Refund an order by an amount or by units of its lines, with a credit note", {
+      refusals: [404, 409, 503],
+      tags: ["payments"],
+    })
     .input(contract.orderRefund)
-    .output(contract.orderPayments)
+    .output(contract.orderMoney)
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 
   adminList: admin

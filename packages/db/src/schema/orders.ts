@@ -57,6 +57,8 @@ export const orders = pgTable(
     markedPaidAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
+    /** For the buyer, on the credit note. */
+    cancellationReason: text(),
     /** When an admin recorded that the bank payment of the cancelled order was sent back. */
     bankRefundedAt: moment(),
     /** When its buyer was reminded that it will be cancelled unless it is paid. */
@@ -142,7 +144,7 @@ export const orderLines = pgTable(
   ],
 );
 
-const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "adjustment", "import"] as const;
+const STOCK_MOVEMENT_REASONS = ["opening", "order", "cancellation", "return", "adjustment", "import"] as const;
 
 /** Append-only: only its trigger changes a product's stock, and the database refuses any other change. */
 export const stockMovements = pgTable(
@@ -166,8 +168,11 @@ export const stockMovements = pgTable(
     check("stock_movements_delta_not_zero", sql`${t.delta} <> 0`),
     check(
       "stock_movements_reason_known",
-      sql`${t.reason} in ('opening', 'order', 'cancellation', 'adjustment', 'import')`,
+      sql`${t.reason} in ('opening', 'order', 'cancellation', 'return', 'adjustment', 'import')`,
     ),
-    check("stock_movements_order_named", sql`(${t.reason} in ('order', 'cancellation')) = (${t.orderId} is not null)`),
+    check(
+      "stock_movements_order_named",
+      sql`(${t.reason} in ('order', 'cancellation', 'return')) = (${t.orderId} is not null)`,
+    ),
   ],
 );

@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
 import { orders } from "./orders.ts";
+import { refunds } from "./payments.ts";
 import { users } from "./users.ts";
 
 const kind = () => text({ enum: PAPER_KINDS }).notNull();
@@ -48,9 +49,11 @@ export const papersWanted = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
+    /** The refund that a credit note credits; null for a cancellation, which credits what is left of the invoice. */
+    refundId: uuid().references(() => refunds.id),
     /** The paper is issued on the day of this moment, in the shop's time zone. */
     wantedAt: moment().notNull().defaultNow(),
-    /** The order was placed before the shop issued papers: newer ones come first, and this one is not mailed. */
+    /** It is about what was done before the shop issued such papers: newer ones come first, and this one is not mailed. */
     isOlder: boolean().notNull().default(false),
   },
   (t) => [
@@ -58,6 +61,12 @@ export const papersWanted = pgTable(
     uniqueIndex("papers_wanted_invoice_key")
       .on(t.orderId)
       .where(sql`kind = 'invoice'`),
+    uniqueIndex("papers_wanted_cancellation_key")
+      .on(t.orderId)
+      .where(sql`kind = 'credit-note' and refund_id is null`),
+    uniqueIndex("papers_wanted_refund_key")
+      .on(t.refundId)
+      .where(sql`refund_id is not null`),
     check("papers_wanted_kind_known", sql`${t.kind} in ('invoice', 'credit-note')`),
   ],
 );
@@ -84,9 +93,11 @@ export const papers = pgTable(
       .references(() => users.id),
     /** The invoice that a credit note is about. */
     invoiceId: uuid().references((): AnyPgColumn => papers.id),
+    /** The refund that a credit note credits; null for a cancellation. */
+    refundId: uuid().references(() => refunds.id),
     /** Days in the shop's time zone. */
     issuedOn: date({ mode: "string" }).notNull(),
-    /** When the order was placed, if that was before the shop issued papers; otherwise null. */
+    /** The day of the order, cancellation or refund, if that was before the shop issued such papers; otherwise null. */
     suppliedOn: date({ mode: "string" }),
     /** Null on a credit note. */
     dueOn: date({ mode: "string" }),
@@ -103,6 +114,9 @@ export const papers = pgTable(
     uniqueIndex("papers_invoice_of_order_key")
       .on(t.orderId)
       .where(sql`kind = 'invoice'`),
+    uniqueIndex("papers_refund_key")
+      .on(t.refundId)
+      .where(sql`refund_id is not null`),
     index("papers_order_idx").on(t.orderId),
     index("papers_invoice_idx")
       .on(t.invoiceId)

@@ -46,15 +46,36 @@ export const payments = pgTable(
   ],
 );
 
-/** Refunds: written before the gateway is called, with the id as the gateway's idempotency key. */
+/** The units of an order's lines that a refund is for. */
+export interface RefundedLine {
+  productId: string;
+  quantity: number;
+  /** Of these units. */
+  gstCents: number;
+}
+
+/**
+ * What staff give back of an order. To a card it is written before the gateway is called, with the id as the gateway's
+ * idempotency key. For an order by bank transfer it only credits: the money that is sent back is a movement of its own.
+ */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id),
+    /** Null for an order by bank transfer. */
+    paymentId: uuid().references(() => payments.id),
+    /** Of an order by bank transfer; null for a card payment, which has the order. */
+    orderId: uuid().references(() => orders.id),
     amountCents: bigint({ mode: "number" }).notNull(),
+    /**
+     * The part that a credit note credits: not what the shop owed already, after a cancellation or a failed refund. Null in
+     * rows of earlier versions, which credit all of it unless the order was cancelled or had a second payment.
+     */
+    creditCents: bigint({ mode: "number" }),
+    /** The units that are credited; null for a refund by amount. */
+    lines: jsonb().$type<RefundedLine[]>(),
+    /** For the buyer, on the credit note. */
+    reason: text(),
     state: text({ enum: REFUND_STATES }).notNull().default("started"),
     gatewayId: text().unique("refunds_gateway_id_key"),
     failure: text(),
@@ -65,11 +86,57 @@ export const refunds = pgTable(
   },
   (t) => [
     index("refunds_payment_idx").on(t.paymentId),
+    index("refunds_order_idx")
+      .on(t.orderId)
+      .where(sql`order_id is not null`),
     index("refunds_open_idx")
       .on(t.createdAt)
       .where(sql`${t.state} = 'started'`),
     check("refunds_amount_positive", sql`${t.amountCents} > 0`),
+    check("refunds_of_payment_or_order", sql`(${t.paymentId} is null) <> (${t.orderId} is null)`),
+    check("refunds_credit_within_amount", sql`${t.creditCents} between 0 and ${t.amountCents}`),
     check("refunds_state_known", sql`${t.state} in ('started', 'succeeded', 'failed')`),
+  ],
+);
+
+/**
+ * The money received for orders and sent back. Triggers book card payments, their refunds, and bank transfers that an order
+ * is marked paid or refunded by, so that servers of the previous version book them, too. Append-only, except for `undoneAt`.
+ */
+export const moneyMovements = pgTable(
+  "money_movements",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Whose order it is. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    method: text({ enum: ["bank", "card"] }).notNull(),
+    /** Negative when it was sent back. */
+    amountCents: bigint({ mode: "number" }).notNull(),
+    /** When it arrived or was sent back; of a day that staff name, its noon. */
+    at: moment().notNull(),
+    /** The bank's, or the gateway's id. */
+    reference: text().notNull().default(""),
+    paymentId: uuid()
+      .unique("money_movements_payment_key")
+      .references(() => payments.id),
+    refundId: uuid()
+      .unique("money_movements_refund_key")
+      .references(() => refunds.id),
+    /** Since then as if it had never been booked: it was booked by mistake, or the refund failed after all. */
+    undoneAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("money_movements_order_idx").on(t.orderId),
+    index("money_movements_user_idx").on(t.userId, t.at),
+    check("money_movements_method_known", sql`${t.method} in ('bank', 'card')`),
+    check("money_movements_amount_not_zero", sql`${t.amountCents} <> 0`),
+    check("money_movements_by_card", sql`(${t.method} = 'card') = (num_nonnulls(${t.paymentId}, ${t.refundId}) = 1)`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { PAPER_KINDS } from "../papers/paper.ts";
 import { TAX_CLASSES } from "../taxes.ts";
-import { anyDollars, dollars } from "./dollars.ts";
+import { dollars, signedDollars } from "./dollars.ts";
 import { pageOf, pageQuery } from "./pages.ts";
 import { day, DAY_EXPECTED, lookedUpId, moment, recordId, text } from "./text.ts";
 
@@ -26,7 +26,10 @@ export const paperSummary = z.object({
   dueOn: dayOfShop.nullable().describe("A day in the shop's time zone; null on credit notes"),
   total: dollars.describe("With GST"),
   gst: dollars,
-  paid: anyDollars.describe("Received so far; no part of the paper"),
+  paid: signedDollars.describe(
+    "Received for it so far, less what was sent back; 0 on credit notes; no part of the paper",
+  ),
+  open: dollars.describe("What is still to be paid after credit notes; no part of the paper"),
   isCancelled: z.boolean().describe("True when its order is cancelled: nothing is to be paid; no part of the paper"),
 });
 export type PaperSummary = z.infer<typeof paperSummary>;
@@ -86,9 +89,14 @@ export type PeppolState = z.infer<typeof peppolSending>;
 
 /** An invoice or a credit note, as it was issued. */
 export const paper = paperSummary.extend({
-  title: z.string().describe("`Tax invoice`, or `Invoice` when it bears no GST"),
+  title: z.string().describe("`Tax invoice`, `Invoice` when it bears no GST, or `Credit note (adjustment note)`"),
+  invoiceNumber: z.string().describe("On credit notes: the number of their invoice").optional(),
+  invoiceIssuedOn: dayOfShop.describe("On credit notes: the day of their invoice").optional(),
+  reason: z.string().describe("On credit notes").optional(),
   suppliedOn: dayOfShop
-    .describe("The order's day, when it was placed before the shop issued invoices; otherwise left out")
+    .describe(
+      "The day of the order, cancellation or refund, when that was before the shop issued such papers; otherwise left out",
+    )
     .optional(),
   seller,
   buyer: buyer.nullable().describe(BUYER_REMOVED),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
+import { centsToDollars } from "../money.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
-import { dollars } from "./dollars.ts";
+import { dollars, signedDollars } from "./dollars.ts";
 import { linePriceSource, taxClass } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import {
@@ -170,17 +171,21 @@ export const order = orderQuote.extend({
   cancelledAt: moment.nullable(),
   paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
   markedPaidAt: moment.nullable().describe("When an admin marked it paid"),
+  receivedPrice: signedDollars.describe("Received so far, less what was sent back"),
+  creditedPrice: dollars.describe("Credited by credit notes: refunds, or all of a cancelled order"),
+  openPrice: dollars.describe("What is still to be paid"),
   refundedPrice: dollars.describe("Amount refunded, to the card or by bank transfer"),
-  refundDuePrice: dollars.describe("What the shop still holds of a cancelled order's payment; 0 for other orders"),
+  refundDuePrice: dollars.describe(
+    "What the shop has to send back: all that it holds of a cancelled order; of another order by bank transfer what it holds beyond the total less credits",
+  ),
   bankRefundedAt: moment.nullable().describe("When an admin recorded that a bank payment was sent back"),
   createdAt: moment,
 });
 export type Order = z.infer<typeof order>;
 
 export const orderById = z.object({ id: recordId });
-/** `reason` is stored in the audit log. */
 export const orderCancellation = orderById.extend({
-  reason: text(LIMITS.cancellationReason).optional(),
+  reason: text(LIMITS.cancellationReason).describe("For the buyer: printed on the credit note").optional(),
   paid: z
     .boolean()
     .describe(
@@ -235,8 +240,8 @@ export const chargeAnswer = z.object({
 });
 export type ChargeAnswer = z.infer<typeof chargeAnswer>;
 
-/** An order's card payments, as admins see them; newest first. */
-export const orderPayments = z.array(
+/** Card payments, newest first. */
+const cardPayments = z.array(
   z.object({
     _id: z.string(),
     gatewayId: z.string().nullable(),
@@ -257,13 +262,79 @@ export const orderPayments = z.array(
     ),
   }),
 );
-export type OrderPayments = z.infer<typeof orderPayments>;
+export type CardPayment = z.infer<typeof cardPayments>[number];
 
+const creditedUnits = z.object({ product: anyId, qty: z.number().int().min(1).max(LIMITS.quantity) });
+
+/** What was received for an order, sent back and credited, as staff see it. */
+export const orderMoney = z.object({
+  total: dollars,
+  credited: dollars.describe("By refunds, or all of a cancelled order"),
+  received: signedDollars.describe("Less what was sent back"),
+  open: dollars.describe("Still to be paid"),
+  refundDue: dollars.describe("To be sent back"),
+  cards: cardPayments,
+  transfers: z
+    .array(
+      z.object({
+        _id: z.string(),
+        amount: signedDollars.describe("Negative when it was sent back"),
+        paidOn: z.string().describe("A day in the shop's time zone"),
+        reference: z.string(),
+      }),
+    )
+    .describe("Bank transfers, newest first"),
+  refunds: z
+    .array(
+      z.object({
+        _id: z.string(),
+        amount: dollars,
+        credited: dollars.describe("By its credit note; the rest was owed already"),
+        reason: z.string().optional(),
+        state: z.enum(REFUND_STATES),
+        lines: z.array(creditedUnits).describe("Left out of a refund by amount").optional(),
+        createdAt: moment,
+      }),
+    )
+    .describe("Newest first"),
+});
+export type OrderMoney = z.infer<typeof orderMoney>;
+
+const REFUND_OF_ONE = "Send either an amount or lines";
 /** `requestId` is chosen by the caller: a repeated request with the same id does not refund again. */
-export const orderRefund = z.object({ id: recordId, requestId: z.uuid(), amount: dollars.min(0.01) });
+export const orderRefund = z
+  .object({
+    id: recordId,
+    requestId: z.uuid(),
+    amount: dollars.min(0.01).optional(),
+    lines: z
+      .array(creditedUnits)
+      .min(1)
+      .max(LIMITS.orderLines)
+      .describe("Units to be refunded, with their GST and without freight; instead of `amount`")
+      .optional(),
+    reason: text(LIMITS.cancellationReason).describe("For the buyer: printed on the credit note").optional(),
+    restock: z.boolean().describe("With `lines`: true when the goods return to stock").optional(),
+  })
+  .refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
+    error: REFUND_OF_ONE,
+    path: ["amount"],
+  });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** 'refundDue': cancelled, and the shop still holds money of it. */
+/** A bank transfer that staff book: `amount` is negative when the money was sent back. */
+export const bankPayment = z.object({
+  id: recordId,
+  amount: signedDollars
+    .refine((amount) => amount !== 0, { error: "The amount must not be 0" })
+    .refine((amount) => Math.abs(amount) <= centsToDollars(LIMITS.orderTotalCents), { error: "The amount is too high" })
+    .describe("Also in part, late or returned: negative when it was sent back"),
+  paidOn: day.describe("From the day of the order to today, in the shop's time zone"),
+  reference: requiredText(LIMITS.paymentReference).describe("The bank's"),
+});
+export type BankPayment = z.infer<typeof bankPayment>;
+
+/** 'refundDue': money is to be sent back, because it is cancelled or refunded. */
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled", "refundDue"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

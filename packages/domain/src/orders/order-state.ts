@@ -73,6 +73,12 @@ export function deliveryStatus<M>(order: OrderMoments<M>, day: (moment: M) => st
   return order.deliveredAt == null ? NOT_DELIVERED : DELIVERED_ON(day(order.deliveredAt));
 }
 
+/** What is still to be paid of a total, after credits and what was received; all in cents. */
+export const openCents = (
+  totalCents: number,
+  { creditedCents, receivedCents }: { creditedCents: number; receivedCents: number },
+): number => Math.max(0, totalCents - creditedCents - receivedCents);
+
 /** The order number shown to people, such as 'SO-100001'. */
 export function formatOrderNumber(number: number): string {
   return `SO-${number}`;

@@ -68,6 +68,14 @@ export interface PaperLine {
   gstCents: number;
 }
 
+/** What a credit note is about. */
+export interface CreditedInvoice {
+  invoiceNumber: string;
+  /** `YYYY-MM-DD` in the shop's time zone. */
+  invoiceIssuedOn: string;
+  reason: string;
+}
+
 /** How a paper is paid. The reference lets the shop find the payment. */
 export type PaperPayment =
   | { method: "Stripe" }
@@ -83,4 +91,6 @@ export interface PaperContent {
   freightCents: number;
   freightGstCents: number;
   payment: PaperPayment;
+  /** On credit notes. */
+  credited?: CreditedInvoice;
 }

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   "restored",
   "markedPaid",
   "undidPaid",
+  "bookedPayment",
+  "bookedReturn",
   "delivered",
   "undidDelivered",
   "cancelled",

@@ -167,11 +167,6 @@ describe("references", () => {
       { name: "cbc:IssueDate", text: "2026-07-02" },
     ]);
   });
-
-  test("of a credit note without a reason leave it out", () => {
-    const { reason: _, ...paper } = fullCredit(invoice([gst(1_00)]));
-    expect(at(read(paper), "cbc:Note")).toEqual([]);
-  });
 });
 
 describe("payment", () => {

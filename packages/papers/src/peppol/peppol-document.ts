@@ -1,7 +1,9 @@
 import type { PaperContent, PaperLine, PaperPayment } from "@shop/domain/papers/paper";
 import type { PeppolBuyer } from "@shop/domain/papers/peppol-buyer";
+import { taxCategories, type TaxCategory } from "@shop/domain/papers/tax-categories";
+import { GST_PERCENT } from "@shop/domain/orders/order-totals";
+import type { TaxClass } from "@shop/domain/taxes";
 import { customerParty, supplierParty } from "./parties.ts";
-import { TAX_CODES, taxCategories, type TaxCategory } from "./tax-categories.ts";
 import { element, toXml, type XmlElement } from "./xml.ts";
 
 /** An invoice or a credit note as it was issued. Days are `YYYY-MM-DD`. */
@@ -14,10 +16,7 @@ export type PeppolPaper = {
   gstCents: number;
   content: PaperContent;
   buyer: PeppolBuyer;
-} & (
-  | { kind: "invoice"; dueOn: string }
-  | { kind: "credit-note"; invoice: { number: string; issuedOn: string }; reason?: string }
-);
+} & ({ kind: "invoice"; dueOn: string } | { kind: "credit-note" });
 
 const CURRENCY = "AUD";
 /** Codes of UNTDID 1001, 4461 and 7161, and of UN/ECE recommendation 20. */
@@ -28,6 +27,12 @@ const BANK_CARD = "48";
 const NOT_DEFINED = "1";
 const FREIGHT = "FC";
 const EACH = "EA";
+
+/** The codes of UNCL 5305: standard rated, and zero rated for what is free of GST. */
+export const TAX_CODES: Record<TaxClass, { id: "S" | "Z"; percent: number }> = {
+  gst: { id: "S", percent: GST_PERCENT },
+  "gst-free": { id: "Z", percent: 0 },
+};
 
 const COMPONENTS = "urn:oasis:names:specification:ubl:schema:xsd:Common";
 const namespaces = (document: "Invoice" | "CreditNote") => ({
@@ -65,14 +70,9 @@ const creditNoteOf = (paper: PeppolPaper & { kind: "credit-note" }): XmlElement 
     [
       ...identity(paper),
       element("cbc:CreditNoteTypeCode", CREDIT_NOTE),
-      element("cbc:Note", paper.reason ?? ""),
+      element("cbc:Note", paper.content.credited?.reason ?? ""),
       ...references(paper),
-      element("cac:BillingReference", [
-        element("cac:InvoiceDocumentReference", [
-          element("cbc:ID", paper.invoice.number),
-          element("cbc:IssueDate", paper.invoice.issuedOn),
-        ]),
-      ]),
+      billingReference(paper),
       supplierParty(paper.content.seller),
       customerParty(paper.buyer),
       delivery(paper),
@@ -94,6 +94,17 @@ const references = ({ content: { poNumber, orderNumber } }: PeppolPaper): XmlEle
   element("cbc:BuyerReference", poNumber ?? orderNumber),
   element("cac:OrderReference", [element("cbc:ID", poNumber ?? "NA"), element("cbc:SalesOrderID", orderNumber)]),
 ];
+
+/** The invoice that a credit note is about. Throws without one, because nobody could use the document. */
+function billingReference({ number, content: { credited } }: PeppolPaper): XmlElement {
+  if (!credited) throw new Error(`${number} names no invoice`);
+  return element("cac:BillingReference", [
+    element("cac:InvoiceDocumentReference", [
+      element("cbc:ID", credited.invoiceNumber),
+      element("cbc:IssueDate", credited.invoiceIssuedOn),
+    ]),
+  ]);
+}
 
 const delivery = ({ suppliedOn }: PeppolPaper): XmlElement =>
   element("cac:Delivery", [element("cbc:ActualDeliveryDate", suppliedOn ?? "")]);

@@ -3,6 +3,7 @@ import {
   BUYER,
   creditByAmount,
   creditNote,
+  creditNoteAfter,
   free,
   fullCredit,
   gst,
@@ -45,5 +46,13 @@ export const documents = (mostLines = 500): (readonly [string, PeppolPaper])[] =
   ["a credit note by amount", creditByAmount(invoice(MIXED), 17_00)],
   ["a credit note of one cent", creditByAmount(invoice(MIXED), 1)],
   ["a credit note by amount of GST-free lines", creditByAmount(invoice([free(8_01, 2)]), 9_99)],
+  [
+    "a credit note of what refunds by lines leave of a cancelled order",
+    creditNoteAfter(invoice(MIXED), [creditNote(invoice(MIXED), invoice([gst(12_35, 3)]).content.lines)], "rest"),
+  ],
+  [
+    "a credit note of what a refund by amount leaves of a cancelled order",
+    creditNoteAfter(invoice(MIXED), [creditByAmount(invoice(MIXED), 17_01)], "rest"),
+  ],
   ["a credit note with a PO number", fullCredit(invoice(MIXED, { poNumber: "4500012345" }))],
 ];

@@ -1,5 +1,5 @@
-import { shareOut } from "@shop/domain/money";
 import { ORDER_TERMS, orderTotals, type OrderTotals, type TaxedLine } from "@shop/domain/orders/order-totals";
+import { creditNoteOf, type Credit } from "@shop/domain/papers/credit-note";
 import { invoiceOf, type InvoicedOrder } from "@shop/domain/papers/invoice";
 import type { PaperContent, PaperLine } from "@shop/domain/papers/paper";
 import type { PeppolBuyer } from "@shop/domain/papers/peppol-buyer";
@@ -81,7 +81,14 @@ export function invoice(
 
 /** A credit note about an invoice, with these lines and without freight unless `changes` has it. */
 export function creditNote(of: Invoice, lines: PaperLine[], changes: Partial<PaperContent> = {}): CreditNote {
-  const content = { ...of.content, lines, freightCents: 0, freightGstCents: 0, ...changes };
+  const content = {
+    ...of.content,
+    lines,
+    freightCents: 0,
+    freightGstCents: 0,
+    credited: { invoiceNumber: of.number, invoiceIssuedOn: of.issuedOn, reason: "Two boxes arrived damaged" },
+    ...changes,
+  };
   const gstCents = lines.reduce((sum, line) => sum + line.gstCents, content.freightGstCents);
   const netCents = lines.reduce((sum, line) => sum + line.amountCents, content.freightCents);
   return {
@@ -93,32 +100,21 @@ export function creditNote(of: Invoice, lines: PaperLine[], changes: Partial<Pap
     gstCents,
     content,
     buyer: of.buyer,
-    invoice: { number: of.number, issuedOn: of.issuedOn },
-    reason: "Two boxes arrived damaged",
   };
 }
 
+/** The credit note of a credit, after earlier ones, as the shop issues it. */
+export function creditNoteAfter(of: Invoice, earlier: readonly CreditNote[], credit: Credit): CreditNote {
+  const amounts = ({ totalCents, gstCents, content }: PeppolPaper) => ({ totalCents, gstCents, ...content });
+  const note = creditNoteOf(amounts(of), earlier.map(amounts), credit);
+  if (!note) throw new Error("nothing is left to be credited");
+  const { lines, freightCents, freightGstCents } = note;
+  return creditNote(of, lines, { freightCents, freightGstCents });
+}
+
 /** The credit note of a cancelled order: all that the invoice has. */
-export const fullCredit = (of: Invoice): CreditNote => creditNote(of, of.content.lines, of.content);
+export const fullCredit = (of: Invoice): CreditNote => creditNoteAfter(of, [], "rest");
 
 /** A credit note by amount: a line for each tax category, with GST in the invoice's proportion. */
-export function creditByAmount(of: Invoice, cents: number): CreditNote {
-  const gstCents = Math.round((cents * of.gstCents) / of.totalCents);
-  const taxable = Math.min(of.totalCents, of.gstCents * 11);
-  const [withGst = 0, without = 0] = shareOut(cents, [taxable, of.totalCents - taxable]);
-  const line = { sku: "", name: "Refund", qty: 1 };
-  const lines: PaperLine[] = [
-    {
-      ...line,
-      taxClass: "gst",
-      priceCents: withGst - gstCents,
-      amountCents: withGst - gstCents,
-      gstCents,
-    },
-    { ...line, taxClass: "gst-free", priceCents: without, amountCents: without, gstCents: 0 },
-  ];
-  return creditNote(
-    of,
-    lines.filter(({ amountCents }) => amountCents > 0),
-  );
-}
+export const creditByAmount = (of: Invoice, amountCents: number): CreditNote =>
+  creditNoteAfter(of, [], { amountCents });

@@ -1,7 +1,14 @@
 import { TAX_CLASSES } from "@shop/domain/taxes";
 import fc from "fast-check";
 import type { PeppolPaper } from "./peppol-document.ts";
-import { creditByAmount, creditNote, fullCredit, invoice, quoteTotals } from "./peppol-papers.fixture.ts";
+import {
+  creditByAmount,
+  creditNote,
+  creditNoteAfter,
+  fullCredit,
+  invoice,
+  quoteTotals,
+} from "./peppol-papers.fixture.ts";
 
 const lines = fc.array(
   fc.record({
@@ -31,5 +38,8 @@ export const randomPaper: fc.Arbitrary<PeppolPaper> = randomInvoice.chain((paper
     fc.constant(fullCredit(paper)),
     fc.integer({ min: 1, max: paper.totalCents }).map((cents) => creditByAmount(paper, cents)),
     fc.subarray(paper.content.lines, { minLength: 1 }).map((credited) => creditNote(paper, credited)),
+    fc
+      .integer({ min: 1, max: paper.totalCents - 1 })
+      .map((cents) => creditNoteAfter(paper, [creditByAmount(paper, cents)], "rest")),
   ),
 );

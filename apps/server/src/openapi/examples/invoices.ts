@@ -30,6 +30,7 @@ const summary: PaperSummary = {
   total: centsToDollars(totals.totalCents),
   gst: centsToDollars(gstCents),
   paid: 0,
+  open: ORDER.totalPrice,
   isCancelled: false,
 };
 

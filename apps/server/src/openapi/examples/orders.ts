@@ -1,6 +1,6 @@
 import { formatAbn } from "@shop/domain/abn";
-import type { Order, OrderQuote } from "@shop/domain/contracts/orders";
-import { centsToDollars } from "@shop/domain/money";
+import type { Order, OrderMoney, OrderQuote } from "@shop/domain/contracts/orders";
+import { centsToDollars, percentOf } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { ORDER_TERMS, orderGst, orderTotals } from "@shop/domain/orders/order-totals";
 import { CART, ITEM } from "./cart.ts";
@@ -73,19 +73,67 @@ export const ORDER: Order = {
   cancelledAt: null,
   paymentReference: null,
   markedPaidAt: null,
+  receivedPrice: 0,
+  creditedPrice: 0,
+  openPrice: QUOTE.totalPrice,
   refundedPrice: 0,
   refundDuePrice: 0,
   bankRefundedAt: null,
   createdAt: "2026-03-22T00:10:00.000Z",
 };
+const TRANSFER_TEXT = "SO-100042 CARLTON CLINIC";
 const PAID: Order = {
   ...ORDER,
   isPaid: true,
   paidAt: "2026-03-24T02:00:00.000Z",
-  paymentReference: "SO-100042 CARLTON CLINIC",
+  paymentReference: TRANSFER_TEXT,
   markedPaidAt: "2026-03-24T02:00:00.000Z",
+  receivedPrice: QUOTE.totalPrice,
+  openPrice: 0,
 };
 const DELIVERED: Order = { ...PAID, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" };
+const PART = 20;
+/** Of the order, after a part of it has arrived. */
+const PART_PAID: OrderMoney = {
+  total: ORDER.totalPrice,
+  credited: 0,
+  received: PART,
+  open: centsToDollars(totals.totalCents - PART * 100),
+  refundDue: 0,
+  cards: [],
+  transfers: [
+    { _id: "01935a61-7d10-7c4e-8b21-9e5f3a6d0c18", amount: PART, paidOn: "2026-03-24", reference: TRANSFER_TEXT },
+  ],
+  refunds: [],
+};
+/** Of the paid order, after one unit of it was refunded. */
+const UNIT_CENTS = OWN_PRICE_CENTS + percentOf(OWN_PRICE_CENTS, ORDER_TERMS.gstPercent);
+const REFUNDED: OrderMoney = {
+  ...PART_PAID,
+  credited: centsToDollars(UNIT_CENTS),
+  received: ORDER.totalPrice,
+  open: 0,
+  refundDue: centsToDollars(UNIT_CENTS),
+  transfers: [
+    {
+      _id: "01935a61-7d10-7c4e-8b21-9e5f3a6d0c18",
+      amount: ORDER.totalPrice,
+      paidOn: "2026-03-24",
+      reference: TRANSFER_TEXT,
+    },
+  ],
+  refunds: [
+    {
+      _id: "01935a61-0c55-7a30-9d2e-5b1f0e8a7c42",
+      amount: centsToDollars(UNIT_CENTS),
+      credited: centsToDollars(UNIT_CENTS),
+      reason: "One box arrived damaged",
+      state: "succeeded",
+      lines: [{ product: GLOVES._id, qty: 1 }],
+      createdAt: "2026-03-28T04:00:00.000Z",
+    },
+  ],
+};
 const slice = { pageNumber: 1, pageSize: 100 };
 
 export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
@@ -144,9 +192,30 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   payByTransfer: { input: { id: ORDER._id }, output: { ...ORDER, paymentMethod: "Bank" } },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },
+  money: { input: { id: ORDER._id }, output: PART_PAID },
+  bookTransfer: {
+    input: { id: ORDER._id, amount: PART, paidOn: "2026-03-24", reference: TRANSFER_TEXT },
+    output: PART_PAID,
+  },
+  makeRefund: {
+    input: {
+      id: ORDER._id,
+      requestId: "01935a61-0c55-7a30-9d2e-5b1f0e8a7c42",
+      lines: [{ product: GLOVES._id, qty: 1 }],
+      reason: "One box arrived damaged",
+      restock: false,
+    },
+    output: REFUNDED,
+  },
   cancel: {
     input: { id: ORDER._id, reason: "Ordered twice" },
-    output: { ...ORDER, isCancelled: true, cancelledAt: "2026-03-22T01:30:00.000Z" },
+    output: {
+      ...ORDER,
+      isCancelled: true,
+      cancelledAt: "2026-03-22T01:30:00.000Z",
+      creditedPrice: ORDER.totalPrice,
+      openPrice: 0,
+    },
   },
   charge: {
     input: { token: "tok_visa", amount: totals.totalCents, orderId: ORDER._id },

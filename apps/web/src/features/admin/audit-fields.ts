@@ -14,6 +14,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   markedPaid: "Marked paid",
   undidDelivered: "Delivery undone",
   undidPaid: "Payment undone",
+  bookedPayment: "Bank payment recorded",
+  bookedReturn: "Bank refund recorded",
   delivered: "Marked delivered",
   cancelled: "Cancelled",
   markedRefunded: "Marked refunded",

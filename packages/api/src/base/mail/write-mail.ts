@@ -1,6 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { outbox } from "@shop/db/schema/contacts";
-import { withGst } from "@shop/domain/contracts/kept-orders";
+import { withLaterFields } from "@shop/domain/contracts/kept-orders";
 import type { MailShop } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
@@ -38,7 +38,7 @@ async function writeMail(
         .for("update", whenLocked ? { skipLocked: true } : {});
       if (!mail?.order) return false;
       failed = mail;
-      const written = await renderMail(settings, "order-placed", { order: withGst(mail.order) });
+      const written = await renderMail(settings, "order-placed", { order: withLaterFields(mail.order) });
       await tx
         .update(outbox)
         // Due since its order was placed, so that later messages about the order are sent after it.

@@ -2,10 +2,10 @@ import { papers } from "@shop/db/schema/papers";
 import { asc } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { addPerson, addProduct, testShop, type TestShopOptions } from "../../testing.ts";
-import { issueInvoices } from "./issue-invoices.ts";
+import { issuePapers } from "./issue-papers.ts";
 
 /** Issues every invoice that is asked for, as the job does. */
-export const issueAll = (shop: Shop): Promise<void> => issueInvoices(shop, shop.settings);
+export const issueAll = (shop: Shop): Promise<void> => issuePapers(shop, shop.settings);
 
 /** All papers, by number. */
 export const paperRows = ({ db }: Shop) => db.select().from(papers).orderBy(asc(papers.kind), asc(papers.number));

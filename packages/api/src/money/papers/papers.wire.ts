@@ -1,15 +1,18 @@
 import type { papers } from "@shop/db/schema/papers";
 import type { Paper, PaperSummary } from "@shop/domain/contracts/invoices";
 import { centsToDollars } from "@shop/domain/money";
+import { openCents } from "@shop/domain/orders/order-state";
 import { formatPaperNumber, paperTitle } from "@shop/domain/papers/paper";
 
 export interface PaperRow {
   paper: typeof papers.$inferSelect;
+  /** Of its order. */
   receivedCents: number;
+  creditedCents: number;
   isCancelled: boolean;
 }
 
-export const toPaperSummary = ({ paper, receivedCents, isCancelled }: PaperRow): PaperSummary => ({
+export const toPaperSummary = ({ paper, isCancelled, ...money }: PaperRow): PaperSummary => ({
   _id: paper.id,
   number: formatPaperNumber(paper.kind, paper.number),
   kind: paper.kind,
@@ -20,17 +23,20 @@ export const toPaperSummary = ({ paper, receivedCents, isCancelled }: PaperRow):
   dueOn: paper.dueOn,
   total: centsToDollars(paper.totalCents),
   gst: centsToDollars(paper.gstCents),
-  paid: centsToDollars(receivedCents),
+  ...(paper.kind === "invoice"
+    ? { paid: centsToDollars(money.receivedCents), open: centsToDollars(openCents(paper.totalCents, money)) }
+    : { paid: 0, open: 0 }),
   isCancelled,
 });
 
 export function toPaper(row: PaperRow): Paper {
   const { kind, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
-  const { seller, poNumber, lines, freightCents, freightGstCents, payment } = content;
+  const { seller, poNumber, lines, freightCents, freightGstCents, payment, credited } = content;
   return {
     ...toPaperSummary(row),
     title: paperTitle(kind, gstCents),
     ...(suppliedOn !== null && { suppliedOn }),
+    ...credited,
     seller,
     buyer,
     ...(poNumber !== undefined && { poNumber }),

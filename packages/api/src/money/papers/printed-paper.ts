@@ -1,20 +1,32 @@
 import type { papers } from "@shop/db/schema/papers";
 import { longDay } from "@shop/domain/dates";
 import { formatCents } from "@shop/domain/money";
-import { formatPaperNumber, paperTitle, type PaperBuyer, type PaperLine } from "@shop/domain/papers/paper";
+import {
+  formatPaperNumber,
+  paperTitle,
+  type CreditedInvoice,
+  type PaperBuyer,
+  type PaperLine,
+} from "@shop/domain/papers/paper";
 import type { Block, Fact, Notes, Paper, Row, Table, Totals } from "@shop/papers/paper";
 
 type StoredPaper = typeof papers.$inferSelect;
 
-/** A stored invoice as it is printed. The same one gives the same paper whenever it is printed. */
+/** A stored paper as it is printed. The same one gives the same print whenever it is made. */
 export function printedPaper(paper: StoredPaper): Paper {
   const { kind, gstCents, content, createdAt } = paper;
   const [title, number] = [paperTitle(kind, gstCents), formatPaperNumber(kind, paper.number)];
   const { name, abn, address, phone, email } = content.seller;
-  const parties = [
-    { heading: "Bill to", lines: paper.buyer ? linesOf(paper.buyer) : [BUYER_REMOVED] },
-    { heading: "How to pay", lines: paymentOf(paper) },
-  ];
+  const buyer = paper.buyer ? linesOf(paper.buyer) : [BUYER_REMOVED];
+  const parties = content.credited
+    ? [
+        { heading: "Credit to", lines: buyer },
+        { heading: "About", lines: creditedOf(content.credited) },
+      ]
+    : [
+        { heading: "Bill to", lines: buyer },
+        { heading: "How to pay", lines: paymentOf(paper) },
+      ];
   const blocks: Block[] = [
     { kind: "parties", parties },
     { kind: "facts", facts: factsOf(paper) },
@@ -42,6 +54,11 @@ function linesOf({ name, abn, address, apartment = "", city, state, postalCode, 
   const lines = [name, abn ? `ABN ${abn}` : "", address, apartment, `${city} ${state} ${postalCode}`, country];
   return lines.filter(isFilled);
 }
+
+const creditedOf = ({ invoiceNumber, invoiceIssuedOn, reason }: CreditedInvoice): string[] => [
+  `Invoice ${invoiceNumber} of ${longDay(invoiceIssuedOn)}`,
+  `Reason: ${reason}`,
+];
 
 function factsOf({ issuedOn, dueOn, suppliedOn, content }: StoredPaper): Fact[] {
   const { poNumber, orderNumber } = content;
@@ -78,19 +95,24 @@ function rowOf(line: PaperLine): Row {
   };
 }
 
-function totalsOf({ totalCents, gstCents, content }: StoredPaper): Totals {
+function totalsOf({ kind, totalCents, gstCents, content }: StoredPaper): Totals {
   const { freightCents, freightGstCents, payment } = content;
   const amount = (name: string, cents: number) => ({ name, value: formatCents(cents) });
   const exGstCents = totalCents - gstCents;
+  const sums = [
+    amount("Items ex GST", exGstCents - freightCents),
+    amount("Freight ex GST", freightCents),
+    amount("Total ex GST", exGstCents),
+    amount("GST on items", gstCents - freightGstCents),
+    amount("GST on freight", freightGstCents),
+    amount("Total GST", gstCents),
+  ];
+  if (kind === "credit-note")
+    return { kind: "totals", totals: [...sums, { ...amount("Total credited inc GST", totalCents), isMain: true }] };
   return {
     kind: "totals",
     totals: [
-      amount("Items ex GST", exGstCents - freightCents),
-      amount("Freight ex GST", freightCents),
-      amount("Total ex GST", exGstCents),
-      amount("GST on items", gstCents - freightGstCents),
-      amount("GST on freight", freightGstCents),
-      amount("Total GST", gstCents),
+      ...sums,
       { ...amount("Total inc GST", totalCents), isMain: true },
       ...(payment.method === "Stripe" ? [amount("Paid by card", totalCents), amount("Amount due", 0)] : []),
     ],

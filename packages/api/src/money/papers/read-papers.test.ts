@@ -40,6 +40,7 @@ test("an invoice has seller, buyer, lines, freight and totals, of which the GST 
     total: 78,
     gst: 4.36,
     paid: 0,
+    open: 78,
     isCancelled: false,
   });
   expect(await invoicesOf(nora).byId({ id: summary?._id ?? "" })).toEqual({

@@ -1,6 +1,5 @@
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
-import { payments } from "@shop/db/schema/payments";
 import { maySee } from "@shop/domain/access";
 import type { Paper, PaperPage, PaperQuery } from "@shop/domain/contracts/invoices";
 import { isId } from "@shop/domain/ids";
@@ -9,22 +8,21 @@ import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { CREDITED_CENTS, RECEIVED_CENTS } from "../../orders/order-money.ts";
 import { readPeppolState } from "./send-papers.ts";
 import { matchesOwnPapers, matchesPapers } from "./paper-search.ts";
 import { type PaperRow, toPaper, toPaperSummary } from "./papers.wire.ts";
-
-/** What was received for an order: by card what was charged, by bank its total. */
-const RECEIVED_CENTS =
-  sql<number>`case when ${orders.paidAt} is null then 0 else coalesce((select ${payments.amountCents}
-  from ${payments} where ${payments}.order_id = ${orders}.id and ${payments.state} = 'succeeded'), ${orders.totalCents}) end`.mapWith(
-    Number,
-  );
 
 const IS_CANCELLED = sql<boolean>`${orders.cancelledAt} is not null`;
 
 const selectPapers = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ paper: papers, receivedCents: RECEIVED_CENTS, isCancelled: IS_CANCELLED })
+    .select({
+      paper: papers,
+      receivedCents: RECEIVED_CENTS,
+      creditedCents: CREDITED_CENTS,
+      isCancelled: IS_CANCELLED,
+    })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
     .where(where)

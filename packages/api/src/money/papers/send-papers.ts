@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { papers, paperSendings } from "@shop/db/schema/papers";
 import type { PeppolState } from "@shop/domain/contracts/invoices";
 import { abnDigits } from "@shop/domain/abn";
@@ -55,7 +55,7 @@ async function sendNext(shop: SendingShop, accessPoint: AccessPoint): Promise<bo
   const [paper] = await shop.db.select().from(papers).where(eq(papers.id, paperId));
   if (!paper) throw new Error(`the paper ${paperId} to be sent is missing`);
   try {
-    await send(shop.db, accessPoint, paper);
+    await send(accessPoint, paper);
   } catch (error) {
     if (error instanceof DocumentRefused) {
       await refuse(shop, paper, tries, error);
@@ -111,8 +111,8 @@ function claimNext({ db }: SendingShop): Promise<{ paperId: string; tries: numbe
   });
 }
 
-async function send(db: Database, accessPoint: AccessPoint, paper: StoredPaper): Promise<void> {
-  const document = await peppolFile(db, paper);
+async function send(accessPoint: AccessPoint, paper: StoredPaper): Promise<void> {
+  const document = peppolFile(paper);
   if ("problem" in document) throw new DocumentRefused(document.problem);
   await accessPoint.send({
     idempotencyKey: paper.id,

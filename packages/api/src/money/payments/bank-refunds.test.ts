@@ -67,12 +67,12 @@ test("a cancelled order holds what was not refunded to its card, also when a ref
   const due = async (): Promise<number> => (await staff.byId({ id })).refundDuePrice;
   expect(await due()).toBe(DOLLARS);
   expect(await errorOf(staff.markRefunded({ id }))).toMatchObject({ status: 400, message: NO_BANK_REFUND_DUE });
-  await staff.refund({ id, requestId: newId(), amount: 10 });
+  await staff.makeRefund({ id, requestId: newId(), amount: 10 });
   expect(await due()).toBe(DOLLARS - 10);
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
-  await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: DOLLARS - 10 });
+  await as(at(shop, refusing), ana).orders.makeRefund({ id, requestId: newId(), amount: DOLLARS - 10 });
   expect(await due()).toBe(DOLLARS - 10);
-  await staff.refund({ id, requestId: newId(), amount: DOLLARS - 10 });
+  await staff.makeRefund({ id, requestId: newId(), amount: DOLLARS - 10 });
   expect(await due()).toBe(0);
   expect((await as(shop, ana).dashboard.read(MARCH)).refundsDue).toEqual(NOTHING_DUE);
 });

@@ -1,14 +1,14 @@
 import type { Transaction } from "@shop/db/client";
 import { orderLines, stockMovements } from "@shop/db/schema/orders";
-import { products } from "@shop/db/schema/products";
 import type { Viewer } from "@shop/domain/access";
 import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
 import { ORDER_BEING_PAID, ORDER_DELIVERED, ORDER_PAID_MEANWHILE, PAID_CALL_US } from "@shop/domain/messages";
 import { isCancelled, isPaid, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
-import { asc, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { mailOrderCancelled } from "../../orders/order-mails.ts";
+import { unitsToStock } from "./refunded-lines.ts";
 import { endOpenPayment } from "./settle-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
@@ -54,28 +54,19 @@ export async function cancelLocked(
   { by, reason }: Cancellation,
 ): Promise<void> {
   await putStockBack(tx, by, order);
-  await saveOrderState(tx, by, order, "cancelled", { cancelledAt: new Date() }, reason ? { reason } : {});
+  const cancelled = { cancelledAt: new Date(), cancellationReason: reason?.trim() || null };
+  await saveOrderState(tx, by, order, "cancelled", cancelled, reason ? { reason } : {});
   await mailOrderCancelled(tx, settings, order.id, { isOverdue: by === null });
 }
 
-/** Includes products that are no longer published, because the goods are in stock again. */
+/**
+ * Puts back what the order has taken and not returned. Includes products that are no longer published, because the goods
+ * are in stock again.
+ */
 async function putStockBack(tx: Transaction, by: Viewer | null, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const ids = lines.map((line) => line.productId);
-  // In id order, as new orders lock them, to avoid deadlocks.
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for("no key update");
-  await tx.insert(stockMovements).values(
-    lines.map((line) => ({
-      productId: line.productId,
-      delta: line.quantity,
-      reason: "cancellation" as const,
-      orderId: order.id,
-      userId: by?.id ?? null,
-    })),
-  );
+  const returned = await unitsToStock(tx, order, lines);
+  if (returned.length === 0) return;
+  const about = { reason: "cancellation" as const, orderId: order.id, userId: by?.id ?? null };
+  await tx.insert(stockMovements).values(returned.map((it) => ({ ...it, ...about })));
 }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
+import { NOT_PAID_IN_TIME } from "@shop/domain/messages";
 import { and, asc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { mailOrderOverdue } from "../../orders/order-mails.ts";
@@ -34,7 +35,12 @@ export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false 
     await mailOrderOverdue(tx, settings, order.id, cancelledOn(order, unpaid.orderDays));
   };
   await forEachOrder(db, isToBeReminded(unpaid), remind, isStopped);
-  await forEachOrder(db, isOverdue(unpaid), (tx, order) => cancelLocked(tx, settings, order, { by: null }), isStopped);
+  await forEachOrder(
+    db,
+    isOverdue(unpaid),
+    (tx, order) => cancelLocked(tx, settings, order, { by: null, reason: NOT_PAID_IN_TIME }),
+    isStopped,
+  );
 }
 
 const olderThan = (interval: SQL): SQL => sql`${orders.createdAt} <= now() - ${interval}`;

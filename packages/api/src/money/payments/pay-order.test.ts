@@ -51,6 +51,8 @@ test("an admin marks a bank order paid, with the current time and the bank's ref
     paidAt: moment,
     markedPaidAt: moment,
     paymentReference: " OSKO 4711 ",
+    receivedPrice: placed.totalPrice,
+    openPrice: 0,
   });
   for (const at of [paid.paidAt, paid.markedPaidAt]) {
     expect(Date.parse(at ?? "")).toBeGreaterThanOrEqual(before);

@@ -1,18 +1,10 @@
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
-import { dayOf, noonOf } from "@shop/domain/dates";
-import {
-  ORDER_CANCELLED,
-  PAID_BEFORE_ORDER,
-  PAID_IN_FUTURE,
-  PAYMENT_UNCONFIRMED,
-  PAYMENT_RETURNED,
-} from "@shop/domain/messages";
+import { ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
 import { isPaid, mayMarkPaid, whyNotUndoPaid, mayPayByCard } from "@shop/domain/orders/order-state";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { changeOrder, saveOrderState, markPaid } from "../../orders/change-order.ts";
 import { lockOrder, readOrder } from "../../orders/read-orders.ts";
-import type { OrderRow } from "../../orders/orders.wire.ts";
 import { payments } from "@shop/db/schema/payments";
 import { newId } from "@shop/db/columns";
 import { dollarsToCents } from "@shop/domain/money";
@@ -21,6 +13,7 @@ import type { GatewayPayment, PaymentGateway } from "../../base/platform/ports.t
 import { transact } from "../../base/platform/transact.ts";
 import { translateUnreachable } from "./gateway.ts";
 import { paymentRejectionReason, settlePayment } from "./settle-payment.ts";
+import { arrivalOf } from "./transfer-day.ts";
 import { rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
 
 /**
@@ -50,20 +43,6 @@ function takeTransfer(ctx: CustomerContext, payment: OrderPayment): Promise<Orde
     const at = arrivalOf(payment.paidOn, order, settings.timeZone);
     await markPaid(tx, settings, order, { at, reference: payment.id, markedBy: viewer });
   });
-}
-
-/**
- * When the money arrived: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for a day in the
- * future or before the order.
- */
-function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string): Date {
-  const now = new Date();
-  const today = dayOf(now, timeZone);
-  if (paidOn === undefined || paidOn === today) return now;
-  if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
-  if (paidOn < dayOf(order.createdAt, timeZone)) throw refusal("BAD_REQUEST", PAID_BEFORE_ORDER);
-  const noon = noonOf(paidOn, timeZone);
-  return noon < order.createdAt ? order.createdAt : noon;
 }
 
 /**

@@ -23,8 +23,8 @@ import { reconcile } from "../reconciliation/reconcile.ts";
 async function shopWithPaidOrder() {
   const world = await shopWithCardOrder();
   await world.buyer.charge({ token: "tok_visa", amount: TOTAL, orderId: world.id });
-  const refund = (amount: number, requestId: string = newId(), id = world.id) =>
-    world.staff.refund({ id, requestId, amount });
+  const refund = async (amount: number, requestId: string = newId(), id = world.id) =>
+    (await world.staff.makeRefund({ id, requestId, amount })).cards;
   return { ...world, refund };
 }
 
@@ -37,7 +37,7 @@ test("an admin refunds a part and then the rest, and the order shows both", asyn
   expect(await buyer.byId({ id })).toMatchObject({ isPaid: true, refundedPrice: 10.5 });
   expect(await refund(25.5)).toMatchObject([{ refunded: 36, refunds: [{ amount: 25.5 }, { amount: 10.5 }] }]);
   expect(await buyer.mine({})).toMatchObject([{ refundedPrice: 36 }]);
-  expect(await staff.payments({ id })).toEqual([
+  expect((await staff.money({ id })).cards).toEqual([
     {
       _id: expect.any(String) as string,
       gatewayId: expect.stringMatching(/^pi_/) as string,
@@ -78,7 +78,7 @@ test.each([
 ])("a refund of %d dollars is refused", async (amount, message) => {
   const { staff, id } = await shopWithPaidOrder();
   const sent = { id, requestId: newId(), amount };
-  expect(await errorOf(staff.refund(sent))).toMatchObject({ status: 400, message });
+  expect(await errorOf(staff.makeRefund(sent))).toMatchObject({ status: 400, message });
 });
 
 test("repeating a request returns the same refund, and reusing its id for another refund is refused", async () => {
@@ -98,7 +98,7 @@ test("three concurrent identical requests on two servers make one refund", async
   const { shop, ana, id } = await shopWithPaidOrder();
   const requestId = newId();
   const servers = [shop, otherServer(shop), shop];
-  await Promise.all(servers.map((server) => as(server, ana).orders.refund({ id, requestId, amount: 20 })));
+  await Promise.all(servers.map((server) => as(server, ana).orders.makeRefund({ id, requestId, amount: 20 })));
   expect(await refundRows(shop)).toMatchObject([{ id: requestId, amountCents: 20_00, state: "succeeded" }]);
   expect(await paymentRows(shop)).toMatchObject([{ refundedCents: 20_00 }]);
 });
@@ -115,7 +115,7 @@ test("a refund without a response from the gateway is shown as open, counts as r
     const { shop, ana, staff, id, refund } = await shopWithPaidOrder();
     const lost = as(at(shop, broken(shop.payments, "refund")), ana).orders;
     const requestId = newId();
-    const [payment] = await lost.refund({ id, requestId, amount: 30 });
+    const [payment] = (await lost.makeRefund({ id, requestId, amount: 30 })).cards;
     expect(payment).toMatchObject({ refunded: 30, refunds: [{ _id: requestId, state: "started" }] });
     expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 30 });
     expect(await errorOf(refund(6.01))).toMatchObject({ status: 400 });
@@ -128,14 +128,15 @@ test("repeating the request completes a refund whose response was lost", async (
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const requestId = newId();
   const lost = as(at(shop, losingResponses(shop.payments, "refund")), ana).orders;
-  await lost.refund({ id, requestId, amount: 30 });
+  await lost.makeRefund({ id, requestId, amount: 30 });
   expect(await refund(30, requestId)).toMatchObject([{ refunded: 30, refunds: [{ state: "succeeded" }] }]);
 });
 
 test("a refund that the gateway refuses is marked failed and can be tried again", async () => {
   const { shop, ana, id, refund } = await shopWithPaidOrder();
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
-  const [payment] = await as(at(shop, refusing), ana).orders.refund({ id, requestId: newId(), amount: 36 });
+  const refused = await as(at(shop, refusing), ana).orders.makeRefund({ id, requestId: newId(), amount: 36 });
+  const [payment] = refused.cards;
   expect(payment).toMatchObject({ refunded: 0, refunds: [{ state: "failed", failure: "the balance is too low" }] });
   expect(await noticesOf(shop)).toContain("Refund failed: SO-100001, $36.00");
   expect(await refund(36)).toMatchObject([{ refunded: 36 }]);
@@ -147,8 +148,8 @@ test("a refused second request does not change the refund that was made", async 
     const sent = { id, requestId: newId(), amount: 20 };
     const held = blockingGateway(shop.payments, "refund");
     const busy = blockingGateway({ ...shop.payments, refund: () => Promise.reject(new Error("key in use")) }, "refund");
-    const made = as(at(shop, held.gateway), ana).orders.refund(sent);
-    const refused = as(at(shop, busy.gateway), ana).orders.refund(sent);
+    const made = as(at(shop, held.gateway), ana).orders.makeRefund(sent);
+    const refused = as(at(shop, busy.gateway), ana).orders.makeRefund(sent);
     await Promise.all([held.arrived, busy.arrived]);
     const [first, second] = isRefusedFirst ? ([busy, held] as const) : ([held, busy] as const);
     first.release();
@@ -170,7 +171,7 @@ test("a paid order that is cancelled is refunded when an admin requests it", asy
 
 test("a manual refund first returns a surplus payment whose automatic refund failed", async () => {
   const { shop, buyer, id, staff, refund } = await shopWithCardOrderDeclinedAndPaid();
-  const [paid, surplus] = await staff.payments({ id });
+  const [paid, surplus] = (await staff.money({ id })).cards;
   expect([paid?.state, surplus?.state, surplus?.refunded]).toEqual(["succeeded", "surplus", 0]);
   expect(await refund(36)).toMatchObject([{ refunded: 0 }, { refunded: 36 }]);
   expect(await refund(36)).toMatchObject([{ refunded: 36 }, { refunded: 36 }]);
@@ -189,23 +190,24 @@ async function shopWithCardOrderDeclinedAndPaid() {
   await shop.payments.confirm(gatewayId, { idempotencyKey: "browser", token: "tok_visa" });
   const refusing = { ...shop.payments, refund: () => Promise.reject(new Error("the balance is too low")) };
   await handleGatewayEvent(at(shop, refusing), { id: "evt_1", type: "", gatewayId, payload: {} });
-  return { ...world, refund: (amount: number) => staff.refund({ id, requestId: newId(), amount }) };
+  const refund = async (amount: number) => (await staff.makeRefund({ id, requestId: newId(), amount })).cards;
+  return { ...world, refund };
 }
 
 test("an order without a successful card payment cannot be refunded", async () => {
   const { buyer, staff, id } = await shopWithCardOrder();
-  const refund = () => staff.refund({ id, requestId: newId(), amount: 1 });
+  const refund = () => staff.makeRefund({ id, requestId: newId(), amount: 1 });
   expect(await errorOf(refund())).toMatchObject({ status: 400, message: "At most $0.00 can be refunded" });
   await errorOf(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id }));
   expect(await errorOf(refund())).toMatchObject({ status: 400 });
-  expect(await staff.payments({ id })).toMatchObject([{ state: "failed", failure: "Your card was declined." }]);
+  expect((await staff.money({ id })).cards).toMatchObject([{ state: "failed", failure: "Your card was declined." }]);
 });
 
 test("payments and refunds of an unknown order are not found", async () => {
   const { staff } = await shopWithCardOrder();
   for (const id of [newId(), "1"]) {
-    expect(await errorOf(staff.payments({ id }))).toMatchObject({ status: 404, message: "Order not found" });
-    const refund = staff.refund({ id, requestId: newId(), amount: 1 });
+    expect(await errorOf(staff.money({ id }))).toMatchObject({ status: 404, message: "Order not found" });
+    const refund = staff.makeRefund({ id, requestId: newId(), amount: 1 });
     expect(await errorOf(refund)).toMatchObject({ status: 404, message: "Order not found" });
   }
 });
@@ -213,7 +215,7 @@ test("payments and refunds of an unknown order are not found", async () => {
 test("only admins can read payments and make refunds", async () => {
   const { shop, id } = await shopWithPaidOrder();
   await expectAdminOnly(shop, ({ orders }) => [
-    orders.payments({ id }),
-    orders.refund({ id, requestId: newId(), amount: 1 }),
+    orders.money({ id }),
+    orders.makeRefund({ id, requestId: newId(), amount: 1 }),
   ]);
 });

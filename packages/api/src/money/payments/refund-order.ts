@@ -1,102 +1,143 @@
-import type { Transaction, Database } from "@shop/db/client";
-import { payments, refunds } from "@shop/db/schema/payments";
-import type { Viewer } from "@shop/domain/access";
-import type { OrderPayments, OrderRefund } from "@shop/domain/contracts/orders";
-import { REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
-import { dollarsToCents, formatCents, centsToDollars } from "@shop/domain/money";
+import type { Transaction } from "@shop/db/client";
+import { orders, stockMovements } from "@shop/db/schema/orders";
+import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
+import type { OrderMoney, OrderRefund } from "@shop/domain/contracts/orders";
+import { CANCEL_INSTEAD, ORDER_CANCELLED, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { isCancelled, isDelivered } from "@shop/domain/orders/order-state";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, asc, eq, inArray, desc } from "drizzle-orm";
-import type { CustomerContext } from "../../base/procedures/context.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound, refusal } from "../../base/platform/errors.ts";
-import type { PaymentGateway } from "../../base/platform/ports.ts";
 import { transact } from "../../base/platform/transact.ts";
-import { requireGateway } from "./gateway.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { CREDITED_CENTS, HELD_CENTS } from "../../orders/order-money.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockOrder } from "../../orders/read-orders.ts";
+import { followMoney } from "./bank-payments.ts";
+import { requireGateway } from "./gateway.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
-import { startRefund, requestRefundIfReached } from "./refunds.ts";
-import { orders } from "@shop/db/schema/orders";
-import { isId } from "@shop/domain/ids";
+import { readOrderMoney } from "./read-order-money.ts";
+import { readCreditedLines, unitsToStock } from "./refunded-lines.ts";
+import { requestRefundIfReached, startRefund } from "./refunds.ts";
 
 /**
- * Refunds an order to its card, at most what was paid. Repeating a requestId returns the same refund, or CONFLICT when
- * its content differs. Returns the order's payments. A refund without a response from the gateway stays 'started', and
- * the reconciling job continues it.
+ * Refunds an order by an amount or by units of its lines, with a credit note: to its card, at most what was paid; of an
+ * order by bank transfer it credits, and the money that is sent back is booked as a transfer. Repeating a requestId
+ * returns the same refund, or CONFLICT when its content differs. A refund without a response from the gateway stays
+ * 'started', and the reconciling job continues it.
  */
-export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderPayments> {
-  const gateway = requireGateway(ctx);
-  const refund = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
+export async function refundOrder(ctx: CustomerContext, sent: OrderRefund): Promise<OrderMoney> {
+  const refund = await transact(ctx.db, (tx) => begin(tx, ctx, sent));
   if (refund.state === "started") await requestRefundIfReached(ctx, refund);
-  return listOrderPayments(ctx.db, sent.id);
+  return readOrderMoney(ctx, sent.id);
 }
 
-async function begin(
-  tx: Transaction,
-  { name }: PaymentGateway,
-  viewer: Viewer,
-  { id: orderId, requestId, amount }: OrderRefund,
-): Promise<RefundRow> {
-  const amountCents = dollarsToCents(amount);
-  const order = await lockOrder(tx, orderId);
+async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): Promise<RefundRow> {
+  const { viewer } = ctx;
+  const order = await lockOrder(tx, sent.id);
   if (!order) throw notFound("Order");
+  const [earlier] = await tx.select().from(refunds).where(eq(refunds.id, sent.requestId));
+  if (earlier) return assertSame(tx, earlier, order, sent);
+  if (sent.lines && isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+  const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines) : null;
+  const amountCents = lines?.amountCents ?? dollarsToCents(sent.amount ?? 0);
+  const money = await readMoney(tx, order);
+  const wanted = { id: sent.requestId, amountCents, requestedBy: viewer, reason: sent.reason ?? null };
+  const units = lines?.units ?? null;
+  const refund =
+    order.paymentMethod === "Bank"
+      ? await creditTransfer(tx, ctx, order, { ...wanted, ...money, lines: units })
+      : await refundCard(tx, ctx, order, { ...wanted, ...money, lines: units });
+  if (units && sent.restock === true) await restock(tx, ctx, order, units);
+  return refund;
+}
+
+/** The refund that was made by this request before. CONFLICT when that was another one. */
+async function assertSame(
+  tx: Transaction,
+  earlier: RefundRow,
+  order: OrderRow,
+  { amount, lines }: OrderRefund,
+): Promise<RefundRow> {
+  const [payment] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, earlier.paymentId ?? earlier.id));
+  const isOfOrder = (earlier.orderId ?? payment?.orderId) === order.id;
+  const isSameContent =
+    amount === undefined
+      ? JSON.stringify(unitsOf(earlier)) === JSON.stringify(lines?.map(({ product, qty }) => [product, qty]))
+      : earlier.lines === null && earlier.amountCents === dollarsToCents(amount);
+  if (!isOfOrder || !isSameContent) throw refusal("CONFLICT", REFUND_DIFFERS);
+  return earlier;
+}
+
+const unitsOf = ({ lines }: RefundRow) => lines?.map(({ productId, quantity }) => [productId, quantity]);
+
+interface Money {
+  creditedCents: number;
+  heldCents: number;
+}
+
+async function readMoney(tx: Transaction, { id }: OrderRow): Promise<Money> {
+  const [money] = await tx
+    .select({ creditedCents: CREDITED_CENTS, heldCents: HELD_CENTS })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!money) throw new Error("the order is missing");
+  return money;
+}
+
+type Wanted = Parameters<typeof startRefund>[3] & Money & { lines: RefundedLine[] | null };
+
+/** Credits an order by bank transfer, at most what earlier refunds leave of it. */
+async function creditTransfer(
+  tx: Transaction,
+  ctx: CustomerContext,
+  order: OrderRow,
+  { creditedCents, heldCents, ...refund }: Wanted,
+): Promise<RefundRow> {
+  if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+  const leftCents = order.totalCents - creditedCents;
+  if (refund.amountCents > leftCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(leftCents)));
+  const isNothingLeft = refund.amountCents === leftCents && heldCents === 0;
+  if (isNothingLeft && !isDelivered(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
+  const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
+  if (heldCents > 0) await followMoney(ctx, tx, order, { at: new Date(), reference: order.paymentReference ?? "" });
+  return row;
+}
+
+/** Refunds to a card. What the shop owed already is not credited again. */
+async function refundCard(
+  tx: Transaction,
+  ctx: CustomerContext,
+  order: OrderRow,
+  { creditedCents, heldCents, ...refund }: Wanted,
+): Promise<RefundRow> {
+  const { name } = requireGateway(ctx);
   const isPaid = and(
-    eq(payments.orderId, orderId),
+    eq(payments.orderId, order.id),
     eq(payments.gateway, name),
     inArray(payments.state, [...PAID_PAYMENT_STATES]),
   );
   const paid = await tx.select().from(payments).where(isPaid).orderBy(asc(payments.id)).for("update");
-
-  const [earlier] = await tx.select().from(refunds).where(eq(refunds.id, requestId));
-  if (earlier) {
-    const isSame = earlier.amountCents === amountCents && paid.some(({ id }) => id === earlier.paymentId);
-    if (!isSame) throw refusal("CONFLICT", REFUND_DIFFERS);
-    return earlier;
-  }
   // A surplus payment is refunded first: it is owed in any case.
   const bySurplus = paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
-  const payment = bySurplus.find((it) => leftOf(it) >= amountCents);
+  const payment = bySurplus.find((it) => leftOf(it) >= refund.amountCents);
   if (!payment) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(Math.max(0, ...paid.map(leftOf)))));
-  return startRefund(tx, payment, order, { id: requestId, amountCents, requestedBy: viewer });
+  const askedCents = order.totalCents - creditedCents;
+  const owedCents = Math.max(0, heldCents - askedCents);
+  const creditCents = payment.state === "surplus" ? 0 : Math.min(refund.amountCents - owedCents, askedCents);
+  return startRefund(tx, payment, order, { ...refund, creditCents: Math.max(0, creditCents) });
 }
 
 /** The amount that has not been refunded, nor is being refunded. */
 const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;
 
-/** An order's card payments and their refunds, newest first. */
-export async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayments> {
-  const exists = isId(orderId) && (await db.$count(orders, eq(orders.id, orderId))) > 0;
-  if (!exists) throw notFound("Order");
-  const ofOrder = eq(payments.orderId, orderId);
-  const [rows, sentBack] = await Promise.all([
-    db.select().from(payments).where(ofOrder).orderBy(desc(payments.id)),
-    db
-      .select({ refund: refunds })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(ofOrder)
-      .orderBy(desc(refunds.createdAt), desc(refunds.id)),
-  ]);
-  return rows.map((row) =>
-    toOrderPayment(
-      row,
-      sentBack.map(({ refund }) => refund).filter(({ paymentId }) => paymentId === row.id),
-    ),
-  );
+/** Puts refunded goods back into stock, each unit once. */
+async function restock(tx: Transaction, { viewer }: CustomerContext, order: OrderRow, lines: RefundedLine[]) {
+  const returned = await unitsToStock(tx, order, lines);
+  if (returned.length === 0) return;
+  const about = { reason: "return" as const, orderId: order.id, userId: viewer.id };
+  await tx.insert(stockMovements).values(returned.map((it) => ({ ...it, ...about })));
 }
-
-const toOrderPayment = (row: PaymentRow, sentBack: RefundRow[]): OrderPayments[number] => ({
-  _id: row.id,
-  gatewayId: row.gatewayId,
-  state: row.state,
-  amount: centsToDollars(row.amountCents),
-  refunded: centsToDollars(row.refundedCents),
-  failure: row.failure,
-  card: row.cardBrand !== null && row.cardLast4 !== null ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
-  createdAt: row.createdAt.toISOString(),
-  refunds: sentBack.map(({ id, amountCents, state, failure, createdAt }) => ({
-    _id: id,
-    amount: centsToDollars(amountCents),
-    state,
-    failure,
-    createdAt: createdAt.toISOString(),
-  })),
-});

@@ -1,5 +1,5 @@
 import type { Transaction } from "@shop/db/client";
-import { payments, refunds } from "@shop/db/schema/payments";
+import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import { formatCents, centsToDollars } from "@shop/domain/money";
 import type { RefundState } from "@shop/domain/orders/payment-state";
 import { eq, sql } from "drizzle-orm";
@@ -21,7 +21,10 @@ import type { OrderRow } from "../../orders/orders.wire.ts";
 
 /** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
 export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, refund.paymentId));
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId ?? ""));
   return settleRefund(shop, refund.id, await answerOf(requireGateway(shop), payment?.gatewayId ?? "", refund));
 }
 
@@ -93,23 +96,31 @@ interface NewRefund {
   /** Chosen by the client, so that a repeated request is the same refund. */
   id?: string;
   amountCents: number;
+  /** The part that its credit note credits. */
+  creditCents?: number;
+  lines?: RefundedLine[] | null;
+  reason?: string | null;
   /** Null for an automatic refund. */
   requestedBy: Viewer | null;
 }
 
-/** Records a refund of a locked payment before the gateway is called. */
+/**
+ * Records a refund: of a locked payment before the gateway is called, or, without a payment, of a locked order by bank
+ * transfer, for which it is complete.
+ */
 export async function startRefund(
   tx: Transaction,
-  payment: PaymentRow,
+  payment: PaymentRow | null,
   order: OrderRow | undefined,
-  { id, amountCents, requestedBy }: NewRefund,
+  { creditCents = 0, requestedBy, ...given }: NewRefund,
 ): Promise<RefundRow> {
+  const of = payment ? { paymentId: payment.id } : { orderId: order?.id ?? null, state: "succeeded" as const };
   const [refund] = await tx
     .insert(refunds)
-    .values({ ...(id && { id }), paymentId: payment.id, amountCents, requestedBy: requestedBy?.id ?? null })
+    .values({ ...given, ...of, creditCents, requestedBy: requestedBy?.id ?? null })
     .returning();
   if (!refund) throw new Error("the refund was not stored");
-  await addRefunded(tx, payment, amountCents);
+  if (payment) await addRefunded(tx, payment, refund.amountCents);
   const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
   await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
   return refund;
@@ -140,9 +151,12 @@ const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
     .where(eq(payments.id, id));
 
 /** The fields of a refund in the audit log. */
-const toFields = ({ amountCents, paymentId, state, gatewayId, failure }: RefundRow) => ({
+const toFields = ({ amountCents, paymentId, orderId, lines, reason, state, gatewayId, failure }: RefundRow) => ({
   paymentId,
+  orderId,
   amount: centsToDollars(amountCents),
+  units: lines?.reduce((total, { quantity }) => total + quantity, 0) ?? null,
+  reason,
   state,
   gatewayId,
   failure,

@@ -219,7 +219,7 @@ test("admins get one notice of a succeeded payment with an unknown payment id, a
 test("a refund that failed at the bank is marked failed, and the admins are notified", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   const { id: gatewayId } = await buyer.charge({ token: "tok_refundFail", amount: TOTAL, orderId: id });
-  await staff.refund({ id, requestId: newId(), amount: 6 });
+  await staff.makeRefund({ id, requestId: newId(), amount: 6 });
   expect(await staff.byId({ id })).toMatchObject({ refundedPrice: 6 });
   await handleGatewayEvent(shop, eventOf(gatewayId, "evt_1", "refund.failed"));
   expect(await refundRows(shop)).toMatchObject([{ state: "failed", failure: "expired or canceled card" }]);

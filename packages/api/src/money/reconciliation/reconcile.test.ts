@@ -137,7 +137,8 @@ test("a refund whose idempotency key may have expired at the gateway fails, and 
 test("a pending refund is marked succeeded", async () => {
   const { shop, buyer, staff, id } = await shopWithCardOrder();
   await buyer.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
-  const [payment] = await staff.refund({ id, requestId: "0198b6a5-0000-7000-8000-000000000001", amount: 6 });
+  const refunded = await staff.makeRefund({ id, requestId: "0198b6a5-0000-7000-8000-000000000001", amount: 6 });
+  const [payment] = refunded.cards;
   expect(payment?.refunds).toMatchObject([{ state: "started", amount: 6 }]);
   expect(await reconcile(shop, NOW)).toEqual({ ...NOTHING, looked: 1, refunded: 1 });
 });

@@ -5,11 +5,11 @@ import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { asc, count, eq, sum } from "drizzle-orm";
-import { isRefundDue, REFUND_DUE_CENTS } from "../../orders/refund-due.ts";
+import { isRefundDue, REFUND_DUE_CENTS } from "../../orders/order-money.ts";
 
 const OLDEST = 10;
 
-/** The cancelled orders that hold money: their number and sum, and the ten that were cancelled first. */
+/** The orders of which money is to be sent back: their number and sum, and the ten that have waited longest. */
 export async function readRefundsDue(tx: Transaction): Promise<Dashboard["refundsDue"]> {
   const [total] = await tx
     .select({ orders: count(), cents: sum(REFUND_DUE_CENTS).mapWith(Number) })

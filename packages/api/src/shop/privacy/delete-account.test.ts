@@ -146,7 +146,7 @@ describe("deleting an account", () => {
   test("stops all emails, even those about refunds", async () => {
     const { shop, ada, nora } = world;
     const [order] = await shop.db.select().from(orders).where(eq(orders.userId, nora.id));
-    await as(shop, ada).orders.refund({ id: order?.id ?? "", requestId: crypto.randomUUID(), amount: 1 });
+    await as(shop, ada).orders.makeRefund({ id: order?.id ?? "", requestId: crypto.randomUUID(), amount: 1 });
     const sent: string[] = [];
     const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
     await shop.db.update(outbox).set({ nextTryAt: sql`now()` });

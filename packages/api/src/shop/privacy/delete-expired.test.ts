@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { cleanUp } from "../clean-up.ts";
 import { deleteOldIdempotencyKeys } from "../../base/procedures/idempotency.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
-import { issueInvoices } from "../../money/papers/issue-invoices.ts";
+import { issuePapers } from "../../money/papers/issue-papers.ts";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
 import type { Retention } from "../../base/platform/ports.ts";
 import {
@@ -215,7 +215,7 @@ test("an invoice loses its buyer five years after its issue, whatever is kept of
       .update(papersWanted)
       .set({ wantedAt: sql`now() - interval '5 years' - make_interval(days => ${days})` })
       .where(eq(papersWanted.id, id ?? 0));
-  await issueInvoices(shop, shop.settings);
+  await issuePapers(shop, shop.settings);
   const read = async () => {
     const { invoices } = await as(shop, nora).invoices.list({});
     return Promise.all(invoices.map(({ _id: id }) => as(shop, nora).invoices.byId({ id })));
@@ -237,8 +237,11 @@ test("the invoice of an order whose address has been deleted names no buyer", as
   await as(shop, ada).orders.cancel({ id });
   await age(shop, orders, "created_at", id, DAYS);
   await forget(shop, "orderAddresses");
-  await issueInvoices(shop, shop.settings);
-  expect(await shop.db.select().from(papers)).toMatchObject([{ orderId: id, buyer: null }]);
+  await issuePapers(shop, shop.settings);
+  expect(await shop.db.select().from(papers)).toMatchObject([
+    { kind: "invoice", orderId: id, buyer: null },
+    { kind: "credit-note", orderId: id, buyer: null },
+  ]);
 });
 
 test("a failing step does not stop the others, and is reported at the end", async () => {

@@ -204,6 +204,11 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { payments: reads.readPayments },
     erase: "books of account, without a name; of the card its brand and last figures alone",
   },
+  money_movements: {
+    by: ["user_id", "reference"],
+    exported: { bankTransfers: reads.readTransfers },
+    erase: "books of account; the bank's reference is kept for good, by which they are compared with the bank",
+  },
   refunds: { by: ["requested_by"], erase: "books of account; names an admin, by id alone" },
   shop_text_versions: { by: ["saved_by"], erase: "texts of the shop; names an admin, by id alone" },
   stock_movements: { by: ["user_id"], erase: "books of stock; names who moved it, by id alone" },

@@ -6,14 +6,14 @@ import { cartLines, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
-import { payments } from "@shop/db/schema/payments";
+import { moneyMovements, payments } from "@shop/db/schema/payments";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
-import { and, desc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { readPapersOf } from "../../money/papers/read-papers.ts";
 import { shownAbn } from "../../people/accounts.ts";
 import { readOrders } from "../../orders/read-orders.ts";
@@ -161,6 +161,29 @@ export const readPayments: Read = async (tx, { id }, limit) => {
       cardBrand: payment.cardBrand,
       cardLast4: payment.cardLast4,
       createdAt: payment.createdAt,
+    })),
+  );
+};
+
+export const readTransfers: Read = async (tx, { id }, limit) => {
+  const { amountCents, at, reference } = moneyMovements;
+  const isTheirs = and(
+    eq(moneyMovements.userId, id),
+    eq(moneyMovements.method, "bank"),
+    isNull(moneyMovements.undoneAt),
+  );
+  const rows = await tx
+    .select({ orderNumber: orders.orderNumber, amountCents, at, reference })
+    .from(moneyMovements)
+    .innerJoin(orders, eq(orders.id, moneyMovements.orderId))
+    .where(isTheirs)
+    .orderBy(desc(moneyMovements.at), desc(moneyMovements.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ orderNumber, amountCents: cents, ...row }) => ({
+      orderNumber: formatOrderNumber(orderNumber),
+      amount: centsToDollars(cents),
+      ...row,
     })),
   );
 };

@@ -16,7 +16,7 @@ import {
   testShop,
   type TestShop,
 } from "../../testing.ts";
-import { issueInvoices } from "../../money/papers/issue-invoices.ts";
+import { issuePapers } from "../../money/papers/issue-papers.ts";
 import { verify } from "../verify/verify.ts";
 
 const noPictures: FileStore = {
@@ -65,14 +65,14 @@ export async function shopWithPersonalData(make: () => Promise<TestShop> = testS
     const amount = Math.round(order.totalPrice * 100);
     await as(shop, person).orders.charge({ token: "tok_visa", amount, orderId: order._id });
     await as(shop, ada).orders.deliver({ id: order._id });
-    await as(shop, ada).orders.refund({ id: order._id, requestId: newId(), amount: 5 });
+    await as(shop, ada).orders.makeRefund({ id: order._id, requestId: newId(), amount: 5 });
     await as(shop, person).products.review({ id: gloves.id, rating: 4, comment: `Good, says ${person.id}` });
     const { email } = person;
     await as(shop, person).contacts.create({ name: "N. Whitlam", email, phoneno: "0400 555 000", message: "Mine" });
     await as(shop, null).contacts.subscribe({ email });
     await as(shop, null).users.forgotPassword({ EmailAddress: email });
   }
-  await issueInvoices(shop, shop.settings);
+  await issuePapers(shop, shop.settings);
   await as(shop, null).contacts.create({
     name: "Guest",
     email: nora.email.toUpperCase(),

@@ -9,6 +9,7 @@ const CAUSES: Record<string, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",
   "order-invoiced": "orders",
+  "order-credited": "papers",
   "order-by-transfer": "orders",
   "order-unpaid": "orders",
   "order-delivered": "orders",
@@ -59,12 +60,16 @@ export const CHECKS: readonly Check[] = [
       WHERE p.count_in_stock <> coalesce(m.sum, 0)`,
   },
   {
-    name: "each order has taken the stock of its lines, and returned it when it was cancelled",
-    sql: `SELECT o.id AS record, format('product %s: movements of %s for %s units', l.product_id, coalesce(m.sum, 0), l.quantity) AS what
+    name: "each order has taken the stock of its lines, and returned it when it was cancelled, or at most once by refunds",
+    sql: `SELECT o.id AS record, format('product %s: movements of %s, %s of them returns, for %s units', l.product_id, coalesce(m.sum, 0),
+        coalesce(m.returned, 0), l.quantity) AS what
       FROM orders o JOIN order_lines l ON l.order_id = o.id
-      LEFT JOIN (SELECT order_id, product_id, sum(delta) FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2) m
-        ON m.order_id = o.id AND m.product_id = l.product_id
-      WHERE coalesce(m.sum, 0) <> CASE WHEN o.cancelled_at IS NULL THEN -l.quantity ELSE 0 END
+      LEFT JOIN (
+        SELECT order_id, product_id, sum(delta), coalesce(sum(delta) FILTER (WHERE reason = 'return'), 0) AS returned
+        FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2
+      ) m ON m.order_id = o.id AND m.product_id = l.product_id
+      WHERE coalesce(m.sum, 0) <> CASE WHEN o.cancelled_at IS NULL THEN coalesce(m.returned, 0) - l.quantity ELSE 0 END
+        OR coalesce(m.returned, 0) NOT BETWEEN 0 AND l.quantity
       UNION ALL
       SELECT m.order_id, format('a movement of product %s, which is none of its lines', m.product_id) FROM stock_movements m
       WHERE m.order_id IS NOT NULL

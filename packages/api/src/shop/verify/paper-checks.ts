@@ -8,7 +8,14 @@ const LINES_OF_ORDER = `(SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'name
     'taxClass', l.tax_class, 'amountCents', l.price_cents::bigint * l.quantity, 'gstCents', l.gst_cents) ORDER BY l.position)
   FROM order_lines l WHERE l.order_id = o.id)`;
 
-/** Invoices and credit notes. */
+/** What an order `o` has been credited by its credit notes. */
+const CREDITED = `(SELECT coalesce(sum(c.total_cents), 0) FROM papers c WHERE c.order_id = o.id AND c.kind = 'credit-note')`;
+/** The money that was received for an order `o`, less what was sent back. */
+const RECEIVED = `(SELECT coalesce(sum(m.amount_cents), 0) FROM money_movements m WHERE m.order_id = o.id AND m.undone_at IS NULL)`;
+const waits = (which: string) =>
+  `EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id AND w.kind = 'credit-note' AND ${which})`;
+
+/** Invoices, credit notes and money. */
 export const PAPER_CHECKS: readonly Check[] = [
   {
     // By card once it is paid. Orders that were cancelled unpaid before the shop issued invoices have none.
@@ -31,6 +38,52 @@ export const PAPER_CHECKS: readonly Check[] = [
         OR o.freight_gst_cents IS NOT NULL AND (
           p.gst_cents <> o.tax_cents + o.freight_gst_cents OR ${cents("freightGstCents")} <> o.freight_gst_cents
           OR p.content->'lines' IS DISTINCT FROM ${LINES_OF_ORDER}))`,
+  },
+  {
+    name: "the credit notes of an order never exceed its invoice",
+    sql: `SELECT o.id AS record, format('%s cents credited of an invoice of %s', ${CREDITED}, i.total_cents) AS what
+      FROM papers i JOIN orders o ON o.id = i.order_id
+      WHERE i.kind = 'invoice' AND (
+        ${CREDITED} > i.total_cents
+        OR (SELECT coalesce(sum(c.gst_cents), 0) FROM papers c WHERE c.invoice_id = i.id) > i.gst_cents)`,
+  },
+  {
+    name: "a cancelled order with an invoice is credited in full, or waits for it",
+    sql: `SELECT o.id AS record, format('%s cents credited of %s', ${CREDITED}, o.total_cents) AS what
+      FROM orders o
+      WHERE o.cancelled_at IS NOT NULL AND ${CREDITED} <> o.total_cents AND NOT ${waits("w.refund_id IS NULL")}
+        AND (EXISTS (SELECT FROM papers i WHERE i.order_id = o.id AND i.kind = 'invoice')
+          OR EXISTS (SELECT FROM papers_wanted i WHERE i.order_id = o.id AND i.kind = 'invoice'))`,
+  },
+  {
+    name: "every refund that credits has its credit note, or waits for it",
+    sql: `SELECT r.id AS record, 'has none' AS what
+      FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = coalesce(r.order_id, p.order_id)
+      WHERE r.state = 'succeeded' AND o.cancelled_at IS NULL AND refund_credit_cents(r) > 0
+        AND NOT EXISTS (SELECT FROM papers c WHERE c.refund_id = r.id) AND NOT ${waits("w.refund_id = r.id")}`,
+  },
+  {
+    name: "card payments and their refunds are booked, and nothing else by card",
+    sql: `WITH made AS (
+        SELECT id, amount_cents AS cents FROM payments WHERE state IN ('succeeded', 'surplus') AND order_id IS NOT NULL
+        UNION ALL
+        SELECT r.id, -r.amount_cents FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.state = 'succeeded' AND p.order_id IS NOT NULL
+      ), booked AS (
+        SELECT coalesce(payment_id, refund_id) AS id, amount_cents AS cents FROM money_movements WHERE method = 'card' AND undone_at IS NULL
+      )
+      SELECT coalesce(made.id, booked.id) AS record, format('%s cents, booked %s', made.cents, booked.cents) AS what
+      FROM made FULL JOIN booked USING (id) WHERE made.cents IS DISTINCT FROM booked.cents`,
+  },
+  {
+    // A delivered order stays paid when money is sent back.
+    name: "a paid order by bank transfer has received what it asks for, and what is unpaid has not",
+    sql: `SELECT o.id AS record, format('%s cents received of %s', ${RECEIVED}, o.total_cents) AS what
+      FROM orders o
+      WHERE o.payment_method = 'Bank' AND o.cancelled_at IS NULL
+        AND CASE WHEN o.paid_at IS NULL THEN ${RECEIVED} > 0 AND ${RECEIVED} >= o.total_cents - order_credit_cents(o.id)
+          ELSE ${RECEIVED} < o.total_cents - order_credit_cents(o.id) AND (o.delivered_at IS NULL OR NOT EXISTS (
+            SELECT FROM money_movements m WHERE m.order_id = o.id AND m.amount_cents < 0 AND m.undone_at IS NULL)) END`,
   },
   {
     name: "papers are numbered from 1 on without gaps, up to the counter",

@@ -14,7 +14,7 @@ import {
   TOTAL,
   unreachableFor,
 } from "../../money/payments/payments.fixture.ts";
-import { issueInvoices } from "../../money/papers/issue-invoices.ts";
+import { issuePapers } from "../../money/papers/issue-papers.ts";
 import type { FileStore, GatewayPayment } from "../../base/platform/ports.ts";
 import {
   addOrder,
@@ -55,8 +55,8 @@ async function fill(shop: TestShop) {
   await as(shop, ada).orders.deliver({ id: bank._id });
   const card = await as(shop, nora).orders.create(orderOf([[gloves, 40]], { paymentMethod: "Stripe" }));
   await as(shop, nora).orders.charge({ token: "tok_visa", amount: 440_00, orderId: card._id });
-  await as(shop, ada).orders.refund({ id: card._id, requestId: newId(), amount: 5 });
-  await issueInvoices(shop, shop.settings);
+  await as(shop, ada).orders.makeRefund({ id: card._id, requestId: newId(), amount: 5 });
+  await issuePapers(shop, shop.settings);
   // Waits for its invoice.
   const cancelled = await addOrder(shop, nora, [[masks, 2]]);
   await as(shop, ada).orders.cancel({ id: cancelled._id });
@@ -154,7 +154,7 @@ describe("a refund in progress is not a difference", () => {
   test("when the gateway has accepted it", async () => {
     const { shop, nora, staff, id } = await shopWithCardOrder();
     await as(shop, nora).orders.charge({ token: "tok_pendingRefund", amount: TOTAL, orderId: id });
-    await staff.refund({ id, requestId: newId(), amount: 5 });
+    await staff.makeRefund({ id, requestId: newId(), amount: 5 });
     expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
     expect(await differencesOf(shop)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("a refund in progress is not a difference", () => {
       const broken = when.startsWith("before")
         ? unreachableFor(shop.payments, "refund")
         : losingResponses(shop.payments, "refund");
-      await as(at(shop, broken), ana).orders.refund({ id, requestId: newId(), amount: 5 });
+      await as(at(shop, broken), ana).orders.makeRefund({ id, requestId: newId(), amount: 5 });
       expect(await refundRows(shop)).toMatchObject([{ state: "started" }]);
       expect(await differencesOf(shop)).toEqual([]);
     },
@@ -236,6 +236,7 @@ describe("finds", () => {
       "a wrong tax",
       "UPDATE orders SET tax_cents = tax_cents + 1, total_cents = total_cents + 1 WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^an invoice agrees/,
+      /^a paid order by bank transfer/,
       /^an order's amounts/,
     ],
     [
@@ -256,52 +257,92 @@ describe("finds", () => {
       /^an invoice agrees/,
       /^an order's amounts/,
     ],
-    ["an order without an invoice", "DELETE FROM papers_wanted", /^every order has its invoice/],
+    ["an order without an invoice", "DELETE FROM papers_wanted WHERE kind = 'invoice'", /^every order has its invoice/],
     [
       "a lost invoice, and the gap that it leaves",
-      "DELETE FROM papers WHERE number = 1",
+      "DELETE FROM papers WHERE number = 1 AND kind = 'invoice'",
       /^every order has its invoice/,
       /^papers are numbered/,
     ],
-    ["a counter that is behind", "UPDATE paper_numbers SET last = last - 1", /^papers are numbered/],
-    ["a counter that is ahead", "UPDATE paper_numbers SET last = last + 1", /^papers are numbered/],
+    [
+      "a counter that is behind",
+      "UPDATE paper_numbers SET last = last - 1 WHERE kind = 'invoice'",
+      /^papers are numbered/,
+    ],
+    [
+      "a counter that is ahead",
+      "UPDATE paper_numbers SET last = last + 1 WHERE kind = 'invoice'",
+      /^papers are numbered/,
+    ],
+    [
+      "a lost credit note, and the gap that it leaves",
+      "DELETE FROM papers WHERE kind = 'credit-note'",
+      /^every refund that credits/,
+      /^papers are numbered/,
+    ],
+    [
+      "a credit note above its invoice",
+      "UPDATE papers SET total_cents = 440000 WHERE kind = 'credit-note'",
+      /^the credit notes of an order/,
+    ],
+    [
+      "a cancelled order that waits for no credit note",
+      "DELETE FROM papers_wanted WHERE kind = 'credit-note'",
+      /^a cancelled order with an invoice/,
+    ],
+    [
+      "a transfer that was not booked",
+      "DELETE FROM money_movements WHERE method = 'bank'",
+      /^a paid order by bank transfer/,
+    ],
+    [
+      "a refund of a card that was booked twice",
+      "UPDATE money_movements SET amount_cents = 2 * amount_cents WHERE refund_id IS NOT NULL",
+      /^card payments and their refunds/,
+    ],
     ["a number that was changed", "UPDATE papers SET number = 9 WHERE number = 2", /^papers are numbered/],
     [
       "an invoice of another total",
-      "UPDATE papers SET total_cents = total_cents + 1 WHERE number = 1",
+      "UPDATE papers SET total_cents = total_cents + 1 WHERE number = 1 AND kind = 'invoice'",
       /^an invoice agrees/,
     ],
-    ["an invoice of another GST", "UPDATE papers SET gst_cents = gst_cents - 1 WHERE number = 1", /^an invoice agrees/],
+    [
+      "an invoice of another GST",
+      "UPDATE papers SET gst_cents = gst_cents - 1 WHERE number = 1 AND kind = 'invoice'",
+      /^an invoice agrees/,
+    ],
     [
       "an invoice of another customer",
-      "UPDATE papers SET user_id = (SELECT id FROM users WHERE is_admin) WHERE number = 1",
+      "UPDATE papers SET user_id = (SELECT id FROM users WHERE is_admin) WHERE number = 1 AND kind = 'invoice'",
       /^an invoice agrees/,
     ],
     [
       "an invoice with another line",
-      "UPDATE papers SET content = jsonb_set(content, '{lines,0,amountCents}', '1') WHERE number = 1",
+      "UPDATE papers SET content = jsonb_set(content, '{lines,0,amountCents}', '1') WHERE number = 1 AND kind = 'invoice'",
       /^an invoice agrees/,
     ],
     [
       "an invoice with other freight",
-      "UPDATE papers SET content = jsonb_set(content, '{freightCents}', '1') WHERE number = 1",
+      "UPDATE papers SET content = jsonb_set(content, '{freightCents}', '1') WHERE number = 1 AND kind = 'invoice'",
       /^an invoice agrees/,
     ],
     [
       "an invoice with other GST of the freight",
-      'UPDATE papers SET content = content || \'{"freightCents": 2500, "freightGstCents": 0}\' WHERE number = 1',
+      "UPDATE papers SET content = content || '{\"freightCents\": 2500, \"freightGstCents\": 0}' WHERE number = 1 AND kind = 'invoice'",
       /^an invoice agrees/,
     ],
     [
       "a card order without a payment",
       "UPDATE payments SET state = 'failed' WHERE state = 'succeeded'",
       /^a card order is paid/,
+      /^card payments and their refunds/,
       /^payments match the gateway/,
     ],
     [
       "a payment of another amount",
       "UPDATE payments SET amount_cents = 1000",
       /^a card order is paid/,
+      /^card payments and their refunds/,
       /^payments match the gateway/,
     ],
     [
@@ -318,6 +359,7 @@ describe("finds", () => {
       "an unpaid order with a payment's reference",
       "UPDATE orders SET paid_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^a card order is paid/,
+      /^a paid order by bank transfer/,
     ],
     [
       "a movement of a product that was not ordered",
@@ -350,6 +392,7 @@ describe("finds", () => {
       "a refund that only the gateway has",
       "WITH gone AS (DELETE FROM refunds) UPDATE payments SET refunded_cents = 0",
       /^every waiting or sent message/,
+      /^card payments and their refunds/,
       /^payments match the gateway/,
     ],
     [

@@ -37,3 +37,10 @@ CREATE OR REPLACE TRIGGER papers_only_forget BEFORE UPDATE ON papers
     OR to_jsonb(OLD) - 'buyer' IS DISTINCT FROM to_jsonb(NEW) - 'buyer'
   )
   EXECUTE FUNCTION refuse_change('papers are append-only');
+
+CREATE OR REPLACE TRIGGER money_movements_append_only BEFORE DELETE OR TRUNCATE ON money_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('money movements are append-only');
+
+CREATE OR REPLACE TRIGGER money_movements_only_undone BEFORE UPDATE ON money_movements
+  FOR EACH ROW WHEN (to_jsonb(OLD) - 'undone_at' IS DISTINCT FROM to_jsonb(NEW) - 'undone_at')
+  EXECUTE FUNCTION refuse_change('money movements are append-only');

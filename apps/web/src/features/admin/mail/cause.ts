@@ -11,12 +11,14 @@ interface Cause {
 type CausedMail = Pick<Mail, "cause" | "to"> & { replyTo: string | null };
 
 const ofOrder = (_mail: CausedMail, id: string) => orderPath(id);
+const ofPaper = (_mail: CausedMail, id: string) => invoicePath(id);
 const ofUser = (_mail: CausedMail, id: string) => adminUserPath(id);
 
 /** The kinds of causes. Enquiries and subscribers have no screens of their own: the path searches their lists. */
 const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, id: string) => string]>> = {
   "order-placed": ["Order placed", ofOrder],
   "order-invoiced": ["Invoice", ofOrder],
+  "order-credited": ["Credit note", ofPaper],
   "order-by-transfer": ["Bank details of an order", ofOrder],
   "order-paid": ["Order paid", ofOrder],
   "order-delivered": ["Order delivered", ofOrder],

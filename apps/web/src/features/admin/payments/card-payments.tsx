@@ -1,5 +1,5 @@
 import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import type { Order } from "@shop/domain/contracts/orders";
+import type { CardPayment, Order } from "@shop/domain/contracts/orders";
 import { formatDollars, centsToDollars } from "@shop/domain/money";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import IconCornerDownRight from "icon:corner-down-right";
@@ -14,14 +14,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { momentColumn } from "../time-columns.tsx";
 import styles from "./card-payments.module.css";
-import {
-  type CardPayment,
-  type Refund,
-  cardText,
-  refundableCents,
-  paymentState,
-  refundState,
-} from "./payment-texts.ts";
+import { type Refund, cardText, refundableCents, paymentState, refundState } from "./payment-texts.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** A payment, or a refund below its payment. */
@@ -110,9 +103,9 @@ export function CardPayments({ order }: { order: Order }) {
   const [selected, setSelected] = useState<CardPayment | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [doneId, setDoneId] = useState<string | null>(null);
-  const query = trpc.orders.payments.useQuery(
+  const query = trpc.orders.money.useQuery(
     { id: order._id },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_EVERY_MS : false) },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.cards) ? POLL_EVERY_MS : false) },
   );
   const ask = (payment: CardPayment) => {
     setDoneId(null);
@@ -120,13 +113,13 @@ export function CardPayments({ order }: { order: Order }) {
     setOpen(true);
   };
   // An order that was changed to bank transfer keeps its attempts; most bank orders have none.
-  if (order.paymentMethod === "Bank" && !query.data?.length) return null;
+  if (order.paymentMethod === "Bank" && !query.data?.cards.length) return null;
   return (
     <Stack component="section" gap={12} className={styles.section} aria-labelledby="card-payments">
       <Box component="h2" id="card-payments" fz="lg">
         Card payments
       </Box>
-      <RefundNotice payments={query.data} refundId={doneId} />
+      <RefundNotice payments={query.data?.cards} refundId={doneId} />
       {query.isPending ? (
         <SkeletonGroup>
           <Skeleton height={PAYMENT_HEIGHT} />
@@ -135,7 +128,7 @@ export function CardPayments({ order }: { order: Order }) {
         <DataTable
           label="Card payments"
           columns={paymentColumns(ask)}
-          rows={query.data && toRows(query.data)}
+          rows={query.data && toRows(query.data.cards)}
           rowKey={({ payment, refund }) => refund?._id ?? payment._id}
           query={query}
           empty={

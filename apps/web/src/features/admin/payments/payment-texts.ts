@@ -1,9 +1,8 @@
-import type { OrderPayments } from "@shop/domain/contracts/orders";
+import type { CardPayment } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import { isPaidPayment } from "@shop/domain/orders/payment-state";
 import type { StatusKind } from "../../../ui/display/status-chip.tsx";
 
-export type CardPayment = OrderPayments[number];
 export type Refund = CardPayment["refunds"][number];
 interface State {
   kind: StatusKind;

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { Order } from "@shop/domain/contracts/orders";
+import type { CardPayment, Order } from "@shop/domain/contracts/orders";
 import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { centsToDollars, formatCents } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
@@ -11,7 +11,7 @@ import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
-import { type CardPayment, refundableCents, cardText } from "./payment-texts.ts";
+import { refundableCents, cardText } from "./payment-texts.ts";
 
 interface Props {
   order: Pick<Order, "_id" | "orderNumber" | "user">;
@@ -100,12 +100,12 @@ export function amountError(cents: number | null, left: number): string | undefi
   return cents > left ? REFUND_TOO_HIGH(formatCents(left)) : undefined;
 }
 
-/** Refunds a card payment and updates the shown payments. */
+/** Refunds a card payment and updates the shown money. */
 function useRefund(orderId: string) {
   const utils = trpc.useUtils();
-  return trpc.orders.refund.useMutation({
-    onSuccess: (payments) => {
-      utils.orders.payments.setData({ id: orderId }, payments);
+  return trpc.orders.makeRefund.useMutation({
+    onSuccess: (money) => {
+      utils.orders.money.setData({ id: orderId }, money);
       void utils.orders.byId.invalidate({ id: orderId });
       void utils.orders.minePage.invalidate();
       void utils.orders.adminList.invalidate();
@@ -113,6 +113,6 @@ function useRefund(orderId: string) {
       void utils.audit.list.invalidate();
     },
     // Another admin may have refunded it in the meantime.
-    onError: () => void utils.orders.payments.invalidate({ id: orderId }),
+    onError: () => void utils.orders.money.invalidate({ id: orderId }),
   });
 }

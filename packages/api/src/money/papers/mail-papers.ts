@@ -18,11 +18,11 @@ type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
 const LEASE_SECONDS = 120;
 
 /**
- * Mails the invoices that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once,
- * and to interrupt: an invoice leaves the queue in the transaction that writes its message, so it is mailed once. A
+ * Mails the papers that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once,
+ * and to interrupt: a paper leaves the queue in the transaction that writes its message, so it is mailed once. A
  * failure is recorded and retried with exponential backoff; it rejects, and the next run goes on with the others.
  */
-export async function mailInvoices(shop: MailingShop, isStopped: () => boolean = () => false): Promise<void> {
+export async function mailPapers(shop: MailingShop, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped() && (await mailNext(shop)));
 }
 
@@ -31,7 +31,7 @@ async function mailNext(shop: MailingShop): Promise<boolean> {
   if (!claimed) return false;
   const { paperId, tries } = claimed;
   try {
-    await mailInvoice(shop, paperId);
+    await mailPaper(shop, paperId);
   } catch (error) {
     await shop.db
       .update(paperMails)
@@ -42,7 +42,7 @@ async function mailNext(shop: MailingShop): Promise<boolean> {
   return true;
 }
 
-/** Claims the next invoice that is due, so that no other server takes it before the lease expires. */
+/** Claims the next paper that is due, so that no other server takes it before the lease expires. */
 function claimNext({ db }: MailingShop): Promise<{ paperId: string; tries: number } | null> {
   return transact(db, async (tx) => {
     const [next] = await tx
@@ -62,14 +62,14 @@ function claimNext({ db }: MailingShop): Promise<{ paperId: string; tries: numbe
   });
 }
 
-async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
+async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
   const { db, settings } = shop;
   const [paper] = await db.select().from(papers).where(eq(papers.id, paperId));
-  if (!paper) throw new Error(`the invoice ${paperId} to be mailed is missing`);
+  if (!paper) throw new Error(`the paper ${paperId} to be mailed is missing`);
   // Outside of the transaction, because it takes seconds. A file that no message carries expires.
   const content = await shop.papers.pdf(printedPaper(paper), { isForJob: true });
   const { id: fileId } = await storeFile(shop, { content, mediaType: "application/pdf" });
-  const document = await peppolFile(db, paper);
+  const document = peppolFile(paper);
   const documents = "problem" in document ? [] : [await storeXml(shop, document)];
   await transact(db, async (tx) => {
     // Locked first, so that deleting the account at the same time also deletes this message, or prevents it.
@@ -81,13 +81,14 @@ async function mailInvoice(shop: MailingShop, paperId: string): Promise<void> {
     const removed = await tx.delete(paperMails).where(eq(paperMails.paperId, paperId));
     if (!buyer || buyer.deletedAt || !order || removed.rowCount === 0) return;
     const envelope = {
-      cause: `order-invoiced:${paper.orderId}`,
+      cause: paper.kind === "invoice" ? `order-invoiced:${paper.orderId}` : `order-credited:${paper.id}`,
       recipient: order.invoiceEmail ?? buyer.email,
       ...(settings.email && { replyTo: settings.email }),
       attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
-    const invoice = toPaper({ paper, receivedCents: 0, isCancelled: false });
-    await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice });
+    const written = toPaper({ paper, receivedCents: 0, creditedCents: 0, isCancelled: false });
+    if (paper.kind === "invoice") await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice: written });
+    else await enqueueMessage(tx, settings, envelope, "order-credited", { note: written });
   });
 }
 

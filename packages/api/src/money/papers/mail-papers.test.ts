@@ -9,7 +9,7 @@ import { renderNextMail } from "../../base/mail/write-mail.ts";
 import type { Mail } from "../../base/platform/ports.ts";
 import { addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { mailInvoices } from "./mail-invoices.ts";
+import { mailPapers } from "./mail-papers.ts";
 import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 const isInvoiceMail = like(outbox.cause, "order-invoiced:%");
@@ -30,7 +30,7 @@ test("an invoice is mailed to the buyer with its PDF, after the order's confirma
   const { shop, nora, gloves } = await shopWithBuyer();
   const order = await as(shop, nora).orders.create(orderOf([[gloves, 3]], { poNumber: "PO-7" }));
   await issueAll(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   const sent = await sendAll(shop);
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     [nora.email, `Order ${order.orderNumber} received (PO PO-7)`],
@@ -49,7 +49,7 @@ test("an invoice of a buyer with an ABN is mailed with its Peppol document too",
   const { shop, nora, gloves } = await shopWithBuyer();
   await as(shop, nora).orders.create(orderOf([[gloves, 3]], { abn: BUYER_ABN }));
   await issueAll(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   const mail = (await sendAll(shop)).at(-1);
   expect(mail?.text).toContain("INV-000001 is attached as a PDF and as a Peppol document.");
   expect(mail?.attachments?.map(({ fileName, mediaType }) => [fileName, mediaType])).toEqual([
@@ -64,11 +64,11 @@ test("it goes to the order's invoice email, and of a card order once it is paid"
   const about = { paymentMethod: "Stripe", invoiceEmail: "accounts@bulk.example" } as const;
   const order = await as(shop, nora).orders.create(orderOf([[gloves, 3]], about));
   await issueAll(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   expect(await invoiceMails(shop)).toEqual([]);
   await as(shop, nora).orders.charge({ token: "tok_visa", amount: 58_00, orderId: order._id });
   await issueAll(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   const mails = await invoiceMails(shop);
   expect(mails).toMatchObject([{ recipient: "accounts@bulk.example", replyTo: "shop@test.example" }]);
   expect(mails[0]?.text).toContain("It has been paid by card.");
@@ -88,10 +88,10 @@ test("after an update nothing is mailed before servers of the previous version h
   await shop.db.insert(paperNumbers).values({ kind: "invoice", mailedFrom: sql`now() + interval '1 hour'` });
   await addOrder(shop, nora, [[gloves, 1]]);
   await issueAll(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   expect([await invoiceMails(shop), await waitingIn(shop)]).toEqual([[], 1]);
   await timePasses(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   expect(await invoiceMails(shop)).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ test("several servers mail each invoice once", async () => {
   for (let n = 0; n < 6; n += 1) await addOrder(shop, nora, [[gloves, 1]]);
   await issueAll(shop);
   const other = otherServer(shop);
-  await Promise.all([shop, other, shop, other].map((server) => mailInvoices(server)));
+  await Promise.all([shop, other, shop, other].map((server) => mailPapers(server)));
   const causes = (await invoiceMails(shop)).map(({ cause }) => cause);
   expect(new Set(causes).size).toBe(6);
   expect(causes).toHaveLength(6);
@@ -121,14 +121,14 @@ test("a server that crashes while it makes the PDF loses nothing, and one that c
       return shop.papers.pdf(paper);
     },
   };
-  const late = mailInvoices({ ...shop, papers: slow });
+  const late = mailPapers({ ...shop, papers: slow });
   await begun;
   // Its lease keeps others away.
-  await mailInvoices(shop);
+  await mailPapers(shop);
   expect(await invoiceMails(shop)).toEqual([]);
   // The lease has ended.
   await timePasses(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   finish();
   await late;
   expect(await invoiceMails(shop)).toHaveLength(1);
@@ -143,7 +143,7 @@ test("a failure blocks neither numbers nor other invoices, and is retried", asyn
     pdf: (paper) =>
       paper.title.endsWith("INV-000001") ? Promise.reject(new Error("no memory")) : shop.papers.pdf(paper),
   };
-  const run = () => mailInvoices({ ...shop, papers: failing });
+  const run = () => mailPapers({ ...shop, papers: failing });
   await expect(run()).rejects.toThrow("no memory");
   await run();
   expect((await invoiceMails(shop)).map(({ cause }) => cause)).toEqual([`order-invoiced:${second._id}`]);
@@ -152,7 +152,7 @@ test("a failure blocks neither numbers nor other invoices, and is retried", asyn
   await issueAll(shop);
   expect((await paperRows(shop)).map(({ number }) => number)).toEqual([1, 2, 3]);
   await timePasses(shop);
-  await mailInvoices(shop);
+  await mailPapers(shop);
   const isFirst = and(isInvoiceMail, eq(outbox.cause, `order-invoiced:${first._id}`));
   expect(await shop.db.$count(outbox, isFirst)).toBe(1);
   expect(await waitingIn(shop)).toBe(0);
@@ -165,7 +165,7 @@ test("a buyer who has deleted their account gets no mail", async () => {
   await as(shop, ada).orders.deliver({ id: order._id });
   await issueAll(shop);
   await as(shop, nora).users.deleteAccount({ password: PASSWORD });
-  await mailInvoices(shop);
+  await mailPapers(shop);
   expect([await invoiceMails(shop), await waitingIn(shop)]).toEqual([[], 0]);
   expect(await shop.db.$count(orders)).toBe(1);
 });

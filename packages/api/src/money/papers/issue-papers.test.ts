@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Shop } from "../../base/procedures/context.ts";
 import { addOrder, addPerson, as, holdTable, orderOf, waitForBlockedSessions, type TestShop } from "../../testing.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { issueInvoices } from "./issue-invoices.ts";
+import { issuePapers } from "./issue-papers.ts";
 import { issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 const today = ({ settings }: TestShop) => dayOf(new Date(), settings.timeZone);
@@ -59,12 +59,15 @@ test("an order that is changed to bank transfer is invoiced then, and paying it 
   expect(await paperRows(shop)).toMatchObject([{ orderId: _id, dueOn: addDays(today(shop), 7) }]);
 });
 
-test("an order by bank transfer that is cancelled before its invoice was issued still gets it", async () => {
+test("an order by bank transfer that is cancelled before its invoice was issued gets it, and its credit note", async () => {
   const { shop, nora, gloves } = await shopWithBuyer();
   const { _id } = await addOrder(shop, nora, [[gloves, 3]]);
   await as(shop, nora).orders.cancel({ id: _id });
   await issueAll(shop);
-  expect(await orderIdsIn(shop)).toEqual([_id]);
+  expect((await paperRows(shop)).map(({ kind, orderId }) => [kind, orderId])).toEqual([
+    ["credit-note", _id],
+    ["invoice", _id],
+  ]);
 });
 
 test("a card order that is cancelled unpaid gets no invoice", async () => {
@@ -130,7 +133,7 @@ test("a connection that is lost between the counter and the commit leaves no gap
 test("a job that is stopped leaves the invoices to the next one", async () => {
   const { shop, nora, gloves } = await shopWithBuyer();
   await addOrder(shop, nora, [[gloves, 1]]);
-  await issueInvoices({ db: shop.db, isStopped: () => true }, shop.settings);
+  await issuePapers({ db: shop.db, isStopped: () => true }, shop.settings);
   expect(await wantedIn(shop)).toBe(1);
   await issueAll(shop);
   expect(await numbersIn(shop)).toEqual([1]);

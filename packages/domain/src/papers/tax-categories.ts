@@ -1,13 +1,6 @@
-import { shareOut } from "@shop/domain/money";
-import { GST_PERCENT } from "@shop/domain/orders/order-totals";
-import type { PaperContent } from "@shop/domain/papers/paper";
-import type { TaxClass } from "@shop/domain/taxes";
-
-/** The codes of UNCL 5305: standard rated, and zero rated for what is free of GST. */
-export const TAX_CODES: Record<TaxClass, { id: "S" | "Z"; percent: number }> = {
-  gst: { id: "S", percent: GST_PERCENT },
-  "gst-free": { id: "Z", percent: 0 },
-};
+import { shareOut } from "../money.ts";
+import type { TaxClass } from "../taxes.ts";
+import type { PaperContent } from "./paper.ts";
 
 /** What a paper charges at one rate of GST, in cents and without it, and the GST. */
 export interface TaxCategory {
@@ -21,7 +14,11 @@ export interface TaxCategory {
  * The tax categories of a paper, that with GST first. All its GST belongs to this one, to the cent. So does the part of
  * the freight, with its GST, in proportion of the taxable lines (ATO GSTD 2002/3).
  */
-export function taxCategories({ lines, freightCents, freightGstCents }: PaperContent): TaxCategory[] {
+export function taxCategories({
+  lines,
+  freightCents,
+  freightGstCents,
+}: Pick<PaperContent, "lines" | "freightCents" | "freightGstCents">): TaxCategory[] {
   const sumOf = (taxClass: TaxClass): number =>
     lines.reduce((sum, line) => sum + (line.taxClass === taxClass ? line.amountCents : 0), 0);
   const [taxable, free] = [sumOf("gst"), sumOf("gst-free")];

@@ -1,0 +1,114 @@
+import type { Transaction } from "@shop/db/client";
+import { papers } from "@shop/db/schema/papers";
+import { refunds } from "@shop/db/schema/payments";
+import { dayOf } from "@shop/domain/dates";
+import { formatAbn } from "@shop/domain/abn";
+import { CANCELLATION_REASON, REFUND_REASON } from "@shop/domain/messages";
+import { creditNoteOf, type Credit, type PaperAmounts } from "@shop/domain/papers/credit-note";
+import { formatPaperNumber, type PaperContent } from "@shop/domain/papers/paper";
+import { asc, inArray, sql } from "drizzle-orm";
+import type { ShopSettings } from "../../base/platform/ports.ts";
+import { readLines } from "../../orders/read-orders.ts";
+import type { NewPaper, Wanted } from "./issue-papers.ts";
+
+type StoredPaper = typeof papers.$inferSelect;
+
+/**
+ * The credit notes that are asked for, in their order; each credits at most what the earlier ones leave of its invoice. A
+ * refund or a cancellation that finds nothing left has none.
+ */
+export async function creditNotesOf(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  settings: ShopSettings,
+): Promise<NewPaper[]> {
+  const ids = wanted.map(({ order }) => order.id);
+  const papersOf = await readPapers(tx, ids);
+  const linesOf = await readLines(tx, ids);
+  const credited = await readCredited(tx, wanted);
+  const notes: NewPaper[] = [];
+  for (const { order, refund, wanted: it } of wanted) {
+    const { invoice, earlier } = papersOf.get(order.id) ?? { earlier: [] };
+    if (!invoice) throw new Error(`the order ${order.id} has no invoice to credit`);
+    const places = (linesOf.get(order.id) ?? []).map(({ productId }) => productId);
+    const credit = refund ? creditOf(refund, credited.get(refund.id) ?? 0, places) : "rest";
+    const amounts = creditNoteOf(amountsOf(invoice), earlier, credit);
+    if (!amounts) continue;
+    earlier.push(amounts);
+    const reason = refund ? (refund.reason ?? REFUND_REASON) : (order.cancellationReason ?? CANCELLATION_REASON);
+    const doneAt = refund?.updatedAt ?? order.cancelledAt ?? it.wantedAt;
+    notes.push({
+      kind: "credit-note",
+      orderId: order.id,
+      userId: order.userId,
+      invoiceId: invoice.id,
+      refundId: it.refundId,
+      issuedOn: dayOf(it.wantedAt, settings.timeZone),
+      suppliedOn: it.isOlder ? dayOf(doneAt, settings.timeZone) : null,
+      totalCents: amounts.totalCents,
+      gstCents: amounts.gstCents,
+      content: contentOf(invoice, amounts, reason, settings),
+      buyer: invoice.buyer,
+    });
+  }
+  return notes;
+}
+
+function creditOf(refund: typeof refunds.$inferSelect, amountCents: number, places: readonly string[]): Credit {
+  if (!refund.lines) return { amountCents };
+  return {
+    units: refund.lines.map(({ productId, quantity, gstCents }) => ({
+      place: places.indexOf(productId),
+      qty: quantity,
+      gstCents,
+    })),
+  };
+}
+
+function contentOf(
+  { number, issuedOn, content }: StoredPaper,
+  { lines, freightCents, freightGstCents }: PaperAmounts,
+  reason: string,
+  { name, abn, address, phone, email }: ShopSettings,
+): PaperContent {
+  return {
+    ...content,
+    seller: { name, abn: formatAbn(abn), address, phone, email },
+    lines,
+    freightCents,
+    freightGstCents,
+    credited: { invoiceNumber: formatPaperNumber("invoice", number), invoiceIssuedOn: issuedOn, reason },
+  };
+}
+
+const amountsOf = ({ totalCents, gstCents, content }: StoredPaper): PaperAmounts => ({
+  totalCents,
+  gstCents,
+  lines: content.lines,
+  freightCents: content.freightCents,
+  freightGstCents: content.freightGstCents,
+});
+
+/** The invoices of orders, and the credit notes that they have had. */
+async function readPapers(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<Map<string, { invoice?: StoredPaper; earlier: PaperAmounts[] }>> {
+  const rows = await tx.select().from(papers).where(inArray(papers.orderId, orderIds)).orderBy(asc(papers.number));
+  const papersOf = new Map<string, { invoice?: StoredPaper; earlier: PaperAmounts[] }>();
+  for (const paper of rows) {
+    const found = papersOf.get(paper.orderId) ?? { earlier: [] };
+    if (paper.kind === "invoice") found.invoice = paper;
+    else found.earlier.push(amountsOf(paper));
+    papersOf.set(paper.orderId, found);
+  }
+  return papersOf;
+}
+
+/** What these refunds credit, by their ids. */
+async function readCredited(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, number>> {
+  const ids = wanted.flatMap(({ refund }) => refund?.id ?? []);
+  const cents = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
+  const rows = await tx.select({ id: refunds.id, cents }).from(refunds).where(inArray(refunds.id, ids));
+  return new Map(rows.map((row) => [row.id, row.cents]));
+}

@@ -1,0 +1,67 @@
+import type { Queryable, Transaction } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { moneyMovements } from "@shop/db/schema/payments";
+import type { BankPayment, OrderMoney } from "@shop/domain/contracts/orders";
+import { PAID_BY_CARD, RETURNED_TOO_MUCH } from "@shop/domain/messages";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
+import { eq } from "drizzle-orm";
+import { refusal } from "../../base/platform/errors.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { changeOrder, markPaid, saveOrderState } from "../../orders/change-order.ts";
+import { CREDITED_CENTS, HELD_CENTS, RECEIVED_CENTS } from "../../orders/order-money.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
+import { readOrderMoney } from "./read-order-money.ts";
+import { arrivalOf } from "./transfer-day.ts";
+
+/**
+ * Books a bank transfer: money that arrived, also in part or after the cancellation, or with a negative amount money that
+ * was sent back. An order is paid once it asks for nothing more, and unpaid again when money was sent back before its
+ * delivery. BAD_REQUEST for a day before the order or in the future, for more than the shop holds, and for money
+ * received for an order by card.
+ */
+export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPayment): Promise<OrderMoney> {
+  const { settings } = ctx;
+  const amountCents = dollarsToCents(sent.amount);
+  await changeOrder(ctx, sent.id, async (tx, order) => {
+    if (amountCents > 0 && order.paymentMethod !== "Bank") throw refusal("BAD_REQUEST", PAID_BY_CARD);
+    const at = arrivalOf(sent.paidOn, order, settings.timeZone);
+    if (amountCents < 0) await assertHeld(tx, order, -amountCents);
+    const { id: orderId, userId } = order;
+    const { reference } = sent;
+    await tx.insert(moneyMovements).values({ orderId, userId, method: "bank", amountCents, at, reference });
+    const booked = { amount: formatCents(amountCents), paidOn: sent.paidOn, reference };
+    await saveOrderState(tx, ctx.viewer, order, amountCents > 0 ? "bookedPayment" : "bookedReturn", {}, booked);
+    if (order.paymentMethod === "Bank") await followMoney(ctx, tx, order, { at, reference });
+  });
+  return readOrderMoney(ctx, sent.id);
+}
+
+async function assertHeld(tx: Transaction, order: OrderRow, cents: number): Promise<void> {
+  const [held] = await tx.select({ cents: HELD_CENTS }).from(orders).where(eq(orders.id, order.id));
+  const heldCents = held?.cents ?? 0;
+  if (cents > heldCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(Math.max(0, heldCents))));
+}
+
+/** Makes the state of a locked order by bank transfer that of its money. */
+export async function followMoney(
+  { settings, viewer }: Pick<CustomerContext, "settings" | "viewer">,
+  tx: Transaction,
+  order: OrderRow,
+  { at, reference }: { at: Date; reference: string },
+): Promise<void> {
+  const [money] = await tx
+    .select({ receivedCents: RECEIVED_CENTS, creditedCents: CREDITED_CENTS })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  if (!money) throw new Error("the order is missing");
+  if (isCancelled(order)) {
+    const isSentBack = money.receivedCents === 0 && isPaid(order) && order.bankRefundedAt === null;
+    if (isSentBack) await saveOrderState(tx, viewer, order, "markedRefunded", { bankRefundedAt: at });
+    return;
+  }
+  const isOpen = openCents(order.totalCents, money) > 0;
+  if (!isOpen && !isPaid(order)) await markPaid(tx, settings, order, { at, reference, markedBy: viewer });
+  if (isOpen && isPaid(order) && !isDelivered(order))
+    await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from "@shop/db/client";
+import { orders } from "@shop/db/schema/orders";
+import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
+import { dayOf } from "@shop/domain/dates";
+import type { CardPayment, OrderMoney } from "@shop/domain/contracts/orders";
+import { isId } from "@shop/domain/ids";
+import { centsToDollars } from "@shop/domain/money";
+import { openCents } from "@shop/domain/orders/order-state";
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { notFound } from "../../base/platform/errors.ts";
+import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS } from "../../orders/order-money.ts";
+import type { PaymentRow, RefundRow } from "./payment-rows.ts";
+import type { ShopSettings } from "../../base/platform/ports.ts";
+
+interface MoneyContext {
+  db: Queryable;
+  settings: Pick<ShopSettings, "timeZone">;
+}
+
+/** What was received for an order, sent back and credited. NOT_FOUND for an unknown order. */
+export async function readOrderMoney({ db, settings }: MoneyContext, orderId: string): Promise<OrderMoney> {
+  const [order] = isId(orderId)
+    ? await db
+        .select({
+          totalCents: orders.totalCents,
+          receivedCents: RECEIVED_CENTS,
+          creditedCents: CREDITED_CENTS,
+          refundDueCents: REFUND_DUE_CENTS,
+        })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+    : [];
+  if (!order) throw notFound("Order");
+  const cards = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id));
+  const made = await readRefunds(
+    db,
+    orderId,
+    cards.map(({ id }) => id),
+  );
+  const transfers = await db
+    .select()
+    .from(moneyMovements)
+    .where(and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.method, "bank"), isNull(moneyMovements.undoneAt)))
+    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt), desc(moneyMovements.id));
+  return {
+    total: centsToDollars(order.totalCents),
+    credited: centsToDollars(order.creditedCents),
+    received: centsToDollars(order.receivedCents),
+    open: centsToDollars(openCents(order.totalCents, order)),
+    refundDue: centsToDollars(order.refundDueCents),
+    cards: cards.map((card) =>
+      toCardPayment(
+        card,
+        made.filter(({ paymentId }) => paymentId === card.id),
+      ),
+    ),
+    transfers: transfers.map(({ id, amountCents, at, reference }) => ({
+      _id: id,
+      amount: centsToDollars(amountCents),
+      paidOn: dayOf(at, settings.timeZone),
+      reference,
+    })),
+    refunds: made.map(toRefund),
+  };
+}
+
+/** A refund, and what it credits. */
+type ReadRefund = RefundRow & { creditedCents: number };
+
+/** The refunds of an order and of its card payments, newest first. */
+function readRefunds(db: Queryable, orderId: string, paymentIds: readonly string[]): Promise<ReadRefund[]> {
+  const creditedCents = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
+  return db
+    .select({ ...getTableColumns(refunds), creditedCents })
+    .from(refunds)
+    .where(or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds)))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+}
+
+const toRefund = ({ id, amountCents, creditedCents, reason, state, lines, createdAt }: ReadRefund) => ({
+  _id: id,
+  amount: centsToDollars(amountCents),
+  credited: centsToDollars(creditedCents),
+  ...(reason !== null && { reason }),
+  state,
+  ...(lines && { lines: lines.map(({ productId, quantity }) => ({ product: productId, qty: quantity })) }),
+  createdAt: createdAt.toISOString(),
+});
+
+const toCardPayment = (row: PaymentRow, sentBack: RefundRow[]): CardPayment => ({
+  _id: row.id,
+  gatewayId: row.gatewayId,
+  state: row.state,
+  amount: centsToDollars(row.amountCents),
+  refunded: centsToDollars(row.refundedCents),
+  failure: row.failure,
+  card: row.cardBrand !== null && row.cardLast4 !== null ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+  createdAt: row.createdAt.toISOString(),
+  refunds: sentBack.map(({ id, amountCents, state, failure, createdAt }) => ({
+    _id: id,
+    amount: centsToDollars(amountCents),
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+  })),
+});

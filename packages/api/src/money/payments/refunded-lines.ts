@@ -1,0 +1,113 @@
+import type { Transaction } from "@shop/db/client";
+import { papers } from "@shop/db/schema/papers";
+import { stockMovements } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
+import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
+import type { OrderRefund } from "@shop/domain/contracts/orders";
+import { NOT_ON_ORDER, UNITS_TOO_MANY } from "@shop/domain/messages";
+import { orderGst } from "@shop/domain/orders/order-totals";
+import { gstOfUnits } from "@shop/domain/papers/credit-note";
+import { and, asc, eq, exists, inArray, isNotNull, ne, or, sum } from "drizzle-orm";
+import { refusal } from "../../base/platform/errors.ts";
+import { readLines } from "../../orders/read-orders.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
+
+type SentLine = NonNullable<OrderRefund["lines"]>[number];
+
+/**
+ * The units to be credited, with their GST, and what they come to in cents. BAD_REQUEST for a product that is not on the
+ * order, and for more units than are left of it.
+ */
+export async function readCreditedLines(
+  tx: Transaction,
+  order: OrderRow,
+  sent: readonly SentLine[],
+): Promise<{ units: RefundedLine[]; amountCents: number }> {
+  const lines = (await readLines(tx, [order.id])).get(order.id) ?? [];
+  // Orders of earlier versions have no GST of their lines until a job has filled it in.
+  const gst = orderGst(lines, order, order);
+  const before = await readRefunded(tx, order);
+  const units = addUp(sent).map(({ product, qty }): RefundedLine & { priceCents: number } => {
+    const place = lines.findIndex(({ productId }) => productId === product);
+    const line = lines[place];
+    if (!line) throw refusal("BAD_REQUEST", NOT_ON_ORDER);
+    const its = before.get(product) ?? { qty: 0, gstCents: 0 };
+    const left = line.quantity - its.qty;
+    if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
+    const gstCents = gstOfUnits({ qty: line.quantity, gstCents: gst.lineCents[place] ?? 0 }, qty, its);
+    return { productId: product, quantity: qty, gstCents, priceCents: line.priceCents };
+  });
+  return {
+    units: units.map(({ productId, quantity, gstCents }) => ({ productId, quantity, gstCents })),
+    amountCents: units.reduce(
+      (total, { quantity, priceCents, gstCents }) => total + quantity * priceCents + gstCents,
+      0,
+    ),
+  };
+}
+
+/** Lines with each product once. */
+function addUp(sent: readonly SentLine[]): SentLine[] {
+  const qtyOf = new Map<string, number>();
+  for (const { product, qty } of sent) qtyOf.set(product, (qtyOf.get(product) ?? 0) + qty);
+  return [...qtyOf].map(([product, qty]) => ({ product, qty }));
+}
+
+/** The units of an order that are refunded already, or are being refunded, by product, with their GST. */
+async function readRefunded(
+  tx: Transaction,
+  { id }: OrderRow,
+): Promise<Map<string, { qty: number; gstCents: number }>> {
+  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id));
+  const hasNote = exists(tx.select({ id: papers.id }).from(papers).where(eq(papers.refundId, refunds.id)));
+  const rows = await tx
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(
+      and(
+        or(eq(refunds.orderId, id), inArray(refunds.paymentId, ofOrder)),
+        isNotNull(refunds.lines),
+        or(ne(refunds.state, "failed"), hasNote),
+      ),
+    );
+  const refunded = new Map<string, { qty: number; gstCents: number }>();
+  for (const { productId, quantity, gstCents } of rows.flatMap(({ lines }) => lines ?? [])) {
+    const its = refunded.get(productId) ?? { qty: 0, gstCents: 0 };
+    refunded.set(productId, { qty: its.qty + quantity, gstCents: its.gstCents + gstCents });
+  }
+  return refunded;
+}
+
+/**
+ * The stock movements that return refunded goods, with their products locked; units that were returned by an earlier
+ * refund, which may have failed, are left out.
+ */
+export async function unitsToStock(
+  tx: Transaction,
+  { id: orderId }: OrderRow,
+  lines: readonly Pick<RefundedLine, "productId" | "quantity">[],
+): Promise<{ productId: string; delta: number }[]> {
+  const ids = lines.map(({ productId }) => productId);
+  // In id order, as new orders lock them, to avoid deadlocks.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  const taken = await unitsTaken(tx, orderId);
+  return lines.flatMap(({ productId, quantity }) => {
+    const delta = Math.min(quantity, taken.get(productId) ?? 0);
+    return delta > 0 ? [{ productId, delta }] : [];
+  });
+}
+
+/** The units that an order has taken from stock and not returned, by product. */
+export async function unitsTaken(tx: Transaction, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ productId: stockMovements.productId, delta: sum(stockMovements.delta).mapWith(Number) })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(stockMovements.productId);
+  return new Map(rows.map(({ productId, delta }) => [productId, -delta]));
+}

@@ -1,0 +1,18 @@
+import { dayOf, noonOf } from "@shop/domain/dates";
+import { PAID_BEFORE_ORDER, PAID_IN_FUTURE } from "@shop/domain/messages";
+import { refusal } from "../../base/platform/errors.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
+
+/**
+ * When a transfer was made: now, or at noon of an earlier day, but never before the order. BAD_REQUEST for a day in the
+ * future or before the order.
+ */
+export function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone: string): Date {
+  const now = new Date();
+  const today = dayOf(now, timeZone);
+  if (paidOn === undefined || paidOn === today) return now;
+  if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
+  if (paidOn < dayOf(order.createdAt, timeZone)) throw refusal("BAD_REQUEST", PAID_BEFORE_ORDER);
+  const noon = noonOf(paidOn, timeZone);
+  return noon < order.createdAt ? order.createdAt : noon;
+}

@@ -1,0 +1,55 @@
+import { orders } from "@shop/db/schema/orders";
+import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
+import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
+import { and, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+
+/*
+ * SQL for the money of an order `orders`, all in cents. What it asks for is its total less what is credited; a cancelled
+ * order asks for nothing.
+ */
+
+const movedCents = (which: SQL) =>
+  sql`(select coalesce(sum(${moneyMovements.amountCents}), 0) from ${moneyMovements}
+    where ${moneyMovements.orderId} = ${orders}.id and ${moneyMovements.undoneAt} is null and ${which})`;
+
+const BY_BANK = sql`${moneyMovements.method} = 'bank'`;
+
+/** Received, less what was sent back. */
+export const RECEIVED_CENTS = sql<number>`${movedCents(sql`true`)}::float8`.mapWith(Number);
+
+/** Sent back by bank transfer. */
+export const TRANSFERRED_BACK_CENTS = sql<number>`-${movedCents(
+  sql`${BY_BANK} and ${moneyMovements.amountCents} < 0`,
+)}::float8`.mapWith(Number);
+
+/** Credited by refunds, or, with a cancellation, all of it. */
+export const CREDITED_CENTS = sql<number>`(case when ${orders}.cancelled_at is null
+  then order_credit_cents(${orders}.id) else ${orders}.total_cents end)::float8`.mapWith(Number);
+
+/** The part of card payments that is neither refunded nor being refunded. */
+const CARD_CENTS = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0) from ${payments}
+  where ${payments.orderId} = ${orders}.id and ${payments.state} in (${sql.join(
+    PAID_PAYMENT_STATES.map((state) => sql.raw(`'${state}'`)),
+    sql`, `,
+  )}))`;
+
+/** What the shop holds: transfers, and cards without what is being refunded. */
+export const HELD_CENTS = sql<number>`(${movedCents(BY_BANK)} + ${CARD_CENTS})::float8`.mapWith(Number);
+
+/**
+ * What the shop has to send back: all that it holds of a cancelled order, and of another order by bank transfer what it
+ * holds beyond what is asked for.
+ */
+export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is not null then ${HELD_CENTS}
+  when ${orders}.payment_method = 'Bank' then greatest(0, ${movedCents(BY_BANK)} - ${orders}.total_cents
+    + order_credit_cents(${orders}.id))::float8
+  else 0 end`.mapWith(Number);
+
+/** An order that is refunded to a bank account; few are. */
+const HAS_BANK_REFUND = sql`${orders}.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null)`;
+
+/** Orders of which money is to be sent back: cancelled, or by bank transfer and refunded. */
+export const isRefundDue = and(
+  or(isNotNull(orders.cancelledAt), and(isNull(orders.cancelledAt), HAS_BANK_REFUND)),
+  sql`${REFUND_DUE_CENTS} > 0`,
+);
