@@ -22,6 +22,8 @@ export const SERIES = {
   list: 15,
   priceList: 16,
   quote: 17,
+  refund: 18,
+  movementOfMoney: 19,
 } as const;
 
 /** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */

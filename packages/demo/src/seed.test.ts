@@ -1,6 +1,8 @@
 import { as, createTestShop, type TestShop } from "@shop/api/testing";
+import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { verify } from "@shop/api/shop/verify/verify";
 import { addresses } from "@shop/db/schema/addresses";
+import { paperMails } from "@shop/db/schema/papers";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
@@ -33,10 +35,25 @@ afterAll(() => shop.close());
 
 const placed = () => shop.db.select().from(orders).orderBy(asc(orders.id));
 
-it("the demo shop's records agree with each other and with the gateway's payments", async () => {
+const differences = () => {
   const done = () => Promise.resolve();
   const pictures = { put: done, get: () => Promise.resolve(null), has: () => Promise.resolve(true), remove: done };
-  expect(await verify({ ...shop, pictures })).toEqual([]);
+  return verify({ ...shop, pictures });
+};
+
+it("the demo shop's records agree with each other and with the gateway's payments", async () => {
+  expect(await differences()).toEqual([]);
+});
+
+it("the demo customer has invoices, and credit notes of a cancellation and of a damaged box", async () => {
+  await issuePapers(shop, shop.settings);
+  const nora = as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[1]));
+  const notes = (await nora.invoices.list({ kind: "credit-note" })).invoices;
+  const written = await Promise.all(notes.map(({ _id }) => nora.invoices.byId({ id: _id })));
+  expect(new Set(written.map(({ reason }) => reason))).toEqual(new Set(["One box arrived torn", "Order cancelled"]));
+  expect((await nora.invoices.list({ kind: "invoice" })).total).toBeGreaterThan(20);
+  expect(await shop.db.$count(paperMails)).toBe(0);
+  expect(await differences()).toEqual([]);
 });
 
 describe("the demo shop's price lists", () => {

@@ -72,7 +72,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
     await insertPriceLists(tx, now, userIds);
-    await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments });
+    await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments, now });
     await insertAddressesAndLists(tx, { now, userIds, productIds });
     await insertQuote(tx, { now, userIds });
     await insertEnquiries(tx, now, adminId);

@@ -14,6 +14,7 @@ import { demoIdAt, SERIES } from "../demo-id.ts";
 import { requireEntry } from "../require-entry.ts";
 import { demoBuyers } from "./buyers.ts";
 import { type DemoOrder, NORA } from "./demo-orders.ts";
+import { insertMoney } from "./insert-money.ts";
 import { NORAS_ADDRESSES } from "./nora.ts";
 import { addressAt, type DemoPlace } from "./places.ts";
 
@@ -23,6 +24,7 @@ interface Placed {
   adminId: string;
   /** Charges the orders paid by card; null when there are none. */
   gateway: PaymentGateway | null;
+  now: Date;
 }
 
 type PaymentRow = typeof payments.$inferInsert & { orderId: string; gatewayId: string };
@@ -31,12 +33,12 @@ type PaymentRow = typeof payments.$inferInsert & { orderId: string; gatewayId: s
  * Stores the orders with their lines, payments and stock movements; a cancelled order has a second movement, which
  * returns its stock.
  */
-export async function insertOrders(tx: Transaction, { placed, userIds, adminId, gateway }: Placed): Promise<void> {
+export async function insertOrders(tx: Transaction, { placed, userIds, adminId, gateway, now }: Placed): Promise<void> {
   const catalogue = new Map((await tx.select().from(products)).map((product) => [product.sku, product]));
   const ownPrices = new Map(
     (await tx.select().from(customerPrices)).map((own) => [`${own.userId} ${own.productId}`, own.priceCents]),
   );
-  const whole = placed.map((order, index) => {
+  const priced = placed.map((order, index) => {
     const id = demoIdAt(SERIES.order, index, order.placedAt);
     const userId = requireEntry(userIds, customerOf(order).email);
     const lines = order.lines.map(({ sku, quantity }, position) => {
@@ -53,24 +55,29 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   });
   const charged: PaymentRow[] = [];
   if (gateway)
-    for (const one of whole) if (isPaidByCard(one.order)) charged.push(await chargeCard(gateway, one, charged));
+    for (const one of priced) if (isPaidByCard(one.order)) charged.push(await chargeCard(gateway, one, charged));
   const gatewayIds = new Map(charged.map(({ orderId, gatewayId }) => [orderId, gatewayId]));
+  const whole = priced.map((one, index) => ({
+    ...one,
+    paymentReference: one.order.paidAt && (gatewayIds.get(one.id) ?? `NPP ${4_310_067 + index * 1_733}`),
+  }));
   // One statement in chronological order, so that the order numbers ascend.
   await tx.insert(orders).values(
-    whole.map(({ id, userId, order, lines }, index) => ({
+    whole.map(({ id, userId, order, lines, paymentReference }) => ({
       id,
       userId,
       shippingAddress: addressOf(order),
       paymentMethod: order.paymentMethod,
       ...orderTotals(lines),
-      ...paymentOf(order, index, gatewayIds.get(id)),
+      paidAt: order.paidAt,
+      paymentReference,
+      // A bank transfer was marked paid by an admin.
+      markedPaidAt: order.paymentMethod === "Bank" ? order.paidAt : null,
       deliveredAt: order.deliveredAt,
       cancelledAt: order.cancelledAt,
       createdAt: order.placedAt,
     })),
   );
-  // Nobody gets a year of invoices by email.
-  await tx.update(papersWanted).set({ isOlder: true });
   // A payment verifies the buyer's email address.
   const payers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.paidAt));
   await tx
@@ -100,6 +107,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   await tx
     .insert(stockMovements)
     .values(moves.map((move, index) => ({ ...move, id: demoIdAt(SERIES.orderMovement, index, move.createdAt) })));
+  await insertMoney(tx, whole, { now, adminId });
+  // Nobody gets a year of papers by email.
+  await tx.update(papersWanted).set({ isOlder: true });
 }
 
 function customerOf({ buyer }: DemoOrder): { name: string; email: string; place: DemoPlace } {
@@ -110,13 +120,6 @@ function customerOf({ buyer }: DemoOrder): { name: string; email: string; place:
 function addressOf(order: DemoOrder): ShippingAddress {
   const { name, place } = customerOf(order);
   return addressAt(name, place);
-}
-
-/** A bank transfer was marked paid by an admin; a card payment has the gateway's id as its reference. */
-function paymentOf({ paidAt }: DemoOrder, index: number, gatewayId: string | undefined) {
-  if (!paidAt) return { paidAt };
-  if (gatewayId) return { paidAt, paymentReference: gatewayId };
-  return { paidAt, paymentReference: `NPP ${4_310_067 + index * 1_733}`, markedPaidAt: paidAt };
 }
 
 const isPaidByCard = ({ paymentMethod, paidAt }: DemoOrder) => paymentMethod === "Stripe" && paidAt !== null;

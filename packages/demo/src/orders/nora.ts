@@ -80,5 +80,14 @@ export const NORAS_HABITS: readonly Habit[] = [
   { sku: "PFTGH-L", quantities: [2], daysAgo: [48] },
 ];
 
+/** A unit of a product in the newest order of at least this age, which arrived damaged. */
+export const NORAS_REFUND = {
+  sku: "PFNB-M",
+  orderedDaysAgo: 25,
+  daysAgo: 20,
+  sentBackDaysAgo: 18,
+  reason: "One box arrived torn",
+};
+
 /** How many days ago the cancelled orders were placed. */
 export const NORAS_CANCELLED_DAYS: readonly number[] = [48];

@@ -1,6 +1,8 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
+import { papers, papersWanted } from "@shop/db/schema/papers";
+import { dayOf } from "@shop/domain/dates";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { advanceTime, otherServer, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
@@ -8,6 +10,7 @@ import { reconcile } from "../reconciliation/reconcile.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import type { UnpaidSettings } from "../../base/platform/ports.ts";
 import type { TestShop } from "../../testing.ts";
+import { issuePapers } from "../papers/issue-papers.ts";
 import { cancelOverdueOrders } from "./overdue-orders.ts";
 
 /** Moves the times of all orders back by this interval. */
@@ -117,6 +120,47 @@ test("paid, delivered and cancelled orders do not change", async () => {
   expect(await staff.byId({ id: delivered })).toMatchObject({ isCancelled: false });
   expect(await staff.byId({ id: cancelled })).toMatchObject({ cancelledAt });
   expect(await isCancelled(shop, open)).toBe(true);
+});
+
+test("a bank order that is paid in part is left to staff", async () => {
+  const { shop, id, staff } = await shopWithCardOrder("Bank");
+  const paidOn = dayOf(new Date(), shop.settings.timeZone);
+  await staff.bookTransfer({ id, amount: 10, paidOn, reference: "OSKO 1" });
+  await age(shop, "31 days");
+  await cancelOverdueOrders(shop);
+  await age(shop, "8 days");
+  await cancelOverdueOrders(shop);
+  expect(await mailsOf(shop)).toEqual([]);
+  expect(await isCancelled(shop, id)).toBe(false);
+});
+
+test.each(["before its invoice is issued", "afterwards"])(
+  "a bank order that was placed before the shop issued invoices stays, %s",
+  async (when) => {
+    const { shop, id } = await shopWithCardOrder("Bank");
+    await shop.db.update(papersWanted).set({ isOlder: true });
+    if (when === "afterwards") await issuePapers(shop, shop.settings);
+    await age(shop, "31 days");
+    await cancelOverdueOrders(shop);
+    await age(shop, "8 days");
+    await cancelOverdueOrders(shop);
+    expect(await mailsOf(shop)).toEqual([]);
+    expect(await isCancelled(shop, id)).toBe(false);
+  },
+);
+
+test("a bank order that is cancelled for not being paid gets its invoice and a credit note with the reason", async () => {
+  const { shop, id } = await shopWithCardOrder("Bank");
+  await age(shop, "24 days");
+  await cancelOverdueOrders(shop);
+  await age(shop, "8 days");
+  await cancelOverdueOrders(shop);
+  await issuePapers(shop, shop.settings);
+  const notes = await shop.db.select().from(papers).where(eq(papers.kind, "credit-note"));
+  expect(notes).toMatchObject([
+    { orderId: id, totalCents: TOTAL, content: { credited: { reason: "Not paid in time" } } },
+  ]);
+  expect(await differencesIn(shop)).toEqual([]);
 });
 
 test("an order with an open payment is cancelled only once the payment has failed", async () => {

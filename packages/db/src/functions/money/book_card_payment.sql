@@ -3,7 +3,8 @@
 CREATE OR REPLACE FUNCTION book_card_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO money_movements (id, order_id, user_id, method, amount_cents, at, reference, payment_id)
-  SELECT gen_random_uuid(), id, user_id, 'card', NEW.amount_cents, now(), coalesce(NEW.gateway_id, ''), NEW.id
+  SELECT gen_random_uuid(), id, user_id, 'card', NEW.amount_cents,
+    CASE WHEN NEW.state = 'succeeded' THEN coalesce(paid_at, now()) ELSE now() END, coalesce(NEW.gateway_id, ''), NEW.id
   FROM orders WHERE id = NEW.order_id
   ON CONFLICT DO NOTHING;
   RETURN NULL;
