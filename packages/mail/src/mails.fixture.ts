@@ -123,7 +123,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
   return {
     "order-placed": { order },
     "order-by-transfer": { order },
-    "order-paid": { order },
+    "order-paid": { order: { ...order, receivedPrice: order.totalPrice, openPrice: 0 } },
     "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },
     "order-credited": { note: creditNoteWith({ poNumber: name, reason: name }) },
     "order-delivered": { order },

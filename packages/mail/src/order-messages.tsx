@@ -62,7 +62,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-by-transfer": (shop, { order }) => ({
     subject: aboutOrder(`Bank details for order ${order.orderNumber}`, order),
     title: `Bank details for order ${order.orderNumber}`,
-    preview: `${formatDollars(order.totalPrice)} to pay by bank transfer.`,
+    preview: `${formatDollars(order.openPrice)} to pay by bank transfer.`,
     body: (
       <>
         <PoNumber order={order} />
@@ -79,7 +79,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-paid": (shop, { order }) => ({
     subject: aboutOrder(`Payment received for order ${order.orderNumber}`, order),
     title: "Payment received",
-    preview: `${formatDollars(order.totalPrice)}, with thanks.`,
+    preview: `${formatDollars(order.receivedPrice)}, with thanks.`,
     body: (
       <>
         <PoNumber order={order} />
@@ -89,7 +89,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
         <Facts
           of={[
             ["Order", order.orderNumber],
-            ["Paid", formatDollars(order.totalPrice)],
+            ["Paid", formatDollars(order.receivedPrice)],
             ["Paid on", dayOf(order.paidAt ?? order.createdAt, shop.timeZone)],
             ["Paid by", order.paymentMethod === "Bank" ? "Bank transfer" : "Card"],
             ["Email", order.user.email],
@@ -200,14 +200,16 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-unpaid": (shop, { order, cancelledOn }) => ({
     subject: aboutOrder(`Payment reminder for order ${order.orderNumber}`, order),
     title: `Payment reminder for order ${order.orderNumber}`,
-    preview: `${formatDollars(order.totalPrice)} is still to be paid.`,
+    preview: `${formatDollars(order.openPrice)} is still to be paid.`,
     body: (
       <>
         <PoNumber order={order} />
         <Paragraph>
-          Hello {order.user.name}, we have not received your payment of{" "}
-          <strong>{formatDollars(order.totalPrice)}</strong> yet. If it has not arrived by {cancelledOn}, we will cancel
-          the order.
+          Hello {order.user.name}, we have not received{" "}
+          {order.receivedPrice > 0 ? "all of your payment yet: " : "your payment of "}
+          <strong>{formatDollars(order.openPrice)}</strong>
+          {order.receivedPrice > 0 ? " is still to be paid." : " yet."} If it has not arrived by {cancelledOn}, we will
+          cancel the order.
         </Paragraph>
         <Paragraph>
           If you have already paid, please ignore this message. If you no longer need the goods, you can cancel the

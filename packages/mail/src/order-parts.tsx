@@ -103,7 +103,7 @@ export function BankAccount({ of: account, amount }: { of: Account; amount: numb
 export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
   return (
     <>
-      <BankAccount of={{ ...shop.bank, reference: order.orderNumber }} amount={order.totalPrice} />
+      <BankAccount of={{ ...shop.bank, reference: order.orderNumber }} amount={order.openPrice} />
       <Aside>
         Please use the order number as the payment reference. We will send your order once your payment has arrived.
       </Aside>

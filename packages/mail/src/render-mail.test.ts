@@ -168,6 +168,14 @@ describe("a message about an order", () => {
     expect(text).toContain("https://shop.example/order/0199aa");
   });
 
+  test("that ask to pay ask for what is open", async () => {
+    const order = orderWith({ receivedPrice: 1000, openPrice: 584.9 });
+    const unpaid = await renderMail(SHOP, "order-unpaid", { order, cancelledOn: "2026-12-19" });
+    expect(unpaid.text).toContain("we have not received all of your payment yet: $584.90 is still to be paid.");
+    for (const { text } of [unpaid, await renderMail(SHOP, "order-by-transfer", { order })])
+      expect(text).toContain("Amount: $584.90");
+  });
+
   test("with 500 lines stays below the size that mail programs truncate", async () => {
     const orderItems = Array.from({ length: 500 }, (_, n) => ({ ...orderWith().orderItems[0]!, product: `${n}` }));
     const { html, text } = await renderMail(SHOP, "order-paid", { order: orderWith({ orderItems }) });

@@ -8,7 +8,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzl
 import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
-import { isRefundDue, REFUND_DUE_CENTS } from "./order-money.ts";
+import { isRefundDue, OPEN_CENTS, REFUND_DUE_CENTS } from "./order-money.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
@@ -36,7 +36,13 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
     db.$count(orders, where),
     // Buyers and lines are read only for the orders of the page, not for those before it.
     db
-      .select({ order: orders, buyer: users, lineCount: LINE_COUNT, refundDueCents: REFUND_DUE_CENTS })
+      .select({
+        order: orders,
+        buyer: users,
+        lineCount: LINE_COUNT,
+        openCents: OPEN_CENTS,
+        refundDueCents: REFUND_DUE_CENTS,
+      })
       .from(page)
       .innerJoin(orders, eq(orders.id, page.id))
       .innerJoin(users, eq(users.id, orders.userId))

@@ -26,6 +26,10 @@ export const TRANSFERRED_BACK_CENTS = sql<number>`-${movedCents(
 export const CREDITED_CENTS = sql<number>`(case when ${orders}.cancelled_at is null
   then order_credit_cents(${orders}.id) else ${orders}.total_cents end)::float8`.mapWith(Number);
 
+/** Still to be paid; an order of which more was received than it asks for has none. */
+export const OPEN_CENTS =
+  sql<number>`greatest(0, ${orders}.total_cents - ${CREDITED_CENTS} - ${RECEIVED_CENTS})`.mapWith(Number);
+
 /** The part of card payments that is neither refunded nor being refunded. */
 const CARD_CENTS = sql`(select coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0) from ${payments}
   where ${payments.orderId} = ${orders}.id and ${payments.state} in (${sql.join(

@@ -119,13 +119,15 @@ export function toOwnOrder({ order, lineCount }: OwnOrderRow): OwnOrder {
 
 interface AdminOrderRow extends OwnOrderRow {
   buyer: Buyer;
+  openCents: number;
   refundDueCents: number;
 }
 
-export function toAdminOrder({ order, buyer, lineCount, refundDueCents }: AdminOrderRow): AdminOrder {
+export function toAdminOrder({ order, buyer, lineCount, openCents: open, refundDueCents }: AdminOrderRow): AdminOrder {
   return {
     ...toOwnOrder({ order, lineCount }),
     user: toBuyer(buyer),
+    openPrice: centsToDollars(open),
     refundDuePrice: centsToDollars(refundDueCents),
   };
 }

@@ -39,7 +39,7 @@ export const dashboard = z.object({
         customer: z.string(),
         createdAt: moment,
         paymentMethod,
-        totalPrice: dollars,
+        openPrice: dollars,
         ageDays: count,
       }),
     ),
@@ -52,12 +52,14 @@ export const dashboard = z.object({
           _id: z.string(),
           orderNumber: z.string(),
           customer: z.string(),
-          cancelledAt: moment,
+          cancelledAt: moment.nullable(),
           paymentMethod,
           refundDuePrice: money,
         }),
       )
-      .describe("Cancelled orders whose payment the shop still holds, the first cancelled first"),
+      .describe(
+        "Orders of which the shop holds more than they ask for: the first cancelled first, then those that were refunded",
+      ),
   }),
   lowStock: z.object({
     total: count,

@@ -90,6 +90,7 @@ export type PeppolState = z.infer<typeof peppolSending>;
 /** An invoice or a credit note, as it was issued. */
 export const paper = paperSummary.extend({
   title: z.string().describe("`Tax invoice`, `Invoice` when it bears no GST, or `Credit note (adjustment note)`"),
+  invoice: z.string().describe("On credit notes: the id of their invoice").optional(),
   invoiceNumber: z.string().describe("On credit notes: the number of their invoice").optional(),
   invoiceIssuedOn: dayOfShop.describe("On credit notes: the day of their invoice").optional(),
   reason: z.string().describe("On credit notes").optional(),

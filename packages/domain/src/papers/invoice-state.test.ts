@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
-import { invoiceState, type InvoiceState } from "./invoice-state.ts";
+import { invoiceState, isSettled, type InvoiceState } from "./invoice-state.ts";
 
-test.each<[paid: number, isCancelled: boolean, InvoiceState]>([
-  [0, false, "open"],
-  [-5, false, "open"],
-  [57.99, false, "partPaid"],
-  [58, false, "paid"],
-  [60, false, "paid"],
-  [0, true, "cancelled"],
-  [58, true, "cancelled"],
-])("of $58 with %d paid, cancelled: %s, the state is %s", (paid, isCancelled, state) =>
-  expect(invoiceState({ isCancelled, paid, total: 58 })).toBe(state),
-);
+test.each<[paid: number, open: number, isCancelled: boolean, state: InvoiceState, isSettled: boolean]>([
+  [0, 58, false, "open", false],
+  // A part is credited, and nothing paid.
+  [0, 48, false, "open", false],
+  [-5, 58, false, "open", false],
+  [57.99, 0.01, false, "partPaid", false],
+  [58, 0, false, "paid", true],
+  [60, 0, false, "paid", true],
+  // Part paid, and the rest credited.
+  [10, 0, false, "paid", true],
+  [0, 0, false, "credited", true],
+  [0, 0, true, "cancelled", true],
+  [58, 0, true, "cancelled", true],
+])("with $%d paid and $%d open, cancelled: %s, the state is %s", (paid, open, isCancelled, state, settled) => {
+  const invoice = { isCancelled, paid, open };
+  expect(invoiceState(invoice)).toBe(state);
+  expect(isSettled(invoice)).toBe(settled);
+});

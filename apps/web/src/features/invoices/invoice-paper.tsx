@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Paper } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
-import { invoiceState } from "@shop/domain/papers/invoice-state";
-import { orderPath } from "@shop/domain/screens/paths";
+import { invoiceState, isSettled } from "@shop/domain/papers/invoice-state";
+import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -11,9 +11,10 @@ import { InvoiceLines } from "./invoice-lines.tsx";
 import { PeppolLine } from "./peppol-line.tsx";
 import styles from "./invoice-paper.module.css";
 
-/** An invoice as it was issued, laid out for printing on A4. */
+/** An invoice or a credit note as it was issued, laid out for printing on A4. */
 export function InvoicePaper({ paper }: { paper: Paper }) {
   const { seller } = paper;
+  const isCredit = paper.kind === "credit-note";
   return (
     <article className={styles.paper}>
       <div className={styles.actions}>
@@ -46,39 +47,52 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
       </header>
       <div className={styles.parties}>
         <section>
-          <h2 className={styles.label}>Bill to</h2>
+          <h2 className={styles.label}>{isCredit ? "Credit to" : "Bill to"}</h2>
           <BillTo buyer={paper.buyer} />
         </section>
         <dl className={styles.facts}>
           <Fact name="Date of issue">{paper.issuedOn}</Fact>
           <Fact name="Date of supply">{paper.suppliedOn !== paper.issuedOn && paper.suppliedOn}</Fact>
           <Fact name="Due">{paper.dueOn}</Fact>
+          <Fact name="Invoice">
+            {paper.invoice && <Link to={invoicePath(paper.invoice)}>{paper.invoiceNumber}</Link>}
+          </Fact>
+          <Fact name="Date of invoice">{paper.invoiceIssuedOn}</Fact>
+          <Fact name="Reason">{paper.reason}</Fact>
           <Fact name="Order">{paper.orderNumber}</Fact>
           <Fact name="PO number">{paper.poNumber}</Fact>
         </dl>
       </div>
       <InvoiceLines lines={paper.lines} />
       <dl className={styles.totals}>
-        <Amount name="Freight, ex GST" amount={paper.freight} />
-        <Amount name="GST of freight" amount={paper.freightGst} />
+        {!(isCredit && paper.freight === 0) && (
+          <>
+            <Amount name="Freight, ex GST" amount={paper.freight} />
+            <Amount name="GST of freight" amount={paper.freightGst} />
+          </>
+        )}
         <Amount name="Total ex GST" amount={paper.totalExGst} />
         <Amount name="Total GST" amount={paper.gst} />
-        <Amount name="Total incl. GST" amount={paper.total} isTotal />
+        <Amount name={isCredit ? "Total credited incl. GST" : "Total incl. GST"} amount={paper.total} isTotal />
       </dl>
-      <section className={styles.payment} data-settled={["cancelled", "paid"].includes(invoiceState(paper))}>
-        <h2 className={styles.label}>How to pay</h2>
-        <HowToPay paper={paper} />
-      </section>
+      {!isCredit && (
+        <section className={styles.payment} data-settled={isSettled(paper)}>
+          <h2 className={styles.label}>How to pay</h2>
+          <HowToPay paper={paper} />
+        </section>
+      )}
     </article>
   );
 }
 
-/** What of it is paid. It is not printed: the paper stays as it was issued. */
+/** What is still to be paid of it. It is not printed: the paper stays as it was issued. */
 function stateOf(paper: Paper): string {
+  if (paper.kind === "credit-note") return `Reduces what invoice ${paper.invoiceNumber ?? ""} asks for`;
   const state = invoiceState(paper);
   if (state === "cancelled") return "The order was cancelled";
   if (state === "paid") return "Paid";
-  const open = `${formatDollars(paper.total - paper.paid)} not paid yet`;
+  if (state === "credited") return "Credited";
+  const open = `${formatDollars(paper.open)} not paid yet`;
   return paper.dueOn === null ? open : `${open}, due ${paper.dueOn}`;
 }
 

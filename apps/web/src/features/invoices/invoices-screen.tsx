@@ -1,7 +1,7 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaperPage, PaperSummary } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
-import { invoiceState, type InvoiceState } from "@shop/domain/papers/invoice-state";
+import { invoiceState, isSettled, type InvoiceState } from "@shop/domain/papers/invoice-state";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -64,7 +64,7 @@ function InvoicePage({ invoices, page, pages, total, list }: PaperPage & { list:
         <EmptyState title={list.isFiltered ? `No invoices match “${list.keyword}”` : "No invoices yet"}>
           {list.isFiltered
             ? "Search by invoice number, order number or PO number."
-            : "Each order has its invoice here, once it is placed or, by card, paid."}
+            : "Each order has its invoice here, once it is placed or, by card, paid, and its credit notes."}
         </EmptyState>
       )}
     </>
@@ -99,11 +99,9 @@ function InvoicesTable({ invoices }: { invoices: PaperSummary[] }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: PaperSummary }) {
-  const { _id, number, order, issuedOn, dueOn, total, paid } = invoice;
-  const state = invoiceState(invoice);
-  const isOpen = state === "open" || state === "partPaid";
+  const { _id, kind, number, order, issuedOn, dueOn, total } = invoice;
   return (
-    <tr {...roles.row} data-is-open={isOpen || undefined}>
+    <tr {...roles.row} data-is-open={(kind === "invoice" && !isSettled(invoice)) || undefined}>
       <th {...rowHeaderAt("number")} className={styles.number}>
         <Link to={invoicePath(_id)}>{number}</Link>
       </th>
@@ -115,7 +113,7 @@ function InvoiceRow({ invoice }: { invoice: PaperSummary }) {
         {formatDollars(total)}
       </td>
       <td {...cellAt("paid")} className={styles.paid}>
-        {state === "partPaid" ? `${formatDollars(paid)} paid` : STATES[state]}
+        {stateText(invoice)}
       </td>
       <td {...cellAt("order")} className={styles.order}>
         <Link to={orderPath(order)}>
@@ -126,8 +124,17 @@ function InvoiceRow({ invoice }: { invoice: PaperSummary }) {
   );
 }
 
-const STATES: Record<Exclude<InvoiceState, "partPaid">, string> = {
+/** What is still to be paid of an invoice. */
+function stateText(paper: PaperSummary): string {
+  if (paper.kind === "credit-note") return "Credit note";
+  const isPart = !isSettled(paper) && paper.open < paper.total;
+  return isPart ? `${formatDollars(paper.open)} to pay` : STATES[invoiceState(paper)];
+}
+
+const STATES: Record<InvoiceState, string> = {
   open: "Not paid",
+  partPaid: "Part paid",
   paid: "Paid",
+  credited: "Credited",
   cancelled: "Cancelled",
 };

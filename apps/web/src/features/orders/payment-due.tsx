@@ -16,24 +16,24 @@ interface Props {
   card: ReactNode;
 }
 
-/** How to pay an unpaid order; for a cancelled one, what happens to the payment; and any refund. */
+/** How to pay an unpaid order; what happens to money that is too much; and what was refunded and credited. */
 export function PaymentDue({ order, card }: Props) {
   const session = useSession();
   // Staff need to know what is owed, not how to pay it.
   const isOfOther = session?.isAdmin === true && session._id !== order.user._id;
   const isDue = !isPaid(order) && !isCancelled(order);
+  const isBank = order.paymentMethod === "Bank";
   return (
     <>
       {isCancelled(order) && <NothingDue order={order} />}
       {order.refundedPrice > 0 && (
         <Notice kind="info">
-          Refunded {formatDollars(order.refundedPrice)} {order.bankRefundedAt ? "by bank transfer" : "on the card"}
+          Refunded {formatDollars(order.refundedPrice)} {isBank ? "by bank transfer" : "on the card"}
         </Notice>
       )}
+      {isBank && !isCancelled(order) && <Credited order={order} />}
       {card}
-      {isDue &&
-        order.paymentMethod === "Bank" &&
-        (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
+      {isDue && isBank && (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
     </>
   );
@@ -50,23 +50,43 @@ function NothingDue({ order }: { order: Order }) {
   );
 }
 
+/** What credit notes have taken off an order by bank transfer, and what of its payment is sent back therefore. */
+function Credited({ order: { creditedPrice, refundDuePrice } }: { order: Order }) {
+  if (creditedPrice === 0 && refundDuePrice === 0) return null;
+  return (
+    <Notice kind="info">
+      {[
+        creditedPrice > 0 && `${formatDollars(creditedPrice)} of this order was credited.`,
+        refundDuePrice > 0 && `${formatDollars(refundDuePrice)} is to be sent back by bank transfer.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+    </Notice>
+  );
+}
+
+/** What has arrived of an order and what is missing: 'Received $100.00, $62.50 still to pay.' */
+const partPaidText = ({ receivedPrice, openPrice }: Order): string | null =>
+  receivedPrice > 0 ? `Received ${formatDollars(receivedPrice)}, ${formatDollars(openPrice)} still to pay.` : null;
+
 function BankDetails({ order }: { order: Order }) {
   const { bank } = useShopInfo();
-  const amount = formatDollars(order.totalPrice);
+  const amount = formatDollars(order.openPrice);
+  const partPaid = partPaidText(order);
   const rows = [
     { label: "Account name", value: bank.accountName },
     { label: "BSB", value: bank.bsb },
     { label: "Account number", value: bank.accountNumber },
     // Banks' forms take a plain number.
-    { label: "Amount", value: amount, copied: order.totalPrice.toFixed(2) },
+    { label: "Amount", value: amount, copied: order.openPrice.toFixed(2) },
     { label: "Reference", value: order.orderNumber },
   ];
   return (
     <>
       <div className={styles.thanks}>
-        <Notice kind="success">
-          Thank you. Order {order.orderNumber} is placed. Please transfer {amount} to the account below. We'll email you
-          when your payment arrives and when your order is on its way.
+        <Notice kind={partPaid ? "info" : "success"}>
+          {partPaid ?? `Thank you. Order ${order.orderNumber} is placed.`} Please transfer {amount} to the account
+          below. We'll email you when your payment arrives and when your order is on its way.
         </Notice>
       </div>
       <Panel
@@ -99,7 +119,8 @@ function BankDetails({ order }: { order: Order }) {
 function BankDue({ order }: { order: Order }) {
   return (
     <Notice kind="info">
-      {formatDollars(order.totalPrice)} is to be paid by bank transfer, with the reference {order.orderNumber}.
+      {partPaidText(order) ?? `${formatDollars(order.openPrice)} is to be paid by bank transfer.`} The reference is{" "}
+      {order.orderNumber}.
     </Notice>
   );
 }

@@ -30,12 +30,13 @@ export const toPaperSummary = ({ paper, isCancelled, ...money }: PaperRow): Pape
 });
 
 export function toPaper(row: PaperRow): Paper {
-  const { kind, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
+  const { kind, invoiceId, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
   const { seller, poNumber, lines, freightCents, freightGstCents, payment, credited } = content;
   return {
     ...toPaperSummary(row),
     title: paperTitle(kind, gstCents),
     ...(suppliedOn !== null && { suppliedOn }),
+    ...(invoiceId !== null && { invoice: invoiceId }),
     ...credited,
     seller,
     buyer,

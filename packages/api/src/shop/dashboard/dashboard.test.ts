@@ -177,7 +177,7 @@ test("unpaid orders are counted by age and the ten oldest are listed, without pa
       customer: "Nora",
       createdAt: noonAgo(ageDays).toISOString(),
       paymentMethod: methodOf(ageDays),
-      totalPrice: 36,
+      openPrice: 36,
       ageDays,
     })),
   });

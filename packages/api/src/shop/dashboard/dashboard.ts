@@ -13,6 +13,7 @@ import { users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { readSnapshot } from "../../base/platform/transact.ts";
+import { OPEN_CENTS } from "../../orders/order-money.ts";
 
 /** The figures of the dashboard: sales by day in the shop's time zone, and open work. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
@@ -86,7 +87,7 @@ async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dash
   const dayIn = (moment: unknown) => sql`(${moment} at time zone ${timeZone})::date`;
   const ageDays = sql<number>`greatest(${dayIn(sql`now()`)} - ${dayIn(orders.createdAt)}, 0)`;
   const byDay = await tx
-    .select({ ageDays, orders: count(), cents: sum(orders.totalCents).mapWith(Number) })
+    .select({ ageDays, orders: count(), cents: sum(OPEN_CENTS).mapWith(Number) })
     .from(orders)
     .where(isUnpaid)
     .groupBy(sql`1`);
@@ -97,7 +98,7 @@ async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dash
       customer: users.name,
       createdAt: orders.createdAt,
       paymentMethod: orders.paymentMethod,
-      totalCents: orders.totalCents,
+      openCents: OPEN_CENTS,
       ageDays,
     })
     .from(orders)
@@ -117,11 +118,11 @@ async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dash
       toDays,
       ...summed(byDay.filter((row) => row.ageDays >= fromDays && row.ageDays <= (toDays ?? Infinity))),
     })),
-    oldest: oldest.map(({ orderNumber, createdAt, totalCents, ...order }) => ({
+    oldest: oldest.map(({ orderNumber, createdAt, openCents, ...order }) => ({
       ...order,
       orderNumber: formatOrderNumber(orderNumber),
       createdAt: createdAt.toISOString(),
-      totalPrice: centsToDollars(totalCents),
+      openPrice: centsToDollars(openCents),
     })),
   };
 }

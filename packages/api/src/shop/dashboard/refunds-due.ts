@@ -31,15 +31,11 @@ export async function readRefundsDue(tx: Transaction): Promise<Dashboard["refund
     .limit(OLDEST);
   return {
     total: { orders: total?.orders ?? 0, amount: centsToDollars(total?.cents ?? 0) },
-    oldest: oldest.flatMap(({ orderNumber, cancelledAt, cents, ...order }) =>
-      cancelledAt === null
-        ? []
-        : {
-            ...order,
-            orderNumber: formatOrderNumber(orderNumber),
-            cancelledAt: cancelledAt.toISOString(),
-            refundDuePrice: centsToDollars(cents),
-          },
-    ),
+    oldest: oldest.map(({ orderNumber, cancelledAt, cents, ...order }) => ({
+      ...order,
+      orderNumber: formatOrderNumber(orderNumber),
+      cancelledAt: cancelledAt?.toISOString() ?? null,
+      refundDuePrice: centsToDollars(cents),
+    })),
   };
 }

@@ -12,7 +12,7 @@ import { METHODS, ordersText } from "./unpaid-orders.tsx";
 
 const TO_DO = { Bank: "Send it back", Stripe: "Refund the card" } as const;
 
-/** The cancelled orders whose payment the shop still holds, and what to do about each. */
+/** The orders of which the shop holds too much, and what to do about each. */
 export function RefundsDue({ due: { total, oldest } }: { due: Dashboard["refundsDue"] }) {
   const { timeZone } = useShopInfo();
   return (
@@ -20,11 +20,11 @@ export function RefundsDue({ due: { total, oldest } }: { due: Dashboard["refunds
       title="Refunds due"
       note={total.orders > 0 && `${ordersText(total.orders)}, ${formatDollars(total.amount)}`}
       action={total.orders > 0 && <Link to={adminOrdersPath(1, { state: "refundDue" })}>Show all</Link>}
-      empty={total.orders === 0 && "No cancelled order holds money."}
+      empty={total.orders === 0 && "No money is to be sent back."}
     >
       <Box component="p" c="dimmed" fz="sm">
-        Cancelled orders that are paid. Refund cards on the order’s page; send bank payments back by transfer, then mark
-        the order refunded.
+        Orders that are paid, and cancelled or credited. Refund cards on the order’s page; send bank payments back by
+        transfer, then record it there.
       </Box>
       <ul className={styles.list} aria-label="Refunds due">
         {oldest.map(({ _id, orderNumber, customer, cancelledAt, paymentMethod, refundDuePrice }) => (
@@ -33,7 +33,8 @@ export function RefundsDue({ due: { total, oldest } }: { due: Dashboard["refunds
               <Link to={orderPath(_id)}>{orderNumber}</Link> <span>{customer}</span>
             </span>
             <span className={styles.method}>
-              {METHODS[paymentMethod]} · cancelled {dayOf(cancelledAt, timeZone)}
+              {METHODS[paymentMethod]} ·{" "}
+              {cancelledAt === null ? "credited" : `cancelled ${dayOf(cancelledAt, timeZone)}`}
             </span>
             <Box component="span" ta="end">
               {formatDollars(refundDuePrice)}

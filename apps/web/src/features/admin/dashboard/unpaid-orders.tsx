@@ -73,7 +73,7 @@ function Item({ order, renderPay, onSettled }: ItemProps) {
         {METHODS[order.paymentMethod]} · {daysText(order.ageDays)}
       </span>
       <Box component="span" ta="end">
-        {formatDollars(order.totalPrice)}
+        {formatDollars(order.openPrice)}
       </Box>
       {renderPay(order, onSettled)}
     </li>

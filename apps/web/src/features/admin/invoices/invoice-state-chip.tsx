@@ -1,6 +1,6 @@
 import type { PaperSummary } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
-import { invoiceState, type InvoiceState } from "@shop/domain/papers/invoice-state";
+import { invoiceState, isSettled, type InvoiceState } from "@shop/domain/papers/invoice-state";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { CellNote } from "../../../ui/table/cells.tsx";
 
@@ -8,6 +8,7 @@ const CHIPS: Record<InvoiceState, [StatusKind, string]> = {
   open: ["warn", "Open"],
   partPaid: ["warn", "Part paid"],
   paid: ["good", "Paid"],
+  credited: ["quiet", "Credited"],
   cancelled: ["quiet", "Cancelled"],
 };
 
@@ -19,7 +20,7 @@ export function InvoiceStateChip({ paper }: { paper: PaperSummary }) {
   return (
     <>
       <StatusChip kind={kind}>{text}</StatusChip>
-      {state === "partPaid" && <CellNote>{formatDollars(paper.total - paper.paid)} open</CellNote>}
+      {!isSettled(paper) && paper.open < paper.total && <CellNote>{formatDollars(paper.open)} open</CellNote>}
     </>
   );
 }

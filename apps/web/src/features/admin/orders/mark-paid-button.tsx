@@ -57,7 +57,7 @@ function outcomeOf(paid: Order, { id, paidOn }: OrderPayment, timeZone: string):
 }
 
 interface MarkPaidDialogProps {
-  order: Pick<Order, "_id" | "orderNumber" | "totalPrice" | "createdAt"> & { user: { name: string } };
+  order: Pick<Order, "_id" | "orderNumber" | "openPrice" | "createdAt"> & { user: { name: string } };
   isOpen: boolean;
   onClose: () => void;
   /** The current order, and the payment that was sent. */
@@ -107,7 +107,7 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
       <p>
-        {order.user.name} owes <strong>{formatDollars(order.totalPrice)}</strong>.
+        {order.user.name} owes <strong>{formatDollars(order.openPrice)}</strong>.
       </p>
       <FieldGrid>
         <TextInput

@@ -9,9 +9,11 @@ import { trpc } from "../../../lib/trpc.ts";
 export function useUpdateCachedOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
   return (order) => {
-    const { _id, paidAt, deliveredAt, cancelledAt, refundDuePrice } = order;
-    const now = { paidAt, deliveredAt, cancelledAt, refundDuePrice };
+    const { _id, paidAt, deliveredAt, cancelledAt, openPrice, refundDuePrice } = order;
+    const now = { paidAt, deliveredAt, cancelledAt, openPrice, refundDuePrice };
     utils.orders.byId.setData({ id: _id }, order);
+    void utils.orders.money.invalidate({ id: _id });
+    void utils.invoices.list.invalidate();
     utils.orders.adminList.setQueriesData(
       {},
       {},
