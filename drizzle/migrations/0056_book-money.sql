@@ -28,18 +28,27 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- What was received for an order by bank transfer, less what was sent back, in cents.
+CREATE OR REPLACE FUNCTION transferred_cents(of_order uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(amount_cents), 0)::bigint FROM money_movements WHERE order_id = of_order AND method = 'bank' AND undone_at IS NULL
+$$;
+--> statement-breakpoint
 -- Books what an order by bank transfer lacks when it is marked paid, and what the shop holds of it when it is marked refunded.
 -- Undoing a mark undoes its booking.
 CREATE OR REPLACE FUNCTION book_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  held bigint := (SELECT coalesce(sum(amount_cents), 0) FROM money_movements WHERE order_id = NEW.id AND undone_at IS NULL);
+  held bigint := transferred_cents(NEW.id);
   asked bigint := NEW.total_cents - order_credit_cents(NEW.id);
 BEGIN
   IF OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL AND held < asked THEN
     INSERT INTO money_movements (id, order_id, user_id, method, amount_cents, at, reference)
     VALUES (gen_random_uuid(), NEW.id, NEW.user_id, 'bank', asked - held, NEW.paid_at, coalesce(NEW.payment_reference, ''));
-  ELSIF OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL AND held >= asked THEN
-    PERFORM undo_last_transfer(NEW.id, 1);
+  ELSIF OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL THEN
+    -- More may have arrived than was asked for.
+    WHILE held > 0 AND held >= asked LOOP
+      PERFORM undo_last_transfer(NEW.id, 1);
+      held := transferred_cents(NEW.id);
+    END LOOP;
   ELSIF OLD.bank_refunded_at IS NULL AND NEW.bank_refunded_at IS NOT NULL AND held > 0 THEN
     INSERT INTO money_movements (id, order_id, user_id, method, amount_cents, at)
     VALUES (gen_random_uuid(), NEW.id, NEW.user_id, 'bank', -held, NEW.bank_refunded_at);

@@ -14,8 +14,13 @@ const movedCents = (which: SQL) =>
 
 const BY_BANK = sql`${moneyMovements.method} = 'bank'`;
 
-/** Received, less what was sent back. */
-export const RECEIVED_CENTS = sql<number>`${movedCents(sql`true`)}::float8`.mapWith(Number);
+/**
+ * Received, less what was sent back. A card payment of an order that was changed to bank transfer is not for the order: it
+ * is refunded.
+ */
+export const RECEIVED_CENTS = sql<number>`${movedCents(
+  sql`(${BY_BANK} or ${orders}.payment_method = 'Stripe')`,
+)}::float8`.mapWith(Number);
 
 /** Sent back by bank transfer. */
 export const TRANSFERRED_BACK_CENTS = sql<number>`-${movedCents(

@@ -5,7 +5,7 @@ import type { BankPayment, OrderMoney } from "@shop/domain/contracts/orders";
 import { PAID_BY_CARD, RETURNED_TOO_MUCH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { changeOrder, markPaid, saveOrderState } from "../../orders/change-order.ts";
@@ -32,7 +32,7 @@ export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPa
     await tx.insert(moneyMovements).values({ orderId, userId, method: "bank", amountCents, at, reference });
     const booked = { amount: formatCents(amountCents), paidOn: sent.paidOn, reference };
     await saveOrderState(tx, ctx.viewer, order, amountCents > 0 ? "bookedPayment" : "bookedReturn", {}, booked);
-    if (order.paymentMethod === "Bank") await followMoney(ctx, tx, order, { at, reference });
+    if (order.paymentMethod === "Bank") await followMoney(ctx, tx, order);
   });
   return readOrderMoney(ctx, sent.id);
 }
@@ -48,13 +48,19 @@ export async function followMoney(
   { settings, viewer }: Pick<CustomerContext, "settings" | "viewer">,
   tx: Transaction,
   order: OrderRow,
-  { at, reference }: { at: Date; reference: string },
 ): Promise<void> {
   const [money] = await tx
     .select({ receivedCents: RECEIVED_CENTS, creditedCents: CREDITED_CENTS })
     .from(orders)
     .where(eq(orders.id, order.id));
-  if (!money) throw new Error("the order is missing");
+  const [last] = await tx
+    .select({ at: moneyMovements.at, reference: moneyMovements.reference })
+    .from(moneyMovements)
+    .where(and(eq(moneyMovements.orderId, order.id), isNull(moneyMovements.undoneAt)))
+    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt))
+    .limit(1);
+  if (!money || !last) throw new Error("the order has no money to follow");
+  const { at, reference } = last;
   if (isCancelled(order)) {
     const isSentBack = money.receivedCents === 0 && isPaid(order) && order.bankRefundedAt === null;
     if (isSentBack) await saveOrderState(tx, viewer, order, "markedRefunded", { bankRefundedAt: at });

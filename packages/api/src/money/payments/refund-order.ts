@@ -103,7 +103,7 @@ async function creditTransfer(
   const isNothingLeft = refund.amountCents === leftCents && heldCents === 0;
   if (isNothingLeft && !isDelivered(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
   const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
-  if (heldCents > 0) await followMoney(ctx, tx, order, { at: new Date(), reference: order.paymentReference ?? "" });
+  if (heldCents > 0) await followMoney(ctx, tx, order);
   return row;
 }
 

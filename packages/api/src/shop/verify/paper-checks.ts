@@ -10,8 +10,8 @@ const LINES_OF_ORDER = `(SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'name
 
 /** What an order `o` has been credited by its credit notes. */
 const CREDITED = `(SELECT coalesce(sum(c.total_cents), 0) FROM papers c WHERE c.order_id = o.id AND c.kind = 'credit-note')`;
-/** The money that was received for an order `o`, less what was sent back. */
-const RECEIVED = `(SELECT coalesce(sum(m.amount_cents), 0) FROM money_movements m WHERE m.order_id = o.id AND m.undone_at IS NULL)`;
+/** What was received for an order `o` by bank transfer, less what was sent back. */
+const RECEIVED = "transferred_cents(o.id)";
 const waits = (which: string) =>
   `EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id AND w.kind = 'credit-note' AND ${which})`;
 
