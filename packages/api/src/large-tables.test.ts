@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "./base/mail/outbox.ts";
 import { sendNextMail } from "./base/mail/send-next-mail.ts";
+import { READ_STATEMENT } from "./money/statements/read-statement.ts";
 import { READ_UNPAID } from "./orders/order-limits.ts";
 import { createRateLimits } from "./base/limits/rate-limits.ts";
 import {
@@ -65,6 +66,9 @@ beforeAll(async () => {
     select gen_random_uuid(), 'invoice', n, id, user_id, current_date, current_date, 3, 1, '{"orderNumber": "SO-1", "lines": []}',
       jsonb_build_object('name', 'Clinic' || 10000 + n)
     from (select id, user_id, row_number() over (order by po_number) as n from orders) as numbered`);
+  await shop.db.execute(sql`
+    insert into money_movements (id, order_id, user_id, method, amount_cents, at)
+    select gen_random_uuid(), id, user_id, 'bank', 1, now() from orders`);
   const gloves = await addProduct(shop);
   await shop.db.execute(sql`
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
@@ -251,6 +255,22 @@ test("an account's unpaid orders are found through an index", async () => {
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     for (const index of ["orders_user_idx", "orders_user_cancelled_idx"]) expect(plan).toContain(index);
     expect(plan).not.toMatch(/orders_pkey|Seq Scan|Sort/);
+  } finally {
+    client.release(true);
+  }
+});
+
+test("a customer's statement is read through indexes", async () => {
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query("set plan_cache_mode = force_generic_plan");
+    await client.query(`prepare read_statement (uuid, text, date, date, integer) as ${READ_STATEMENT}`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (costs off) execute read_statement ('${buyer.id}', 'Australia/Sydney', '2026-01-01', '2026-12-31', 5001)`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    for (const index of ["papers_user_idx", "money_movements_user_idx", "orders_pkey"]) expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
   } finally {
     client.release(true);
   }

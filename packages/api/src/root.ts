@@ -16,6 +16,7 @@ import { productsRouter } from "./routers/products.ts";
 import { quotesRouter } from "./routers/quotes.ts";
 import { quickOrderRouter } from "./routers/quick-order.ts";
 import { shopTextsRouter } from "./routers/shop-texts.ts";
+import { statementsRouter } from "./routers/statements.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
 import { taxonomyRouter } from "./routers/taxonomy.ts";
 import { usersRouter } from "./routers/users.ts";
@@ -28,6 +29,7 @@ export const appRouter = router({
   priceLists: priceListsRouter,
   orders: ordersRouter,
   invoices: invoicesRouter,
+  statements: statementsRouter,
   quotes: quotesRouter,
   cart: cartRouter,
   lists: listsRouter,

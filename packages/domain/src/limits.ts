@@ -34,6 +34,8 @@ export const LIMITS = {
   orderLines: 500,
   /** Characters of what a customer writes when asking for a quote. */
   quoteNote: 2_000,
+  /** Entries of a statement, which has no pages. */
+  statementEntries: 5_000,
   /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
   /**

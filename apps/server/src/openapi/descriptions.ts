@@ -64,6 +64,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "An order by bank transfer has its invoice within seconds of being placed, one by card of being paid. `keyword` finds by number, order number and PO number, for admins also by customer and e-mail: every word, in any case. `from` and `to` are days of issue in the shop's time zone, both included.",
   "invoices.byId":
     "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
+  "statements.read":
+    "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 5,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
   "priceLists.list": "At most 10,000 lists.",
   "priceLists.create": "A public list on days of another public list is refused (409).",
   "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,

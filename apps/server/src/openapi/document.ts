@@ -27,7 +27,7 @@ export const TAGS = [
   { name: "quickOrder", description: "Matching pasted orders to products, line by line" },
   { name: "addresses", description: "Delivery addresses of the caller's account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
-  { name: "invoices", description: "Tax invoices and credit notes, as they were issued" },
+  { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
   { name: "quotes", description: "Prices that a customer asks the shop for, and accepts as an order" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },
   {

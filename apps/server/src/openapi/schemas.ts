@@ -1,4 +1,5 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
+import { statement, statementEntry } from "@shop/domain/contracts/statements";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { paper, paperPage, paperSummary } from "@shop/domain/contracts/invoices";
@@ -120,6 +121,8 @@ export const SCHEMAS = {
   InvoiceSummary: paperSummary,
   InvoicePage: paperPage,
   Invoice: paper,
+  Statement: statement,
+  StatementEntry: statementEntry,
   Quote: quote,
   QuoteLine: quoteLine,
   QuoteSummary: quoteSummary,

@@ -44,6 +44,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "invoices.byId",
     "/invoices/{id}.pdf",
     "/invoices/{id}.xml",
+    "statements.read",
   ],
   "orders:write": [
     "cart.read",

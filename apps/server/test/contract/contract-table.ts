@@ -38,8 +38,10 @@ import {
 } from "@shop/domain/contracts/taxonomy";
 import { quickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueSkipped, reorderPreview } from "@shop/domain/contracts/reorder";
+import { statement } from "@shop/domain/contracts/statements";
 import { resetResult, result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { addDays, dayOf } from "@shop/domain/dates";
+import { NOT_ADMIN } from "@shop/domain/messages";
 import { z } from "zod";
 import {
   aCardOrder,
@@ -63,6 +65,7 @@ const unconfirmed: Refusal = {
   message: "This payment could not be confirmed",
   code: "PAYMENT_REQUIRED",
 };
+const staffAlone: Refusal = { status: 403, message: NOT_ADMIN, code: "FORBIDDEN" };
 const created = { status: 201 } as const;
 const partial = { isPartial: true } as const;
 
@@ -262,6 +265,11 @@ export const CONTRACT: Row[] = [
 
   row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
+  // With the example's `user`; without one each caller reads their own.
+  row("customer", "GET /statement", "statements.read", statement, {
+    refused: { customer: staffAlone, otherCustomer: staffAlone },
+    also: () => ({ to: "2099-12-31" }),
+  }),
   row("customer", "GET /quotes", "quotes.list", quotesPage, {
     async also(world) {
       await norasQuote(world);

@@ -59,6 +59,7 @@ async function recordsFor(path: string): Promise<Known> {
     product: [path === "/orders/due/skip" ? await norasDueProduct(world) : productId],
     productid: [productId],
     userid: [customer.id, otherCustomer.id],
+    user: [customer.id, otherCustomer.id],
     orderId: [orderId, paidOrderId],
     order: [orderId],
     categoryId: [shelf.categoryId],

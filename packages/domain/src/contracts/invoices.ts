@@ -4,12 +4,7 @@ import { PAPER_KINDS } from "../papers/paper.ts";
 import { TAX_CLASSES } from "../taxes.ts";
 import { dollars, signedDollars } from "./dollars.ts";
 import { pageOf, pageQuery } from "./pages.ts";
-import { day, DAY_EXPECTED, lookedUpId, moment, recordId, text } from "./text.ts";
-
-/** PostgreSQL has no year 0. */
-const dayOfIssue = day.refine((value) => !value.startsWith("0000"), { error: DAY_EXPECTED });
-
-const dayOfShop = z.string().describe("A day in the shop's time zone");
+import { dayOfShop, lookedUpId, moment, recordId, storableDay, text } from "./text.ts";
 
 const BUYER_REMOVED = "null once it is removed, five years after the issue";
 const buyerInList = z.object({ name: z.string().describe("The company, else the person") });
@@ -38,8 +33,8 @@ export const paperQuery = pageQuery(PAGE_SIZE.others).extend({
   keyword: text(LIMITS.keyword)
     .describe("Finds by number, order number and PO number; for admins also by customer and e-mail")
     .optional(),
-  from: dayOfIssue.describe("The first day of issue").optional(),
-  to: dayOfIssue.describe("The last day of issue").optional(),
+  from: storableDay.describe("The first day of issue").optional(),
+  to: storableDay.describe("The last day of issue").optional(),
   order: lookedUpId.describe("Only those of this order").optional(),
   kind: z.enum(PAPER_KINDS).describe("Only invoices, or only credit notes").optional(),
 });
@@ -50,7 +45,7 @@ export type PaperPage = z.infer<typeof paperPage>;
 
 export const paperById = z.object({ id: recordId });
 
-const seller = z.object({
+export const seller = z.object({
   name: z.string(),
   abn: z.string(),
   address: z.string(),
@@ -58,7 +53,7 @@ const seller = z.object({
   email: z.string(),
 });
 
-const buyer = buyerInList.extend({
+export const buyer = buyerInList.extend({
   abn: z.string().optional(),
   address: z.string(),
   apartment: z.string().optional(),

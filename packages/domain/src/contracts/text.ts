@@ -53,3 +53,7 @@ export const moment = z.iso.datetime();
 export const DAY_EXPECTED = "Must be a day like 2026-03-31";
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date(DAY_EXPECTED);
+/** A day that PostgreSQL can store: it has no year 0. */
+export const storableDay = day.refine((value) => !value.startsWith("0000"), { error: DAY_EXPECTED });
+/** A day in an answer. */
+export const dayOfShop = z.string().describe("A day in the shop's time zone");

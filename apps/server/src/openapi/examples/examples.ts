@@ -7,6 +7,7 @@ import { lists } from "./lists.ts";
 import { priceLists } from "./price-lists.ts";
 import { orders } from "./orders.ts";
 import { quotes } from "./quotes.ts";
+import { statements } from "./statements.ts";
 import { contacts, users } from "./people.ts";
 import { quickOrder } from "./quick-order.ts";
 import { shopTexts } from "./shop-texts.ts";
@@ -29,6 +30,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("priceLists", priceLists),
   ...under("orders", orders),
   ...under("invoices", invoices),
+  ...under("statements", statements),
   ...under("quotes", quotes),
   ...under("cart", cart),
   ...under("lists", lists),

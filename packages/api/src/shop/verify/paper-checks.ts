@@ -1,3 +1,4 @@
+import { LEDGER } from "../../money/statements/ledger.ts";
 import type { Check } from "./check.ts";
 
 /** What an invoice says in cents, from its content. */
@@ -84,6 +85,30 @@ export const PAPER_CHECKS: readonly Check[] = [
         AND CASE WHEN o.paid_at IS NULL THEN ${RECEIVED} > 0 AND ${RECEIVED} >= o.total_cents - order_credit_cents(o.id)
           ELSE ${RECEIVED} < o.total_cents - order_credit_cents(o.id) AND (o.delivered_at IS NULL OR NOT EXISTS (
             SELECT FROM money_movements m WHERE m.order_id = o.id AND m.amount_cents < 0 AND m.undone_at IS NULL)) END`,
+  },
+  {
+    // Each customer's ledger against what their orders ask for, less what was received: of cards by the payments
+    // themselves. Orders that wait for a paper, or for a refund to their card, are left out.
+    name: "statements equal the ledger",
+    sql: `WITH settled AS (
+        SELECT * FROM orders o WHERE NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id)
+          AND NOT EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = o.id AND r.state = 'started')
+      ), stated AS (
+        SELECT l.user_id, sum(l.cents) AS cents FROM (${LEDGER}) AS l JOIN settled ON settled.id = l.order_id GROUP BY l.user_id
+      ), owed AS (
+        SELECT o.user_id, sum(
+          CASE WHEN o.cancelled_at IS NULL AND (o.payment_method = 'Bank' OR o.paid_at IS NOT NULL)
+            THEN o.total_cents - order_credit_cents(o.id) ELSE 0 END
+          - (SELECT coalesce(sum(m.amount_cents), 0) FROM money_movements m
+            WHERE m.order_id = o.id AND m.method = 'bank' AND m.undone_at IS NULL)
+          - (SELECT coalesce(sum(p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r
+              WHERE r.payment_id = p.id AND r.state = 'succeeded')), 0)
+            FROM payments p WHERE p.order_id = o.id AND p.state IN ('succeeded', 'surplus'))
+        ) AS cents
+        FROM settled o GROUP BY o.user_id
+      )
+      SELECT user_id AS record, format('%s cents on the statement, %s by the orders', coalesce(stated.cents, 0), coalesce(owed.cents, 0)) AS what
+      FROM stated FULL JOIN owed USING (user_id) WHERE coalesce(stated.cents, 0) <> coalesce(owed.cents, 0)`,
   },
   {
     name: "papers are numbered from 1 on without gaps, up to the counter",

@@ -1,0 +1,139 @@
+import type { Queryable } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
+import { papers } from "@shop/db/schema/papers";
+import { users } from "@shop/db/schema/users";
+import { formatAbn } from "@shop/domain/abn";
+import type { Statement, StatementEntry, StatementQuery } from "@shop/domain/contracts/statements";
+import { isId } from "@shop/domain/ids";
+import { LIMITS } from "@shop/domain/limits";
+import { FROM_AFTER_TO, NOT_ADMIN, TOO_MANY_ENTRIES } from "@shop/domain/messages";
+import { centsToDollars } from "@shop/domain/money";
+import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { formatPaperNumber } from "@shop/domain/papers/paper";
+import { STATEMENT_KINDS, statementPeriod, type Period, type StatementKind } from "@shop/domain/papers/statement";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
+import type { ShopSettings } from "../../base/platform/ports.ts";
+import { todayIn } from "../../base/platform/today.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { LEDGER } from "./ledger.ts";
+
+/**
+ * A customer's statement of a period: the caller's or, for admins, that of `user` (FORBIDDEN for others, NOT_FOUND for
+ * an unknown one). BAD_REQUEST for a first day after the last, and for more entries than an answer may have.
+ */
+export async function readStatement(
+  { db, settings, viewer }: CustomerContext,
+  { user, ...asked }: StatementQuery,
+): Promise<Statement> {
+  if (user !== undefined && !viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
+  const period = statementPeriod(asked, todayIn(settings.timeZone));
+  if (period.from > period.to) throw fieldRefusal("BAD_REQUEST", "from", FROM_AFTER_TO);
+  const customer = user ?? viewer.id;
+  const buyer = await readBuyer(db, customer);
+  const { openingCents, rows } = await readEntries(db, customer, period, settings.timeZone);
+  const entries: StatementEntry[] = [];
+  let balanceCents = openingCents;
+  for (const row of rows) {
+    balanceCents += row.cents;
+    entries.push(toEntry(row, balanceCents));
+  }
+  return {
+    ...period,
+    openingBalance: centsToDollars(openingCents),
+    entries,
+    closingBalance: centsToDollars(balanceCents),
+    customer,
+    seller: sellerOf(settings),
+    buyer,
+    bank: settings.bank,
+  };
+}
+
+const sellerOf = ({ name, abn, address, phone, email }: ShopSettings) => ({
+  name,
+  abn: formatAbn(abn),
+  address,
+  phone,
+  email,
+});
+
+/** The buyer of the newest paper that has one, else the account's name. NOT_FOUND for an unknown account. */
+async function readBuyer(db: Queryable, userId: string): Promise<Statement["buyer"]> {
+  if (!isId(userId)) throw notFound("User");
+  const [account] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  if (!account) throw notFound("User");
+  const [newest] = await db
+    .select({ buyer: papers.buyer })
+    .from(papers)
+    .where(and(eq(papers.userId, userId), isNotNull(papers.buyer)))
+    .orderBy(desc(papers.id))
+    .limit(1);
+  return newest?.buyer ?? account;
+}
+
+/** An entry of the ledger, with its order. */
+interface EntryRow {
+  day: string;
+  kind: StatementKind;
+  cents: number;
+  /** Of the paper, or of the movement of money. */
+  id: string;
+  /** Of a paper. */
+  number: number | null;
+  dueOn: string | null;
+  /** Of money. */
+  method: "bank" | "card" | null;
+  reference: string | null;
+  orderId: string;
+  orderNumber: number;
+  poNumber: string | null;
+}
+
+/** The opening balance in each row, of which one is without an entry when the period has none. */
+type Row = { openingCents: number } & (EntryRow | { day: null });
+
+const RANK = `array_position(array[${STATEMENT_KINDS.map((kind) => `'${kind}'`).join(", ")}], entries.kind)`;
+
+/** One statement, so that the balance is that of the entries. `$5` is the most entries, and one more. */
+export const READ_STATEMENT = `
+  with entries as (
+    select *, coalesce(paper_day, (moved_at at time zone $2::text)::date) as day
+    from (${LEDGER}) as ledger where user_id = $1::uuid
+  )
+  select opening.cents as "openingCents", entries.day::text, entries.kind, entries.cents::float8, entries.id,
+    entries.number::float8, entries.due_on::text as "dueOn", entries.method, entries.reference,
+    orders.id as "orderId", orders.order_number::float8 as "orderNumber", orders.po_number as "poNumber"
+  from (select coalesce(sum(cents), 0)::float8 as cents from entries where day < $3::date) as opening
+  left join (entries join orders on orders.id = entries.order_id) on entries.day between $3::date and $4::date
+  order by entries.day, ${RANK}, entries.number, entries.moved_at, entries.created_at, entries.id
+  limit $5::integer`;
+
+async function readEntries(db: Queryable, userId: string, { from, to }: Period, timeZone: string) {
+  const most = LIMITS.statementEntries;
+  const found = await runPrepared<Row>(db, READ_STATEMENT, [userId, timeZone, from, to, most + 1]);
+  if (found.length > most) throw refusal("BAD_REQUEST", TOO_MANY_ENTRIES(most.toLocaleString("en-AU")));
+  const isEntry = (row: Row): row is Row & EntryRow => row.day !== null;
+  return { openingCents: found[0]?.openingCents ?? 0, rows: found.filter(isEntry) };
+}
+
+function toEntry(row: EntryRow, balanceCents: number): StatementEntry {
+  const { day, kind, cents, id, number, dueOn, method, reference, orderId, poNumber } = row;
+  const orderNumber = formatOrderNumber(row.orderNumber);
+  const isPaper = kind === "invoice" || kind === "credit-note";
+  return {
+    date: day,
+    kind,
+    number: isPaper ? formatPaperNumber(kind, number ?? 0) : orderNumber,
+    amount: centsToDollars(cents),
+    balance: centsToDollars(balanceCents),
+    order: orderId,
+    orderNumber,
+    ...(poNumber !== null && { poNumber }),
+    ...(isPaper && { invoice: id }),
+    ...(dueOn !== null && { dueOn }),
+    ...(method !== null && { method }),
+    // The gateway's ids mean nothing to people.
+    ...(method === "bank" && reference && { reference }),
+  };
+}

@@ -1,0 +1,54 @@
+import { addDays } from "../dates.ts";
+import type { PaperKind } from "./paper.ts";
+
+/** What is on a statement, in the order of the entries of a day. */
+export const STATEMENT_KINDS = ["invoice", "credit-note", "payment", "refund"] as const satisfies readonly (
+  | PaperKind
+  | "payment"
+  | "refund"
+)[];
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** Days in the shop's time zone, YYYY-MM-DD, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The period that is asked for: by default up to today, and from the first day of the last one's month. */
+export function statementPeriod({ from, to }: { from?: string; to?: string }, today: string): Period {
+  const last = to ?? today;
+  return { from: from ?? monthStart(last), to: last };
+}
+
+/** 1 July of the financial year of a day. */
+function financialYearStart(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return `${String(day.slice(5, 7) < "07" ? year - 1 : year).padStart(4, "0")}-07-01`;
+}
+
+/** The periods that people ask for, by name. */
+export function statementPeriods(today: string): { label: string; period: Period }[] {
+  const lastOfLastMonth = addDays(monthStart(today), -1);
+  const year = financialYearStart(today);
+  const lastOfLastYear = addDays(year, -1);
+  return [
+    { label: "This month", period: { from: monthStart(today), to: today } },
+    { label: "Last month", period: { from: monthStart(lastOfLastMonth), to: lastOfLastMonth } },
+    { label: "This financial year", period: { from: year, to: today } },
+    { label: "Last financial year", period: { from: financialYearStart(lastOfLastYear), to: lastOfLastYear } },
+  ];
+}
+
+/** 'statement-2026-07-01-to-2026-07-31.pdf' */
+export const statementFileName = ({ from, to }: Period): string => `statement-${from}-to-${to}.pdf`;
+
+/** What an entry is called on screens and in print. */
+export const STATEMENT_KIND_NAMES: Record<StatementKind, string> = {
+  invoice: "Invoice",
+  "credit-note": "Credit note",
+  payment: "Payment",
+  refund: "Refund",
+};
