@@ -5,8 +5,8 @@ import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ADDRESS, addProduct, as, orderOf } from "../../testing.ts";
-import { BUYER_ABN, issueAll, shopWithBuyer } from "./papers.fixture.ts";
+import { addOrder, ADDRESS, addProduct, as, orderOf } from "../../testing.ts";
+import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 import { printedPaper } from "./printed-paper.ts";
 
 type BuyerShop = Awaited<ReturnType<typeof shopWithBuyer>>;
@@ -177,4 +177,32 @@ test("an invoice whose buyer was removed is still printed, and the same one alwa
     await renderPaper(printedPaper(structuredClone(stored))),
   ];
   expect(one.equals(other)).toBe(true);
+});
+
+test("a credit note says what it is about, why, and what it credits", async () => {
+  const { shop, nora, ada, gloves } = await shopWithBuyer();
+  const order = await addOrder(shop, nora, [[gloves, 3]]);
+  const lines = [{ product: gloves.id, qty: 2 }];
+  const refund = { id: order._id, requestId: crypto.randomUUID(), reason: "Two boxes arrived torn" };
+  await as(shop, ada).orders.makeRefund({ ...refund, lines });
+  await as(shop, ada).orders.cancel({ id: order._id });
+  await issueAll(shop);
+  const [first, rest, invoice] = await paperRows(shop);
+  if (!first || !rest || !invoice) throw new Error("a paper is missing");
+  const paper = await read(first);
+  expect(paper).toMatchObject({
+    title: "Credit note (adjustment note) CN-000001",
+    heading: "Credit note (adjustment note)",
+    headings: ["Credit to", "About"],
+    pages: 1,
+  });
+  expect(paper.paragraphs).toContain(`Invoice INV-000001 of ${longDay(invoice.issuedOn)}`);
+  expect(paper.paragraphs).toContain("Reason: Two boxes arrived torn");
+  expect(paper.totals.get("Total GST")).toBe("$2.00");
+  expect(paper.totals.get("Total credited inc GST")).toBe("$22.00");
+  expect(paper.facts.has("Due date")).toBe(false);
+  const later = await read({ ...rest, suppliedOn: "2025-02-01" });
+  expect(later.paragraphs).toContain("Reason: Order cancelled");
+  expect(later.facts.get("Date of adjustment")).toBe("1 February 2025");
+  expect(later.totals.get("Total credited inc GST")).toBe(formatDollars(order.totalPrice - 22));
 });

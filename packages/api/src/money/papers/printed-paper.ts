@@ -68,7 +68,7 @@ function factsOf({ issuedOn, dueOn, suppliedOn, content }: StoredPaper): Fact[] 
     ...day("Due date", dueOn),
     ...(poNumber === undefined ? [] : [{ name: "PO number", value: poNumber }]),
     { name: "Order number", value: orderNumber },
-    ...(suppliedOn === issuedOn ? [] : day("Date of supply", suppliedOn)),
+    ...(suppliedOn === issuedOn ? [] : day(content.credited ? "Date of adjustment" : "Date of supply", suppliedOn)),
   ];
 }
 
