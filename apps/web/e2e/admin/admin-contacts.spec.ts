@@ -229,7 +229,7 @@ test("subscribers are listed, and confirmed ones are exported as CSV", async ({ 
   expect(csv).not.toContain(waiting);
 });
 
-test("a failed export shows an error and can be retried", async ({ page, request }) => {
+test("a failed export shows an error and can be retried", { tag: "@long" }, async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/subscribers");
   await page.route("**/trpc/contacts.subscribersCsv*", (route) =>
     route.fulfill({

@@ -268,15 +268,16 @@ test("the customer filter survives a reload and prefills the form", { tag: "@lon
   await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(customer.name);
 });
 
-test("a link with an unknown customer and product shows a message and leaves the fields empty", async ({
-  page,
-  request,
-}) => {
-  await openAs(page, request, admin, `${CREATE}?userid=nobody&productid=nothing`);
-  await expect(page.getByText("We couldn’t find the customer and the product in this link.")).toBeVisible();
-  await save(page);
-  await expect(page.getByRole("alert")).toContainText("User: Is required");
-});
+test(
+  "a link with an unknown customer and product shows a message and leaves the fields empty",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    await openAs(page, request, admin, `${CREATE}?userid=nobody&productid=nothing`);
+    await expect(page.getByText("We couldn’t find the customer and the product in this link.")).toBeVisible();
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("User: Is required");
+  },
+);
 
 test("the price screens are accessible and fit every width", { tag: "@long" }, async ({ page, request }) => {
   const { link, setPrice } = await scene(request);

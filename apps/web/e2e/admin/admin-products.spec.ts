@@ -143,25 +143,26 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the product list is searched and filtered by status, and Go Back keeps the search and filter", async ({
-  page,
-  request,
-}) => {
-  const { product, rest } = await newProduct(request);
-  const row = page.getByRole("link", { name: product.name, exact: true });
-  await openAs(page, request, admin, `/admin/productlist?keyword=${encodeURIComponent(product.name)}`);
-  await expect(row).toBeVisible();
-  await rest.update(product._id, { isArchived: true });
-  await page.reload();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await field(page, "Status").selectOption("Archived");
-  await row.click();
-  await page.getByRole("link", { name: "Go Back" }).click();
-  await expect(page).toHaveURL(/keyword=.*state=archived/);
-  await expect(row).toBeVisible();
-});
+test(
+  "the product list is searched and filtered by status, and Go Back keeps the search and filter",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const { product, rest } = await newProduct(request);
+    const row = page.getByRole("link", { name: product.name, exact: true });
+    await openAs(page, request, admin, `/admin/productlist?keyword=${encodeURIComponent(product.name)}`);
+    await expect(row).toBeVisible();
+    await rest.update(product._id, { isArchived: true });
+    await page.reload();
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await field(page, "Status").selectOption("Archived");
+    await row.click();
+    await page.getByRole("link", { name: "Go Back" }).click();
+    await expect(page).toHaveURL(/keyword=.*state=archived/);
+    await expect(row).toBeVisible();
+  },
+);
 
-test("the product list's page number is part of its path", async ({ page, request }) => {
+test("the product list's page number is part of its path", { tag: "@long" }, async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/productlist/2?sort=name&direction=asc");
   await expect(page.getByText(/^21–40 of/)).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
@@ -468,7 +469,7 @@ test("following a link asks about unsaved changes, and the form fits 360 px", as
   await expectFits(page, 360);
 });
 
-test("an unknown product shows a message with a link to all products", async ({ page, request }) => {
+test("an unknown product shows a message with a link to all products", { tag: "@long" }, async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/product/no-such-product/edit");
   await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to all products" }).click();

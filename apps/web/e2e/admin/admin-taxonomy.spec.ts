@@ -242,7 +242,7 @@ test("the shop's menu shows a new sub category immediately", async ({ page, requ
   await expect(page.getByText(`${name} was removed.`)).toBeVisible();
 });
 
-test("a shop without categories shows an empty list", async ({ page, request }) => {
+test("a shop without categories shows an empty list", { tag: "@long" }, async ({ page, request }) => {
   await page.route(/\/trpc\/[^?]*taxonomy\.categories\.adminList/, async (route) => {
     const response = await route.fetch();
     const procedures = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");

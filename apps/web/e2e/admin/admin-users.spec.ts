@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the user list's search, filter and sorting are part of its URL", async ({ page, request }) => {
+test("the user list's search, filter and sorting are part of its URL", { tag: "@long" }, async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/userlist?sort=nonsense&role=nobody&page=-3");
   await page.getByRole("button", { name: "NAME" }).click();
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
@@ -134,23 +134,24 @@ test("a link, a reload and the back button ask about unsaved changes", async ({ 
   });
 });
 
-test("the back button asks about unsaved changes even after the skip link added a history entry", async ({
-  page,
-  request,
-}) => {
-  const user = await newCustomer(request);
-  await openAs(page, request, admin, `/admin/userlist?keyword=${user.email}`);
-  await page.getByRole("link", { name: `Edit ${user.name}` }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Half a na");
-  await page.getByRole("link", { name: "Skip to content" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#main$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/edit$/);
-  await page.goBack();
-  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a na");
-});
+test(
+  "the back button asks about unsaved changes even after the skip link added a history entry",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const user = await newCustomer(request);
+    await openAs(page, request, admin, `/admin/userlist?keyword=${user.email}`);
+    await page.getByRole("link", { name: `Edit ${user.name}` }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Half a na");
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.goBack();
+    await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a na");
+  },
+);
 
 test("when two admins edit the same user, the second resolves the conflict field by field", async ({
   page,

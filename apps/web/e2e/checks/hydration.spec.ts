@@ -48,17 +48,21 @@ test("an enquiry typed before hydration is sent unchanged", async ({ page }) => 
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("an enquiry typed by a signed-in customer before hydration is sent", async ({ page, request }) => {
-  const buyer = await newCustomer(request);
-  await openAs(page, request, buyer, BLANK_PATH);
-  const releaseScripts = await openWithoutScripts(page, "/contact-us");
-  await enquire(page, buyer.name, buyer.email);
-  releaseScripts();
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Thank you for your message.")).toBeVisible();
-});
+test(
+  "an enquiry typed by a signed-in customer before hydration is sent",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const buyer = await newCustomer(request);
+    await openAs(page, request, buyer, BLANK_PATH);
+    const releaseScripts = await openWithoutScripts(page, "/contact-us");
+    await enquire(page, buyer.name, buyer.email);
+    releaseScripts();
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Thank you for your message.")).toBeVisible();
+  },
+);
 
-test("an email address typed before hydration is subscribed", async ({ page }) => {
+test("an email address typed before hydration is subscribed", { tag: "@long" }, async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/about-us");
   await page.getByLabel("Your email address").fill("early.edith@clinic.example");
   await page.getByLabel("Your email address").press("Enter");
@@ -85,7 +89,7 @@ test("a sort order chosen before hydration is applied", async ({ page }) => {
   await expect(page).toHaveURL("/products?sort=price");
 });
 
-test("filters selected before hydration are applied", async ({ page }) => {
+test("filters selected before hydration are applied", { tag: "@long" }, async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products");
   await page.getByRole("checkbox", { name: /^In stock only/ }).check();
   const brand = page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first();

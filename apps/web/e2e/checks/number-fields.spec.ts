@@ -39,7 +39,7 @@ test("the wheel over a buyer's quantity scrolls the page", async ({ page, reques
   await expectWheelToScroll(page, page.getByRole("dialog").getByRole("spinbutton").first(), "30");
 });
 
-test("the wheel over a number of the admin scrolls the page", async ({ page, request }) => {
+test("the wheel over a number of the admin scrolls the page", { tag: "@long" }, async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?pageSize=1")).json()) as {
     products: { _id: string }[];
   };

@@ -86,15 +86,19 @@ test("Next and then Previous at once return to the same page of the products and
   }
 });
 
-test("the page links follow the address while the rows of the page are loading", async ({ page, request }) => {
-  await openAs(page, request, admin, "/admin/productlist/2");
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
-  const release = await holdScript(page, /products\.adminList/);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(/\/admin\/productlist\/3$/);
-  await expect(page.getByRole("link", { name: "Page 3" })).toHaveAttribute("aria-current", "page");
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect(page).toHaveURL(/\/admin\/productlist\/2$/);
-  release();
-  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
-});
+test(
+  "the page links follow the address while the rows of the page are loading",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    await openAs(page, request, admin, "/admin/productlist/2");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    const release = await holdScript(page, /products\.adminList/);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/admin\/productlist\/3$/);
+    await expect(page.getByRole("link", { name: "Page 3" })).toHaveAttribute("aria-current", "page");
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect(page).toHaveURL(/\/admin\/productlist\/2$/);
+    release();
+    await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  },
+);

@@ -21,18 +21,22 @@ async function newProduct(request: APIRequestContext) {
   return { id, sku, name: data.name, setPrice };
 }
 
-test("an open cart of a visitor learns of the new day's prices at midnight", async ({ page, request }) => {
-  const { id, name, setPrice } = await newProduct(request);
-  await page.clock.install({ time: EVENING });
-  await page.goto(`/cart/${id}?qty=3`);
-  await expect(page.getByRole("row", { name }).getByText("$30.00")).toBeVisible();
-  await setPrice(8);
-  await page.clock.fastForward(STILL_EVENING);
-  await expect(page.getByRole("row", { name }).getByText("$30.00")).toBeVisible();
-  await page.clock.fastForward(NEXT_DAY);
-  await expect(page.getByText(`${name} is now $8.00 (was $10.00).`)).toBeVisible();
-  await expect(page.getByRole("row", { name }).getByText("$24.00")).toBeVisible();
-});
+test(
+  "an open cart of a visitor learns of the new day's prices at midnight",
+  { tag: "@long" },
+  async ({ page, request }) => {
+    const { id, name, setPrice } = await newProduct(request);
+    await page.clock.install({ time: EVENING });
+    await page.goto(`/cart/${id}?qty=3`);
+    await expect(page.getByRole("row", { name }).getByText("$30.00")).toBeVisible();
+    await setPrice(8);
+    await page.clock.fastForward(STILL_EVENING);
+    await expect(page.getByRole("row", { name }).getByText("$30.00")).toBeVisible();
+    await page.clock.fastForward(NEXT_DAY);
+    await expect(page.getByText(`${name} is now $8.00 (was $10.00).`)).toBeVisible();
+    await expect(page.getByRole("row", { name }).getByText("$24.00")).toBeVisible();
+  },
+);
 
 test("an open cart of a customer does, too, and again a day later", async ({ page, request }) => {
   const { id, name, setPrice } = await newProduct(request);
