@@ -350,11 +350,11 @@ test("admins refund a payment in parts but not more than its total, and the cust
   const { buyer, order } = await customerWithOrder(request);
   await charge(request, buyer, order);
   await openAs(page, request, admin, `/order/${order._id}`);
-  const payments = page.getByRole("region", { name: "Card payments" });
+  const payments = page.getByRole("region", { name: "Payments" });
   await expect(payments.getByRole("row").filter({ hasText: "Visa •••• 4242" })).toContainText(TOTAL);
   await payments.getByRole("button", { name: /^Refund/ }).click();
   const dialog = page.getByRole("dialog", { name: `Refund ${order.orderNumber}` });
-  const amount = dialog.getByLabel("Amount");
+  const amount = dialog.getByLabel("Amount", { exact: true });
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("162.50");
   await amount.fill("162.51");
@@ -400,7 +400,7 @@ test("admins refund a payment in parts but not more than its total, and the cust
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByText(`Refunded ${TOTAL} on the card`)).toBeVisible();
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Card payments" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Payments" })).toHaveCount(0);
 });
 
 test("the card form is accessible and fits every width", async ({ page, request }) => {

@@ -14,8 +14,8 @@ import { Container } from "../ui/page/page.tsx";
 // Customers do not load the code of the admin tools.
 const loadOrderHead = () => import("../features/admin/orders/order-head.tsx");
 const StaffOrderHead = lazy(async () => ({ default: (await loadOrderHead()).StaffOrderHead }));
-const CardPayments = lazy(async () => ({
-  default: (await import("../features/admin/payments/card-payments.tsx")).CardPayments,
+const OrderPayments = lazy(async () => ({
+  default: (await import("../features/admin/payments/order-payments.tsx")).OrderPayments,
 }));
 const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/record-history.tsx")).RecordHistory,
@@ -25,7 +25,7 @@ const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "head" | "below"> = 
   head: (order, actions) => <StaffOrderHead key={order._id} order={order} actions={actions} />,
   below: (order) => (
     <Suspense>
-      <CardPayments key={order._id} order={order} />
+      <OrderPayments key={order._id} order={order} />
       <RecordHistory entity="order" id={order._id} />
     </Suspense>
   ),
@@ -41,7 +41,7 @@ const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> =
   actions: (order) => (
     <>
       {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
-      <PaperLinks key={`papers ${order._id}`} order={order} />
+      <PaperLinks key={`papers ${order._id} ${order.creditedPrice}`} order={order} />
     </>
   ),
   end: (order) => isOwnAsCustomer(order, session) && <CancelThisOrder key={order._id} order={order} />,

@@ -54,6 +54,16 @@ export function gstOfUnits(
   return Math.max(0, upTo(before.qty + qty) - before.gstCents);
 }
 
+/** What units of a line come to after others of it, in cents: with their GST, which is rounded cumulatively. */
+export function creditOfUnits(
+  line: Pick<PaperLine, "qty" | "priceCents" | "gstCents">,
+  qty: number,
+  before: { qty: number; gstCents: number },
+): { gstCents: number; amountCents: number } {
+  const gstCents = gstOfUnits(line, qty, before);
+  return { gstCents, amountCents: line.priceCents * qty + gstCents };
+}
+
 function restOf(invoice: PaperAmounts, earlier: readonly PaperAmounts[], leftCents: number): PaperAmounts {
   if (earlier.length === 0) return amountsOf(invoice);
   if (earlier.some(isByAmount)) return byAmount(invoice, earlier, leftCents);

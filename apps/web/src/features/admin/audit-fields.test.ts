@@ -19,6 +19,11 @@ test("ids are left out where the entry names their record", () => {
   expect(fieldsOf({ action: "updated", before: { ...after, state: "open" }, after })).toEqual(["state"]);
 });
 
+test("money is in dollars", () => {
+  expect(["price", "amount"].map((field) => valueText(field, 10.5, "Australia/Sydney"))).toEqual(["$10.50", "$10.50"]);
+  expect(valueText("units", 2, "Australia/Sydney")).toBe("2");
+});
+
 test("items of a price list are listed with their quantity and price", () => {
   const items = [
     { _id: "1", name: "PFNK-L", minQty: 10, price: 8.5 },

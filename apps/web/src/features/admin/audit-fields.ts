@@ -45,6 +45,9 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   ...forQuantityFields((name) => QUANTITY_FIELDS[name].label),
   paidAt: "Paid on",
   paymentReference: "Reference",
+  paidOn: "Day",
+  gatewayId: "Gateway id",
+  failure: "Why it failed",
   user: "Acts for",
   url: "Address",
   isEnabled: "Switched on",
@@ -71,7 +74,7 @@ export function valueText(field: string, value: unknown, timeZone: string): stri
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object" && value !== null)
     return priceOfItem(value) ?? nameOfReference(value) ?? JSON.stringify(value);
-  if (field === "price" && typeof value === "number") return formatDollars(value);
+  if ((field === "price" || field === "amount") && typeof value === "number") return formatDollars(value);
   // For a bank transfer, staff enter only the day.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
   if (/(At|Until)$/.test(field) && typeof value === "string") return momentText(value, timeZone);

@@ -6,7 +6,7 @@ import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import type { OrderRefund } from "@shop/domain/contracts/orders";
 import { NOT_ON_ORDER, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { orderGst } from "@shop/domain/orders/order-totals";
-import { gstOfUnits } from "@shop/domain/papers/credit-note";
+import { creditOfUnits } from "@shop/domain/papers/credit-note";
 import { and, asc, eq, exists, inArray, isNotNull, ne, or, sum } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import { readLines } from "../../orders/read-orders.ts";
@@ -27,22 +27,20 @@ export async function readCreditedLines(
   // Orders of earlier versions have no GST of their lines until a job has filled it in.
   const gst = orderGst(lines, order, order);
   const before = await readRefunded(tx, order);
-  const units = addUp(sent).map(({ product, qty }): RefundedLine & { priceCents: number } => {
+  const units = addUp(sent).map(({ product, qty }): RefundedLine & { amountCents: number } => {
     const place = lines.findIndex(({ productId }) => productId === product);
     const line = lines[place];
     if (!line) throw refusal("BAD_REQUEST", NOT_ON_ORDER);
     const its = before.get(product) ?? { qty: 0, gstCents: 0 };
     const left = line.quantity - its.qty;
     if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
-    const gstCents = gstOfUnits({ qty: line.quantity, gstCents: gst.lineCents[place] ?? 0 }, qty, its);
-    return { productId: product, quantity: qty, gstCents, priceCents: line.priceCents };
+    const { quantity, priceCents } = line;
+    const credit = creditOfUnits({ qty: quantity, priceCents, gstCents: gst.lineCents[place] ?? 0 }, qty, its);
+    return { productId: product, quantity: qty, ...credit };
   });
   return {
     units: units.map(({ productId, quantity, gstCents }) => ({ productId, quantity, gstCents })),
-    amountCents: units.reduce(
-      (total, { quantity, priceCents, gstCents }) => total + quantity * priceCents + gstCents,
-      0,
-    ),
+    amountCents: units.reduce((total, { amountCents }) => total + amountCents, 0),
   };
 }
 

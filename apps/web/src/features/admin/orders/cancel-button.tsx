@@ -1,14 +1,16 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import { centsToDollars, dollarsToCents, formatDollars } from "@shop/domain/money";
+import { LIMITS } from "@shop/domain/limits";
+import { formatDollars } from "@shop/domain/money";
 import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
+import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 type Cancellable = Pick<
   Order,
-  "_id" | "orderNumber" | "totalPrice" | "refundedPrice" | "paidAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
+  "_id" | "orderNumber" | "receivedPrice" | "paidAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
 >;
 
 interface Props {
@@ -25,6 +27,7 @@ export function CancelButton({ order, onOutcome }: Props) {
   const showOrder = useUpdateCachedOrder();
   const refused = useOrderRefused(onOutcome);
   const { ask, dialog } = useConfirm();
+  const reason = useRef("");
   const cancel = trpc.orders.cancel.useMutation({
     onSuccess: (cancelled) => {
       showOrder(cancelled);
@@ -40,11 +43,26 @@ export function CancelButton({ order, onOutcome }: Props) {
   const askAbout = (now: Cancellable) =>
     ask({
       title: `Cancel ${now.orderNumber}?`,
-      text: <Consequences order={now} />,
+      text: (
+        <Stack gap={16}>
+          <Consequences order={now} />
+          <TextInput
+            label="Reason"
+            description={hasInvoice(now) ? "Printed on the credit note" : "Kept with the order"}
+            autoComplete="off"
+            maxLength={LIMITS.cancellationReason}
+            defaultValue={reason.current}
+            onChange={(event) => (reason.current = event.currentTarget.value)}
+          />
+        </Stack>
+      ),
       confirmLabel: "Cancel order",
       cancelLabel: "Keep order",
       isDanger: true,
-      work: () => cancel.mutateAsync({ id: now._id, ...(isPaid(now) && { paid: true }) }),
+      work: () => {
+        const given = reason.current.trim();
+        return cancel.mutateAsync({ id: now._id, ...(given && { reason: given }), ...(isPaid(now) && { paid: true }) });
+      },
     });
   return (
     <>
@@ -56,20 +74,29 @@ export function CancelButton({ order, onOutcome }: Props) {
   );
 }
 
+/** An order by bank transfer is invoiced when it is placed, one by card once it is paid. */
+const hasInvoice = (order: Cancellable) => order.paymentMethod === "Bank" || isPaid(order);
+
 function Consequences({ order }: { order: Cancellable }) {
   const isByCard = order.paymentMethod === "Stripe";
-  const held = formatDollars(centsToDollars(dollarsToCents(order.totalPrice) - dollarsToCents(order.refundedPrice)));
+  const received = formatDollars(order.receivedPrice);
   return (
     <Stack gap={8}>
-      <p>Its items will be returned to stock. This cannot be undone.</p>
-      {isPaid(order) ? (
+      <p>
+        Its items will be returned to stock{hasInvoice(order) && ", and a credit note of its invoice is issued"}. This
+        cannot be undone.
+      </p>
+      {isPaid(order) || order.receivedPrice > 0 ? (
         <p>
           <strong>
-            This order is paid {isByCard ? "by card" : "by bank transfer"}. Cancelling it does not refund the {held}.
+            {isPaid(order) ? "This order is paid" : `${received} of this order was received`}{" "}
+            {isByCard ? "by card" : "by bank transfer"}. Cancelling it does not refund the {received}.
           </strong>{" "}
           {isByCard
             ? "Refund the card on the order’s page afterwards."
-            : "Send the money back by bank transfer, then mark the order refunded."}{" "}
+            : isPaid(order)
+              ? "Send the money back by bank transfer, then mark the order refunded."
+              : "Send the money back by bank transfer, then record it under Payments."}{" "}
           Until then the dashboard lists it under Refunds due.
         </p>
       ) : (
@@ -77,7 +104,7 @@ function Consequences({ order }: { order: Cancellable }) {
           No payment has arrived.{" "}
           {isByCard
             ? "A card payment that is still in progress will be refunded automatically."
-            : "If a bank transfer still arrives, send it back."}
+            : "If a bank transfer still arrives, record it, and send it back."}
         </p>
       )}
     </Stack>

@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import { dayError } from "../transfer-day.ts";
 import { type OnOutcome, type Outcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 interface Props {
@@ -135,10 +136,4 @@ function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: Form
       <DialogButtons confirmLabel="Mark As Paid" isPending={pay.isPending} onCancel={onClose} />
     </form>
   );
-}
-
-/** The server's rule, also checked in the form because browsers without a date picker accept any day. */
-function dayError(paidOn: string, firstDay: string, today: string): Record<string, string> {
-  if (paidOn > today) return { paidOn: "Must not be in the future" };
-  return paidOn && paidOn < firstDay ? { paidOn: `The order was placed on ${firstDay}` } : {};
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { mayMarkRefunded } from "@shop/domain/orders/order-state";
+import { isCancelled, mayMarkRefunded } from "@shop/domain/orders/order-state";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -12,17 +12,23 @@ interface Props {
   onOutcome: OnOutcome;
 }
 
-/** What staff must do about the money that a cancelled order still holds. Only for such an order. */
+/** What staff must do about money that is to be sent back. Only for an order of which some is. */
 export function RefundDue({ order, onOutcome }: Props) {
   const amount = formatDollars(order.refundDuePrice);
   return (
     <Notice kind="warning">
       <Group justify="space-between" gap="8px 16px">
         <Box flex="1 1 280px">
-          <strong>This order is cancelled, and its refund of {amount} is due.</strong>{" "}
-          {order.paymentMethod === "Bank"
-            ? `Send it back to ${order.user.name} by bank transfer, then mark the order refunded.`
-            : "Refund it under Card payments below."}
+          <strong>
+            {isCancelled(order)
+              ? `This order is cancelled, and its refund of ${amount} is due.`
+              : `${amount} was received beyond what this order asks for.`}
+          </strong>{" "}
+          {order.paymentMethod === "Stripe"
+            ? "Refund it under Payments below."
+            : mayMarkRefunded(order)
+              ? `Send it back to ${order.user.name} by bank transfer, then mark the order refunded.`
+              : `Send it back to ${order.user.name} by bank transfer, then record it under Payments below.`}
         </Box>
         {mayMarkRefunded(order) && <MarkRefundedButton order={order} amount={amount} onOutcome={onOutcome} />}
       </Group>

@@ -1,54 +1,96 @@
-import { TextInput } from "@mantine/core";
-import type { CardPayment, Order } from "@shop/domain/contracts/orders";
-import { ARE_YOU_SURE, REFUND_TOO_HIGH } from "@shop/domain/messages";
-import { centsToDollars, formatCents } from "@shop/domain/money";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Checkbox, SegmentedControl, TextInput } from "@mantine/core";
+import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orders";
+import { LIMITS } from "@shop/domain/limits";
+import { ARE_YOU_SURE, UNITS_TOO_MANY } from "@shop/domain/messages";
+import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
+import { isCancelled } from "@shop/domain/orders/order-state";
+import { refundableLines, refundOfUnits } from "@shop/domain/papers/refundable-lines";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
-import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { randomUuid } from "../../../lib/random-uuid.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import fields from "../../../ui/form/form.module.css";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
-import { refundableCents, cardText } from "./payment-texts.ts";
+import fields from "../../../ui/form/form.module.css";
+import { amountError, centsOf, typedAmount } from "./amounts.ts";
+import { creditOutcome } from "./money-texts.ts";
+import { cardText, refundableCents } from "./payment-texts.ts";
+import { RefundLines } from "./refund-lines.tsx";
+import { readUnits, type ReadUnits } from "./refund-units.ts";
+import { useMoneyChanged } from "./use-money-changed.ts";
 
 interface Props {
-  order: Pick<Order, "_id" | "orderNumber" | "user">;
-  payment: CardPayment;
+  order: Order;
+  money: OrderMoney;
+  /** The card payment that is refunded; null for an order by bank transfer. */
+  payment: CardPayment | null;
   isOpen: boolean;
   onClose: () => void;
   /** Called with the refund's id. */
   onDone: (id: string) => void;
 }
 
-/** Asks for the amount to refund to the card. */
+/** Refunds an order by an amount or by units of its lines: to the card, or as a credit on an order by bank transfer. */
 export function RefundDialog({ isOpen, onClose, ...form }: Props) {
   return (
-    <Dialog isOpen={isOpen} title={`Refund ${form.order.orderNumber}`} onClose={onClose}>
+    <Dialog isOpen={isOpen} size="wide" title={`Refund ${form.order.orderNumber}`} onClose={onClose}>
       <RefundForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) {
-  const left = refundableCents(payment);
+type Mode = "amount" | "lines";
+const MODES = [
+  { value: "amount", label: "By amount" },
+  { value: "lines", label: "By lines" },
+];
+
+function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isOpen">) {
+  const left = payment
+    ? refundableCents(payment)
+    : Math.max(0, dollarsToCents(money.total) - dollarsToCents(money.credited));
+  const lines = refundableLines(order, money.refunds);
   // One id per opening of the dialog: a retry after a lost response is the same refund.
-  const [id] = useState(randomUuid);
-  const [text, setText] = useState(() => (left / 100).toFixed(2));
+  const [requestId] = useState(randomUuid);
+  const [mode, setMode] = useState<Mode>("amount");
+  const [text, setText] = useState(() => typedAmount(left));
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isRestocked, setRestocked] = useState(false);
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<ReadUnits["errors"]>(new Map());
   const [error, setError] = useState<string>();
   const refund = useRefund(order._id);
-  const cents = centsOf(text);
+  const isByLines = mode === "lines";
+  const units = readUnits(lines, typed);
+  const cents = isByLines ? refundOfUnits(lines, units.qtyOf) : centsOf(text);
+  const correct = () => {
+    setError(undefined);
+    setErrors(new Map());
+  };
 
   const confirm = useSingleFlight(async () => {
-    const wrong = amountError(cents, left);
-    setError(wrong);
-    if (wrong !== undefined || cents === null) return;
+    const wrong = isByLines && units.qtyOf.size === 0 ? "Enter how many units to refund" : amountError(cents, left);
+    setErrors(isByLines ? units.errors : new Map());
+    setError(isByLines && units.errors.size > 0 ? undefined : wrong);
+    if (wrong !== undefined || cents === null || (isByLines && units.errors.size > 0)) return;
+    const what = isByLines
+      ? { lines: [...units.qtyOf].map(([product, qty]) => ({ product, qty })), restock: isRestocked }
+      : { amount: centsToDollars(cents) };
     try {
-      await refund.mutateAsync({ id: order._id, requestId: id, amount: centsToDollars(cents) });
-      onDone(id);
+      await refund.mutateAsync({ id: order._id, requestId, ...what, ...(reason.trim() && { reason: reason.trim() }) });
+      onDone(requestId);
     } catch (problem) {
-      if (isRefusal(problem)) setError(errorMessage(problem));
+      if (!isRefusal(problem)) return;
+      const message = errorMessage(problem);
+      const line = lines.find(({ name }) => message === UNITS_TOO_MANY(Number(/\d+/.exec(message)?.[0]), name));
+      if (line) setErrors(new Map([[line.product, message]]));
+      else setError(message);
     }
   });
   const submit = (event: FormEvent) => {
@@ -57,29 +99,72 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
   };
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
-      <TextInput
-        label="Amount"
-        description={`At most ${formatCents(left)}`}
-        leftSection="$"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        error={error}
-        errorProps={{ role: "alert" }}
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
+      {/* A cancelled order has credited all of its lines. */}
+      {!isCancelled(order) && (
+        <SegmentedControl
+          aria-label="What to refund"
+          data={MODES}
+          value={mode}
+          onChange={(value) => {
+            setMode(value as Mode);
+            correct();
+          }}
+        />
+      )}
+      {isByLines ? (
+        <>
+          <RefundLines
+            lines={lines}
+            typed={typed}
+            errors={errors}
+            error={error}
+            totalCents={cents ?? 0}
+            onType={(product, qty) => {
+              setTyped(new Map(typed).set(product, qty));
+              correct();
+            }}
+          />
+          <Checkbox
+            label="Return to stock"
+            description="Tick when the goods are back and can be sold again"
+            checked={isRestocked}
+            onChange={(event) => setRestocked(event.currentTarget.checked)}
+          />
+        </>
+      ) : (
+        <TextInput
+          label="Amount"
+          description={`At most ${formatCents(left)}`}
+          leftSection="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={error}
+          errorProps={{ role: "alert" }}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            correct();
+          }}
+        />
+      )}
+      {!isCancelled(order) && (
+        <TextInput
+          label="Reason"
+          description="Printed on the credit note"
+          autoComplete="off"
+          maxLength={LIMITS.cancellationReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <p>
-        <strong>{ARE_YOU_SURE}</strong> {cents === null ? "The amount" : formatCents(cents)} will be refunded to{" "}
-        {order.user.name} on {cardText(payment)}. This cannot be undone.
+        <strong>{ARE_YOU_SURE}</strong> {consequence(order, money, payment, cents)} This cannot be undone.
       </p>
       {refund.error && !isRefusal(refund.error) && <ActionError message={errorMessage(refund.error)} />}
       <DialogButtons
-        confirmLabel={`Refund ${cents === null ? "" : formatCents(cents)}`}
+        confirmLabel={cents ? `Refund ${formatCents(cents)}` : "Refund"}
         isDanger
         isPending={refund.isPending}
         onCancel={onClose}
@@ -88,30 +173,18 @@ function RefundForm({ order, payment, onClose, onDone }: Omit<Props, "isOpen">) 
   );
 }
 
-/** The cents of a typed amount such as '1,234.5' or '$20'; null if it is invalid or has fractions of a cent. */
-export function centsOf(text: string): number | null {
-  const [, dollars, cents = ""] = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(/[\s,]/g, "")) ?? [];
-  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+function consequence(order: Order, money: OrderMoney, payment: CardPayment | null, cents: number | null): string {
+  const amount = cents ? formatCents(cents) : "The amount";
+  if (payment) return `${amount} will be refunded to ${order.user.name} on ${cardText(payment)}.`;
+  const outcome = cents ? ` ${creditOutcome(money, cents)}` : "";
+  return `${amount} will be credited to ${order.user.name} with a credit note, which is mailed.${outcome}`;
 }
 
-export function amountError(cents: number | null, left: number): string | undefined {
-  if (cents === null) return "Enter dollars and cents, such as 12.50";
-  if (cents < 1) return "Must be at least $0.01";
-  return cents > left ? REFUND_TOO_HIGH(formatCents(left)) : undefined;
-}
-
-/** Refunds a card payment and updates the shown money. */
+/** Refunds an order and updates the shown money. */
 function useRefund(orderId: string) {
   const utils = trpc.useUtils();
   return trpc.orders.makeRefund.useMutation({
-    onSuccess: (money) => {
-      utils.orders.money.setData({ id: orderId }, money);
-      void utils.orders.byId.invalidate({ id: orderId });
-      void utils.orders.minePage.invalidate();
-      void utils.orders.adminList.invalidate();
-      void utils.dashboard.read.invalidate();
-      void utils.audit.list.invalidate();
-    },
+    onSuccess: useMoneyChanged(orderId),
     // Another admin may have refunded it in the meantime.
     onError: () => void utils.orders.money.invalidate({ id: orderId }),
   });

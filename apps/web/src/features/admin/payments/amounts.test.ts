@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountError, centsOf } from "./refund-dialog.tsx";
+import { amountError, centsOf } from "./amounts.ts";
 
 test("typed amounts are parsed", () => {
   expect(["20", "$20.5", "1,234.50", " 0.07 ", "4.35", "12."].map(centsOf)).toEqual([2000, 2050, 123450, 7, 435, 1200]);
