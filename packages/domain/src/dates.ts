@@ -9,6 +9,11 @@ const long = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", y
 /** A day (YYYY-MM-DD) as documents show it: '27 November 2026'. */
 export const longDay = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
 
+const short = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** A day as tables of documents show it: '27 Nov 2026'. */
+export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+
 /** The same day a year later; 28 February for 29 February. */
 export function yearAfter(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

@@ -34,8 +34,8 @@ export const LIMITS = {
   orderLines: 500,
   /** Characters of what a customer writes when asking for a quote. */
   quoteNote: 2_000,
-  /** Entries of a statement, which has no pages. */
-  statementEntries: 5_000,
+  /** Entries of a statement: it has no pages, and its PDF must fit the limits of papers. */
+  statementEntries: 2_000,
   /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
   /**

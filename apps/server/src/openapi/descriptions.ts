@@ -65,7 +65,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "invoices.byId":
     "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "statements.read":
-    "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 5,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
+    "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
   "priceLists.list": "At most 10,000 lists.",
   "priceLists.create": "A public list on days of another public list is refused (409).",
   "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,

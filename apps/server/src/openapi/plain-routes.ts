@@ -1,8 +1,10 @@
 import { LIMITS } from "@shop/domain/limits";
 import { NEEDS_BUYER_ABN } from "@shop/domain/messages";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
+import { statementFileName } from "@shop/domain/papers/statement";
 import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
 import { INVOICE } from "./examples/invoices.ts";
+import { STATEMENT } from "./examples/statements.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { ownRefusal, errorResponsesFor, type OwnRefusals } from "./refusals.ts";
@@ -107,6 +109,48 @@ const invoiceXml = invoiceFile("invoiceXml", "xml", {
   refused: { 409: ownRefusal("The buyer has no ABN, or is in New Zealand", NEEDS_BUYER_ABN, "CONFLICT") },
 });
 
+const queryParameter = (name: string, description: string, example: string): Parameter => ({
+  in: "query",
+  name,
+  required: false,
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+const statementPdf: Operation = {
+  operationId: "statementPdf",
+  summary: "A statement of account as a PDF",
+  description:
+    "The same as the JSON of `/statement`, on A4 pages with selectable text. It counts as a PDF of an invoice: an account gets 30 a minute, one at a time (429).\n\nFor customers: their own; admins: anybody's. An API key needs the scope `orders:read`.",
+  tags: ["invoices"],
+  security: [{ bearer: [] }],
+  "x-role": "customer",
+  "x-scope": "orders:read",
+  parameters: [
+    queryParameter("from", "The first day; by default the first of the last day's month", STATEMENT.from),
+    queryParameter("to", "The last day; by default today", STATEMENT.to),
+    queryParameter("user", "For admins: whose statement, by default their own", STATEMENT.customer),
+    parameter("RequestId"),
+  ],
+  responses: {
+    200: {
+      description: `The file, as an attachment such as \`${statementFileName(STATEMENT)}\``,
+      headers: headersOf(),
+      content: {
+        "application/pdf": {
+          schema: { type: "string", format: "binary" },
+          example: `(the bytes of ${statementFileName(STATEMENT)})`,
+        },
+      },
+    },
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
+      404: ownRefusal("There is no such user", "User not found", "NOT_FOUND"),
+      413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
+    }),
+  },
+};
+
 const stripeWebhook: Operation = {
   operationId: "stripeWebhook",
   summary: "Receive an event from Stripe",
@@ -199,6 +243,7 @@ export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation
   "/upload": { post: uploadPicture },
   "/invoices/{id}.pdf": { get: invoicePdf },
   "/invoices/{id}.xml": { get: invoiceXml },
+  "/statement.pdf": { get: statementPdf },
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

@@ -45,6 +45,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "/invoices/{id}.pdf",
     "/invoices/{id}.xml",
     "statements.read",
+    "/statement.pdf",
   ],
   "orders:write": [
     "cart.read",

@@ -370,6 +370,15 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     ...hidden("Invoice"),
   },
   {
+    role: "customer",
+    method: "GET",
+    path: "/statement.pdf",
+    status: 200,
+    type: "application/pdf",
+    answer: z.string().regex(/^%PDF-1\.7/),
+    send: nothing,
+  },
+  {
     role: "visitor",
     method: "POST",
     path: "/webhooks/stripe",

@@ -45,10 +45,14 @@ export function statementPeriods(today: string): { label: string; period: Period
 /** 'statement-2026-07-01-to-2026-07-31.pdf' */
 export const statementFileName = ({ from, to }: Period): string => `statement-${from}-to-${to}.pdf`;
 
-/** What an entry is called on screens and in print. */
-export const STATEMENT_KIND_NAMES: Record<StatementKind, string> = {
-  invoice: "Invoice",
-  "credit-note": "Credit note",
-  payment: "Payment",
-  refund: "Refund",
+const BY: Record<"payment" | "refund", Record<"bank" | "card", string>> = {
+  payment: { bank: "Payment by bank transfer", card: "Payment by card" },
+  refund: { bank: "Refund by bank transfer", card: "Refund to card" },
 };
+
+/** What an entry is called on screens and in print, such as 'Payment by card'. */
+export function entryName(entry: { kind: StatementKind; method?: "bank" | "card" | undefined }): string {
+  const { kind, method = "bank" } = entry;
+  if (kind === "invoice") return "Invoice";
+  return kind === "credit-note" ? "Credit note" : BY[kind][method];
+}

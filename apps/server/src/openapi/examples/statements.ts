@@ -12,7 +12,7 @@ const entryOf = (entry: Omit<StatementEntry, "order" | "orderNumber" | "poNumber
 });
 
 /** The clinic's statement of the month in which it was invoiced and paid a part. */
-const STATEMENT: Statement = {
+export const STATEMENT: Statement = {
   from: "2026-03-01",
   to: "2026-03-31",
   openingBalance: 0,

@@ -7,7 +7,9 @@ import {
   type CreditedInvoice,
   type PaperBuyer,
   type PaperLine,
+  type PaperSeller,
 } from "@shop/domain/papers/paper";
+import type { ShopSettings } from "../../base/platform/ports.ts";
 import type { Block, Fact, Notes, Paper, Row, Table, Totals } from "@shop/papers/paper";
 
 type StoredPaper = typeof papers.$inferSelect;
@@ -16,8 +18,7 @@ type StoredPaper = typeof papers.$inferSelect;
 export function printedPaper(paper: StoredPaper): Paper {
   const { kind, gstCents, content, createdAt } = paper;
   const [title, number] = [paperTitle(kind, gstCents), formatPaperNumber(kind, paper.number)];
-  const { name, abn, address, phone, email } = content.seller;
-  const buyer = paper.buyer ? linesOf(paper.buyer) : [BUYER_REMOVED];
+  const buyer = paper.buyer ? buyerLines(paper.buyer) : [BUYER_REMOVED];
   const parties = content.credited
     ? [
         { heading: "Credit to", lines: buyer },
@@ -37,10 +38,7 @@ export function printedPaper(paper: StoredPaper): Paper {
     title: `${title} ${number}`,
     madeAt: createdAt.toISOString(),
     heading: { text: title, number },
-    sender: {
-      name,
-      lines: [abn && `ABN ${abn}`, address, [phone, email].filter(isFilled).join(" · ")].filter(isFilled),
-    },
+    sender: senderOf(content.seller),
     blocks: content.lines.some(isGstFree) ? [...blocks, GST_FREE_NOTE] : blocks,
   };
 }
@@ -50,9 +48,17 @@ const BUYER_REMOVED = "The buyer's name and address were removed five years afte
 const isFilled = (text: string) => text !== "";
 const isGstFree = ({ taxClass }: PaperLine) => taxClass === "gst-free";
 
-function linesOf({ name, abn, address, apartment = "", city, state, postalCode, country }: PaperBuyer): string[] {
-  const lines = [name, abn ? `ABN ${abn}` : "", address, apartment, `${city} ${state} ${postalCode}`, country];
-  return lines.filter(isFilled);
+/** The shop as a paper's head has it. */
+export const senderOf = ({ name, abn, address, phone, email }: PaperSeller): Paper["sender"] => ({
+  name,
+  lines: [abn && `ABN ${abn}`, address, [phone, email].filter(isFilled).join(" · ")].filter(isFilled),
+});
+
+/** The buyer as an address, or of one without a paper the name. */
+export function buyerLines(buyer: Pick<PaperBuyer, "name"> & Partial<PaperBuyer>): string[] {
+  const { name, abn, address = "", apartment = "", city = "", state = "", postalCode = "", country = "" } = buyer;
+  const place = [city, state, postalCode].filter(isFilled).join(" ");
+  return [name, abn ? `ABN ${abn}` : "", address, apartment, place, country].filter(isFilled);
 }
 
 const creditedOf = ({ invoiceNumber, invoiceIssuedOn, reason }: CreditedInvoice): string[] => [
@@ -121,17 +127,21 @@ function totalsOf({ kind, totalCents, gstCents, content }: StoredPaper): Totals 
 
 function paymentOf({ totalCents, dueOn, content: { payment } }: StoredPaper): string[] {
   if (payment.method === "Stripe") return ["Paid by card. There is nothing left to pay."];
-  const { accountName, bsb, accountNumber, reference } = payment;
   const byDay = dueOn === null ? "" : ` by ${longDay(dueOn)}`;
   return [
     `Please pay ${formatCents(totalCents)}${byDay} by bank transfer`,
-    // What the shop has not set is left out.
+    ...accountLines(payment),
+    `Reference: ${payment.reference}`,
+  ];
+}
+
+/** The shop's bank account; what the shop has not set is left out. */
+export const accountLines = ({ accountName, bsb, accountNumber }: ShopSettings["bank"]): string[] =>
+  [
     accountName && `Account name: ${accountName}`,
     bsb && `BSB: ${bsb}`,
     accountNumber && `Account number: ${accountNumber}`,
-    `Reference: ${reference}`,
   ].filter(isFilled);
-}
 
 const GST_FREE_NOTE: Notes = {
   kind: "notes",

@@ -1,0 +1,35 @@
+import { createContext } from "@shop/api/create-context";
+import { runCall, type Shop } from "@shop/api/base/procedures/context";
+import { requireLogin } from "@shop/api/base/procedures/procedures";
+import { readStatement } from "@shop/api/money/statements/read-statement";
+import { statementPdf as pdfOf } from "@shop/api/money/statements/statement-pdf";
+import { statementQuery, type StatementQuery } from "@shop/domain/contracts/statements";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { callerOf } from "../http/caller.ts";
+import { REST_PREFIX } from "../http/request-path.ts";
+
+/** GET /api/statement.pdf, over REST only, like the PDF of an invoice: only the database is read within the limits of calls. */
+export function statementPdf(app: FastifyInstance, shop: Shop): void {
+  app.get(`${REST_PREFIX}/statement.pdf`, { config: { budget: "call" } }, async (request, reply) => {
+    const asking = await createContext(shop, callerOf(request, reply));
+    const read = await runCall(asking, async (ctx) => {
+      const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
+      return { known, statement: await readStatement(known, queryOf(request.query)) };
+    });
+    const { fileName, content } = await pdfOf(read.known, read.statement);
+    return reply
+      .headers({
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${fileName}"`,
+        "cache-control": "private, no-store",
+      })
+      .send(content);
+  });
+}
+
+function queryOf(sent: unknown): StatementQuery {
+  const { data, error } = statementQuery.safeParse(sent);
+  if (error) throw new TRPCError({ code: "BAD_REQUEST", cause: error });
+  return data;
+}
