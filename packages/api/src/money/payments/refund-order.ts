@@ -17,7 +17,7 @@ import { followMoney } from "./bank-payments.ts";
 import { requireGateway } from "./gateway.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { readCreditedLines, unitsToStock } from "./refunded-lines.ts";
+import { addUp, readCreditedLines, unitsToStock } from "./refunded-lines.ts";
 import { requestRefundIfReached, startRefund } from "./refunds.ts";
 
 /**
@@ -66,7 +66,8 @@ async function assertSame(
   const isOfOrder = (earlier.orderId ?? payment?.orderId) === order.id;
   const isSameContent =
     amount === undefined
-      ? JSON.stringify(unitsOf(earlier)) === JSON.stringify(lines?.map(({ product, qty }) => [product, qty]))
+      ? JSON.stringify(unitsOf(earlier)) ===
+        JSON.stringify(addUp(lines ?? []).map(({ product, qty }) => [product, qty]))
       : earlier.lines === null && earlier.amountCents === dollarsToCents(amount);
   if (!isOfOrder || !isSameContent) throw refusal("CONFLICT", REFUND_DIFFERS);
   return earlier;

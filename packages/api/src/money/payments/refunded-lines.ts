@@ -45,7 +45,7 @@ export async function readCreditedLines(
 }
 
 /** Lines with each product once. */
-function addUp(sent: readonly SentLine[]): SentLine[] {
+export function addUp(sent: readonly SentLine[]): SentLine[] {
   const qtyOf = new Map<string, number>();
   for (const { product, qty } of sent) qtyOf.set(product, (qtyOf.get(product) ?? 0) + qty);
   return [...qtyOf].map(([product, qty]) => ({ product, qty }));
