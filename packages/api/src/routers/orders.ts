@@ -198,6 +198,7 @@ export const ordersRouter = router({
     .rest("POST", "/orders/{id}/refunds", "Refund an order by an amount or by units of its lines, with a credit note", {
       refusals: [404, 409, 503],
       tags: ["payments"],
+      takesLargeBody: true,
     })
     .input(contract.orderRefund)
     .output(contract.orderMoney)

@@ -67,7 +67,7 @@ async function shopWithOlderOrders() {
 
 test("orders placed before get their invoices in the order of their dates, those cancelled unpaid none", async () => {
   const { shop, ids } = await shopWithOlderOrders();
-  expect(await differencesIn(shop)).toHaveLength(7);
+  expect(await differencesIn(shop)).toHaveLength(8);
   await askForOlder(shop);
   await issueAll(shop);
   const today = dayOf(new Date(), shop.settings.timeZone);
