@@ -97,6 +97,7 @@ test(
       "/products",
       "/profile",
       "/account/invoices",
+      "/statement",
       "/account/due",
       "/account/security",
       "/addresses",

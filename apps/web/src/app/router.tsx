@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       { path: ROUTES.placeOrder, ...lazyPage(() => import("../features/checkout/place-order/place-order-screen.tsx")) },
       { path: ROUTES.order, ...lazyPage(() => import("../pages/order.tsx")) },
       { path: ROUTES.invoice, ...lazyPage(() => import("../pages/invoice.tsx")) },
+      { path: ROUTES.statement, ...lazyPage(() => import("../pages/statement.tsx")) },
       { path: ROUTES.lists, ...lazyPage(() => import("../pages/lists.tsx")) },
       { path: ROUTES.list, ...lazyPage(() => import("../pages/list.tsx")) },
       { path: ROUTES.quotes, ...lazyPage(() => import("../pages/quotes.tsx")) },

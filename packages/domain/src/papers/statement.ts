@@ -45,6 +45,11 @@ export function statementPeriods(today: string): { label: string; period: Period
 /** 'statement-2026-07-01-to-2026-07-31.pdf' */
 export const statementFileName = ({ from, to }: Period): string => `statement-${from}-to-${to}.pdf`;
 
+/** Where the PDF of a statement is read, with a token; of another account by staff. */
+export function statementPdfPath({ from, to }: Period, user?: string): string {
+  return `/api/statement.pdf?${new URLSearchParams({ from, to, ...(user !== undefined && { user }) }).toString()}`;
+}
+
 const BY: Record<"payment" | "refund", Record<"bank" | "card", string>> = {
   payment: { bank: "Payment by bank transfer", card: "Payment by card" },
   refund: { bank: "Refund by bank transfer", card: "Refund to card" },

@@ -24,6 +24,7 @@ export const ROUTES = {
   placeOrder: "/placeorder",
   order: "/order/:id",
   invoice: "/invoice/:id",
+  statement: "/statement",
   quickOrder: "/quick-order",
   lists: "/lists",
   list: "/lists/:id",
@@ -49,6 +50,17 @@ export interface ProductFilter {
 export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const invoicePath = (id: string) => `/invoice/${encodeURIComponent(id)}`;
+/** A statement of account; staff name the user. Without days it is this month's. */
+export function statementPath(asked: {
+  user?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}) {
+  const query = new URLSearchParams(
+    Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return query.size > 0 ? `${ROUTES.statement}?${query.toString()}` : ROUTES.statement;
+}
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
 export const quotePath = (id: string) => `/quote/${encodeURIComponent(id)}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;

@@ -86,6 +86,12 @@ export const everyRoute = (known: Known): Row[] => [
     menu: /^(Nora Whitlam|Ada Keating)$/,
   },
   { route: ROUTES.invoices, address: ROUTES.invoices, heading: loggedIn("Invoices") },
+  {
+    route: ROUTES.statement,
+    address: ROUTES.statement,
+    heading: loggedIn("Statement of account"),
+    from: ROUTES.invoices,
+  },
   { route: ROUTES.quotes, address: ROUTES.quotes, heading: loggedIn("Quotes") },
   {
     route: ROUTES.quote,

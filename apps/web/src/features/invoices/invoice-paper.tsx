@@ -4,16 +4,16 @@ import { formatDollars } from "@shop/domain/money";
 import { invoiceState, isSettled } from "@shop/domain/papers/invoice-state";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { DownloadPdf } from "./download-pdf.tsx";
+import { paperPdf } from "../../lib/use-pdf.ts";
+import { DownloadPdf } from "../../ui/paper/download-pdf.tsx";
+import { Amount, BankAccount, BuyerLines, Fact, Seller } from "../../ui/paper/paper-parts.tsx";
+import styles from "../../ui/paper/paper.module.css";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { PeppolLine } from "./peppol-line.tsx";
-import styles from "./invoice-paper.module.css";
 
 /** An invoice or a credit note as it was issued, laid out for printing on A4. */
 export function InvoicePaper({ paper }: { paper: Paper }) {
-  const { seller } = paper;
   const isCredit = paper.kind === "credit-note";
   return (
     <article className={styles.paper}>
@@ -21,7 +21,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Button component={Link} to={orderPath(paper.order)} variant="default">
           Order {paper.orderNumber}
         </Button>
-        <DownloadPdf paper={paper} />
+        <DownloadPdf {...paperPdf(paper)} />
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
@@ -38,12 +38,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
             </p>
           )}
         </div>
-        <address className={styles.seller}>
-          <strong>{seller.name}</strong>
-          <span>ABN {seller.abn}</span>
-          <span>{seller.address}</span>
-          <span>{[seller.phone, seller.email].filter(Boolean).join(" · ")}</span>
-        </address>
+        <Seller seller={paper.seller} />
       </header>
       <div className={styles.parties}>
         <section>
@@ -98,35 +93,7 @@ function stateOf(paper: Paper): string {
 
 function BillTo({ buyer }: Pick<Paper, "buyer">) {
   if (buyer === null) return <p>Removed five years after the issue</p>;
-  const { name, abn, apartment, address, city, state, postalCode, country } = buyer;
-  const lines = [name, abn && `ABN ${abn}`, apartment, address, `${city} ${state} ${postalCode}`, country];
-  return (
-    <address className={styles.address}>
-      {lines.filter(Boolean).map((line, index) => (
-        <span key={index}>{line}</span>
-      ))}
-    </address>
-  );
-}
-
-/** Renders nothing without a value. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Amount({ name, amount, isTotal }: { name: string; amount: number; isTotal?: boolean }) {
-  return (
-    <div data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{formatDollars(amount)}</dd>
-    </div>
-  );
+  return <BuyerLines buyer={buyer} />;
 }
 
 function HowToPay({ paper: { payment, total } }: { paper: Paper }) {
@@ -134,12 +101,7 @@ function HowToPay({ paper: { payment, total } }: { paper: Paper }) {
   return (
     <>
       <p>Please transfer {formatDollars(total)} and use the reference, so that we can find your payment.</p>
-      <dl className={styles.bank}>
-        <Fact name="Account name">{payment.accountName}</Fact>
-        <Fact name="BSB">{payment.bsb}</Fact>
-        <Fact name="Account number">{payment.accountNumber}</Fact>
-        <Fact name="Reference">{payment.reference}</Fact>
-      </dl>
+      <BankAccount account={payment} reference={payment.reference} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageTitle } from "../../ui/page/page.tsx";
+import styles from "../../ui/paper/paper.module.css";
 import { InvoicePaper } from "./invoice-paper.tsx";
-import styles from "./invoice-paper.module.css";
 
 /** An invoice, for users who are logged in and may see it. */
 export function InvoiceScreen() {

@@ -1,8 +1,8 @@
-import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { PaperPage, PaperSummary } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
 import { invoiceState, isSettled, type InvoiceState } from "@shop/domain/papers/invoice-state";
-import { invoicePath, orderPath } from "@shop/domain/screens/paths";
+import { invoicePath, orderPath, ROUTES } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
@@ -27,11 +27,16 @@ export function InvoicesScreen() {
     <Stack gap={16} miw={0}>
       <Group justify="space-between" gap={12}>
         <h1 id="invoices">Invoices</h1>
-        {query.data && query.data.total > 0 && (
-          <Box component="span" c="dimmed" fz="sm">
-            {countText(query.data.total)}
-          </Box>
-        )}
+        <Group gap="4px 16px">
+          {query.data && query.data.total > 0 && (
+            <Box component="span" c="dimmed" fz="sm">
+              {countText(query.data.total)}
+            </Box>
+          )}
+          <Button component={Link} to={ROUTES.statement} variant="default" size="sm">
+            Statement of account
+          </Button>
+        </Group>
       </Group>
       {hasInvoices && (
         <Box maw={420}>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ADMIN_ROUTES, adminOrdersPath, adminPricesPath } from "@shop/domain/screens/admin-paths";
+import { statementPath } from "@shop/domain/screens/paths";
 import type { UserRecord } from "@shop/domain/contracts/users";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
@@ -31,6 +32,7 @@ export function UserScreen() {
           <>
             <Link to={adminOrdersPath(1, { userid: id })}>Orders</Link>
             <Link to={adminPricesPath(1, { userid: id })}>Prices</Link>
+            <Link to={statementPath({ user: id })}>Statement</Link>
             {user._id !== self?._id && <ResetTwoFactor user={user} setNotice={setNotice} />}
           </>
         )
