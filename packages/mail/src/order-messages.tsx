@@ -120,7 +120,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   }),
 
   "order-cancelled": (shop, { order, isOverdue }) => {
-    const refund = order.isPaid ? "We will refund your payment." : "There is nothing to pay.";
+    const refund = order.refundDuePrice > 0 ? "We will refund your payment." : "There is nothing to pay.";
     return {
       subject: aboutOrder(`Order ${order.orderNumber} cancelled`, order),
       title: `Order ${order.orderNumber} cancelled`,

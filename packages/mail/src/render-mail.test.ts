@@ -147,7 +147,7 @@ describe("a message about an order", () => {
 
   test("about its cancellation says whether the payment is refunded", async () => {
     const paid = await renderMail(SHOP, "order-cancelled", {
-      order: orderWith({ isPaid: true }),
+      order: orderWith({ refundDuePrice: 10 }),
       isOverdue: false,
     });
     expect(paid.text).toContain("We will refund your payment.");

@@ -49,7 +49,7 @@ export const HELD_CENTS = sql<number>`(${movedCents(BY_BANK)} + ${CARD_CENTS})::
  * What the shop has to send back: all that it holds of a cancelled order, and of another order by bank transfer what it
  * holds beyond what is asked for.
  */
-export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is not null then ${HELD_CENTS}
+export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is not null then greatest(0, ${HELD_CENTS})
   when ${orders}.payment_method = 'Bank' then greatest(0, ${movedCents(BY_BANK)} - ${orders}.total_cents
     + order_credit_cents(${orders}.id))::float8
   else 0 end`.mapWith(Number);

@@ -4,7 +4,7 @@ import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { centsToDollars } from "../money.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
-import { dollars, signedDollars } from "./dollars.ts";
+import { anyDollars, dollars, signedDollars } from "./dollars.ts";
 import { linePriceSource, taxClass } from "./products.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import {
@@ -174,8 +174,8 @@ export const order = orderQuote.extend({
   receivedPrice: signedDollars.describe("Received so far, less what was sent back"),
   creditedPrice: dollars.describe("Credited by credit notes: refunds, or all of a cancelled order"),
   openPrice: dollars.describe("What is still to be paid"),
-  refundedPrice: dollars.describe("Amount refunded, to the card or by bank transfer"),
-  refundDuePrice: dollars.describe(
+  refundedPrice: anyDollars.describe("Amount refunded, to the card or by bank transfer"),
+  refundDuePrice: anyDollars.describe(
     "What the shop has to send back: all that it holds of a cancelled order; of another order by bank transfer what it holds beyond the total less credits",
   ),
   bankRefundedAt: moment.nullable().describe("When an admin recorded that a bank payment was sent back"),
@@ -272,7 +272,7 @@ export const orderMoney = z.object({
   credited: dollars.describe("By refunds, or all of a cancelled order"),
   received: signedDollars.describe("Less what was sent back"),
   open: dollars.describe("Still to be paid"),
-  refundDue: dollars.describe("To be sent back"),
+  refundDue: anyDollars.describe("To be sent back"),
   cards: cardPayments,
   transfers: z
     .array(

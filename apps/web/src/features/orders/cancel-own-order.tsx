@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
+import { formatDollars } from "@shop/domain/money";
 import { mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,7 +8,7 @@ import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
 
 interface Props {
-  order: Pick<Order, "_id" | "orderNumber">;
+  order: Pick<Order, "_id" | "orderNumber" | "receivedPrice">;
   /** Called after the cancellation, which removes the button. */
   onCancelled: (order: Order) => void;
 }
@@ -28,7 +29,11 @@ function CancelOwnOrder({ order, onCancelled }: Props) {
   });
   const question = {
     title: `Cancel order ${order.orderNumber}?`,
-    text: "We will not send it and you will not have to pay for it. This cannot be undone.",
+    text: `We will not send it and ${
+      order.receivedPrice > 0
+        ? `will send back the ${formatDollars(order.receivedPrice)} that we have received`
+        : "you will not have to pay for it"
+    }. This cannot be undone.`,
     confirmLabel: "Cancel order",
     cancelLabel: "Keep order",
     isDanger: true,

@@ -2,6 +2,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { addDays } from "@shop/domain/dates";
+import { LIMITS } from "@shop/domain/limits";
 import { eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { as, errorOf, expectAdminOnly, type TestShop } from "../../testing.ts";
@@ -134,4 +135,26 @@ test("only admins book transfers, and of an unknown order there are none", async
   const sent = { amount: 1, paidOn: today, reference: "A" };
   await expectAdminOnly(shop, ({ orders: calls }) => [calls.bookTransfer({ id, ...sent })]);
   expect(await errorOf(staff.bookTransfer({ id: "1", ...sent }))).toMatchObject({ status: 404 });
+});
+
+test("transfers that come to more than an order may cost are booked and due to be sent back", async () => {
+  const { staff, id, book } = await shopWithLines();
+  const most = LIMITS.orderTotalCents / 100;
+  await book(most);
+  expect(await book(most)).toMatchObject({ received: 2 * most, refundDue: 2 * most - LINES_TOTAL });
+  expect(await staff.byId({ id })).toMatchObject({ isPaid: true, receivedPrice: 2 * most });
+  await book(-most);
+  await book(-most + LINES_TOTAL);
+  expect(await staff.byId({ id })).toMatchObject({ refundDuePrice: 0, refundedPrice: 2 * most - LINES_TOTAL });
+});
+
+test("the mail about the cancellation of a part-paid order says that the money is refunded", async () => {
+  const { shop, buyer, id, book } = await shopWithLines();
+  await book(10);
+  await buyer.cancel({ id });
+  const [mail] = await shop.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, `order-cancelled:${id}`));
+  expect(mail?.text).toContain("We will refund your payment.");
 });

@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
+import { payments } from "@shop/db/schema/payments";
 import { expect, test } from "vitest";
-import { as, errorOf } from "../../testing.ts";
+import { as, errorOf, type TestShop } from "../../testing.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import { creditNotes, LINES_TOTAL, LINES_TOTAL_CENTS, shopWithLines, stockOf, unitsOf } from "./order-money.fixture.ts";
 import { at, refundRows } from "./payments.fixture.ts";
@@ -118,4 +119,53 @@ test("only admins refund by lines", async () => {
   const { shop, nora, gloves, id } = await shopWithLines();
   const sent = { id, requestId: newId(), lines: [unitsOf(gloves, 1)] };
   expect(await errorOf(as(shop, nora).orders.makeRefund(sent))).toMatchObject({ status: 403 });
+});
+
+test("units are refunded from the payment of the order, also while a surplus one waits for its refund", async () => {
+  const { shop, staff, buyer, id, gloves, refund } = await shopWithLines("Stripe");
+  const [paid] = (await staff.money({ id })).cards;
+  await shop.db.insert(payments).values({
+    id: newId(),
+    idempotencyKey: newId(),
+    orderId: id,
+    userId: (await buyer.byId({ id })).user._id,
+    gateway: shop.payments.name,
+    gatewayId: await chargeAgain(shop),
+    amountCents: LINES_TOTAL_CENTS,
+    state: "surplus",
+  });
+  const { cards, credited } = await refund({ lines: [unitsOf(gloves, 2)] });
+  expect(credited).toBe(0.77);
+  expect(cards.find(({ _id }) => _id === paid?._id)).toMatchObject({ refunded: 0.77 });
+  expect(await creditNotes(shop)).toMatchObject([{ totalCents: 77 }]);
+  // By an amount, what is owed in any case comes first.
+  expect(await refund({ amount: LINES_TOTAL })).toMatchObject({ credited: 0.77 });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+/** Charges a card at the gateway without an order of the shop. */
+async function chargeAgain({ payments: gateway }: TestShop): Promise<string> {
+  const idempotencyKey = newId();
+  const about = { description: "", receiptEmail: "", shipping: null };
+  const { id } = await gateway.create({ idempotencyKey, amountCents: LINES_TOTAL_CENTS, paymentId: newId(), ...about });
+  await gateway.confirm(id, { idempotencyKey: `${idempotencyKey} confirm`, token: "tok_visa" });
+  return id;
+}
+
+test("what was sent back by bank transfer is not refunded to the card, too", async () => {
+  const { shop, staff, id, book, refund } = await shopWithLines("Stripe");
+  await staff.cancel({ id, paid: true });
+  await book(-30);
+  expect(await errorOf(refund({ amount: 6.17 }))).toMatchObject({
+    status: 400,
+    message: "At most $6.16 can be refunded",
+  });
+  expect(await refund({ amount: 6.16 })).toMatchObject({ received: 0, refundDue: 0 });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a blank reason counts as none", async () => {
+  const { shop, refund } = await shopWithLines();
+  await refund({ amount: 1, reason: "  " });
+  expect(await creditNotes(shop)).toMatchObject([{ reason: "Refund" }]);
 });

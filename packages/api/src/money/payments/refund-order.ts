@@ -42,7 +42,7 @@ async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): 
   const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines) : null;
   const amountCents = lines?.amountCents ?? dollarsToCents(sent.amount ?? 0);
   const money = await readMoney(tx, order);
-  const wanted = { id: sent.requestId, amountCents, requestedBy: viewer, reason: sent.reason ?? null };
+  const wanted = { id: sent.requestId, amountCents, requestedBy: viewer, reason: sent.reason?.trim() || null };
   const units = lines?.units ?? null;
   const refund =
     order.paymentMethod === "Bank"
@@ -108,7 +108,10 @@ async function creditTransfer(
   return row;
 }
 
-/** Refunds to a card. What the shop owed already is not credited again. */
+/**
+ * Refunds to a card, at most what the shop holds. What it owed already is not credited again; units are always those that
+ * the order was paid for.
+ */
 async function refundCard(
   tx: Transaction,
   ctx: CustomerContext,
@@ -122,12 +125,17 @@ async function refundCard(
     inArray(payments.state, [...PAID_PAYMENT_STATES]),
   );
   const paid = await tx.select().from(payments).where(isPaid).orderBy(asc(payments.id)).for("update");
-  // A surplus payment is refunded first: it is owed in any case.
-  const bySurplus = paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
-  const payment = bySurplus.find((it) => leftOf(it) >= refund.amountCents);
-  if (!payment) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(Math.max(0, ...paid.map(leftOf)))));
+  // An amount is taken from a surplus payment first: that is owed in any case.
+  const possible = refund.lines
+    ? paid.filter(({ state }) => state !== "surplus")
+    : paid.toSorted((a, b) => Number(b.state === "surplus") - Number(a.state === "surplus"));
+  const payment = possible.find((it) => leftOf(it) >= refund.amountCents);
+  if (!payment || refund.amountCents > heldCents) {
+    const mostCents = Math.max(0, Math.min(heldCents, Math.max(0, ...possible.map(leftOf))));
+    throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(mostCents)));
+  }
   const askedCents = order.totalCents - creditedCents;
-  const owedCents = Math.max(0, heldCents - askedCents);
+  const owedCents = refund.lines ? 0 : Math.max(0, heldCents - askedCents);
   const creditCents = payment.state === "surplus" ? 0 : Math.min(refund.amountCents - owedCents, askedCents);
   return startRefund(tx, payment, order, { ...refund, creditCents: Math.max(0, creditCents) });
 }
