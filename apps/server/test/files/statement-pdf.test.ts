@@ -47,7 +47,7 @@ test("bad days, other customers, unknown ones and a key without the scope are re
   for (const [query, caller, status, message] of [
     ["from=2026-02-30", nora, 400, "from: Must be a day like 2026-03-31"],
     ["from=2026-02-02&from=2026-02-03", nora, 400, "from: Must be a day like 2026-03-31"],
-    ["from=2026-03-02&to=2026-03-01", nora, 400, "Must not be after the last day"],
+    ["from=2026-03-02&to=2026-03-01", nora, 400, "The first day must not be after the last day"],
     [`user=${ada.id}`, nora, 403, NOT_ADMIN],
     [`user=${newId()}`, ada, 404, "User not found"],
   ] as const) {

@@ -95,7 +95,7 @@ test("the period is chosen by name or by days, and an empty or impossible one sa
   await expect(page.getByText("$0.00")).toHaveCount(0);
   await expect(page.getByText("Nothing in this period")).toBeVisible();
   await page.goto("/statement?from=2026-03-02&to=2026-03-01");
-  await expect(page.getByText("Must not be after the last day")).toBeVisible();
+  await expect(page.getByText("The first day must not be after the last day")).toBeVisible();
 });
 
 test("staff open a customer's statement from the customer, and others are refused", async ({ page, request }) => {

@@ -3,7 +3,8 @@ import { statementPeriod, statementPeriods } from "@shop/domain/papers/statement
 import { statementPath } from "@shop/domain/screens/paths";
 import { Link, useNavigate } from "react-router-dom";
 import { useShopDay } from "../../lib/use-shop-day.ts";
-import { FilterDay } from "../../ui/list/filter-day.tsx";
+import { DayField } from "../../ui/input/day-field.tsx";
+import { useFollowing } from "../../ui/input/use-following.ts";
 import styles from "./period-choice.module.css";
 
 /** Links to the periods that people ask for, and fields for any other; not printed. */
@@ -11,7 +12,9 @@ export function PeriodChoice({ asked }: { asked: StatementQuery }) {
   const navigate = useNavigate();
   const today = useShopDay();
   const shown = statementPeriod(asked, today);
-  const change = (days: { from?: string | undefined; to?: string | undefined }) =>
+  const [from, to] = [useFollowing(shown.from), useFollowing(shown.to)];
+  // A field that is emptied asks for the default.
+  const change = (days: { from?: string; to?: string }) =>
     void navigate(statementPath({ user: asked.user, ...shown, ...days }), {
       replace: true,
       state: { keepsFocus: true },
@@ -32,8 +35,8 @@ export function PeriodChoice({ asked }: { asked: StatementQuery }) {
         ))}
       </ul>
       <div className={styles.days}>
-        <FilterDay label="From" value={shown.from} onChange={(from) => change({ from })} />
-        <FilterDay label="To" value={shown.to} onChange={(to) => change({ to })} />
+        <DayField label="From" day={from} onSend={(day) => change({ from: day })} />
+        <DayField label="To" day={to} onSend={(day) => change({ to: day })} />
       </div>
     </nav>
   );

@@ -16,6 +16,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
           <p>
             {longDay(from)} to {longDay(to)}
           </p>
+          <p className={styles.state}>{stateOf(closingBalance)}</p>
         </div>
         <Seller seller={seller} />
       </header>
@@ -38,6 +39,12 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </section>
     </>
   );
+}
+
+/** In short, for the screen. */
+function stateOf(closingBalance: number): string {
+  if (closingBalance > 0) return `${formatDollars(closingBalance)} to pay`;
+  return closingBalance < 0 ? `${formatDollars(-closingBalance)} in credit` : "Nothing to pay";
 }
 
 function HowToPay({ statement: { closingBalance, bank } }: { statement: Statement }) {

@@ -187,7 +187,7 @@ test("a period that ends before it begins is refused, also when only its beginni
   for (const query of [{ from: "2026-03-02", to: "2026-03-01" }, { from: addDays(today, 1) }])
     expect(await errorOf(statement(nora, query))).toMatchObject({
       status: 400,
-      issues: [{ path: "from", message: "Must not be after the last day" }],
+      issues: [{ path: "from", message: "The first day must not be after the last day" }],
     });
   expect(await statement(nora, { to: "2026-03-20" })).toMatchObject({ from: "2026-03-01", to: "2026-03-20" });
 });
