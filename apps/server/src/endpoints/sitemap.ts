@@ -26,6 +26,7 @@ const PRIVATE = [
   "/placeorder",
   "/order/",
   "/invoice/",
+  "/statement",
   "/quote/",
   "/quotes",
   "/profile",
