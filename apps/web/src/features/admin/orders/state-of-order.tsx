@@ -22,7 +22,7 @@ const KINDS: Record<OrderState, StatusKind> = {
 
 /**
  * An order's state, with the same rules as the list's filter, except that the filter for cancelled orders also finds
- * those whose refund is due.
+ * those whose refund is due, and that for refunds due also finds orders that were credited after they were paid.
  */
 export function stateOf(order: Stated): OrderState {
   if (isCancelled(order)) return order.refundDuePrice > 0 ? "refundDue" : "cancelled";
