@@ -87,9 +87,10 @@ test("more than the shop holds can't be sent back", async () => {
   expect(await book(-20)).toMatchObject({ received: 0, open: LINES_TOTAL });
 });
 
-test("an order by card takes no transfer, but money on a card can be sent back by bank transfer", async () => {
+test("an order by card takes no transfer, and what it owes alone is sent back by bank transfer", async () => {
   const { shop, staff, id, book } = await shopWithLines("Stripe");
   expect(await errorOf(book(1))).toMatchObject({ status: 400, message: "This order is paid by card" });
+  expect(await errorOf(book(-1))).toMatchObject({ status: 400, message: "At most $0.00 can be sent back" });
   await staff.cancel({ id, paid: true });
   expect(await book(-LINES_TOTAL)).toMatchObject({ received: 0, refundDue: 0 });
   expect(await staff.byId({ id })).toMatchObject({ refundDuePrice: 0, refundedPrice: LINES_TOTAL });

@@ -17,8 +17,8 @@ import { arrivalOf } from "./transfer-day.ts";
 /**
  * Books a bank transfer: money that arrived, also in part or after the cancellation, or with a negative amount money that
  * was sent back. An order is paid once it asks for nothing more, and unpaid again when money was sent back before its
- * delivery. BAD_REQUEST for a day before the order or in the future, for more than the shop holds, and for money
- * received for an order by card.
+ * delivery. BAD_REQUEST for a day before the order or in the future, for more than the shop holds, of an order by
+ * card for more than it owes, and for money received for an order by card.
  */
 export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPayment): Promise<OrderMoney> {
   const { settings } = ctx;
@@ -37,10 +37,16 @@ export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPa
   return readOrderMoney(ctx, sent.id);
 }
 
+/** Of an order by card only what is owed is sent back by bank: otherwise it would ask for money that no card can pay. */
 async function assertHeld(tx: Transaction, order: OrderRow, cents: number): Promise<void> {
-  const [held] = await tx.select({ cents: HELD_CENTS }).from(orders).where(eq(orders.id, order.id));
-  const heldCents = held?.cents ?? 0;
-  if (cents > heldCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(Math.max(0, heldCents))));
+  const [money] = await tx
+    .select({ heldCents: HELD_CENTS, creditedCents: CREDITED_CENTS })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const { heldCents = 0, creditedCents = 0 } = money ?? {};
+  const keptCents = order.paymentMethod === "Bank" ? 0 : order.totalCents - creditedCents;
+  const mostCents = Math.max(0, heldCents - keptCents);
+  if (cents > mostCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(mostCents)));
 }
 
 /** Makes the state of a locked order by bank transfer that of its money. */
