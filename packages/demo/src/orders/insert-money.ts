@@ -39,11 +39,11 @@ export async function insertMoney(tx: Transaction, stored: readonly Stored[], { 
       book(one, order.paidAt, orderTotals(lines).totalCents, paymentReference ?? "");
   }
   const refunded = await refundUnit(tx, stored, { now, adminId });
-  if (refunded) book(refunded.of, daysBefore(now, NORAS_REFUND.sentBackDaysAgo), -refunded.amountCents, "Refund");
+  if (refunded) book(refunded.of, daysBefore(now, NORAS_REFUND.sentBackDaysAgo), -refunded.amountCents, "NPP 4788210");
   const unpaid = stored.findLast(
     ({ order }) => isOpen(order) && order.placedAt <= daysBefore(now, PART_PAID_DAYS) && order.buyer !== NORA,
   );
-  if (unpaid) book(unpaid, daysBefore(now, 2), Math.floor(orderTotals(unpaid.lines).totalCents / 2), "First half");
+  if (unpaid) book(unpaid, daysBefore(now, 2), Math.floor(orderTotals(unpaid.lines).totalCents / 2), "NPP 4790044");
   await tx
     .insert(moneyMovements)
     .values(movements.map((moved, index) => ({ ...moved, id: demoIdAt(SERIES.movementOfMoney, index, moved.at) })));

@@ -47,7 +47,9 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         </section>
         <dl className={styles.facts}>
           <Fact name="Date of issue">{paper.issuedOn}</Fact>
-          <Fact name="Date of supply">{paper.suppliedOn !== paper.issuedOn && paper.suppliedOn}</Fact>
+          <Fact name={paper.kind === "invoice" ? "Date of supply" : "Date of adjustment"}>
+            {paper.suppliedOn !== paper.issuedOn && paper.suppliedOn}
+          </Fact>
           <Fact name="Due">{paper.dueOn}</Fact>
           <Fact name="Invoice">
             {paper.invoice && <Link to={invoicePath(paper.invoice)}>{paper.invoiceNumber}</Link>}
