@@ -196,7 +196,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
     };
   },
 
-  // Sent before an unpaid order with payment by bank transfer is cancelled.
+  // Sent before an order with payment by bank transfer is cancelled, of which nothing was paid.
   "order-unpaid": (shop, { order, cancelledOn }) => ({
     subject: aboutOrder(`Payment reminder for order ${order.orderNumber}`, order),
     title: `Payment reminder for order ${order.orderNumber}`,
@@ -205,11 +205,9 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
       <>
         <PoNumber order={order} />
         <Paragraph>
-          Hello {order.user.name}, we have not received{" "}
-          {order.receivedPrice > 0 ? "all of your payment yet: " : "your payment of "}
-          <strong>{formatDollars(order.openPrice)}</strong>
-          {order.receivedPrice > 0 ? " is still to be paid." : " yet."} If it has not arrived by {cancelledOn}, we will
-          cancel the order.
+          Hello {order.user.name}, we have not received your payment of{" "}
+          <strong>{formatDollars(order.openPrice)}</strong> yet. If it has not arrived by {cancelledOn}, we will cancel
+          the order.
         </Paragraph>
         <Paragraph>
           If you have already paid, please ignore this message. If you no longer need the goods, you can cancel the

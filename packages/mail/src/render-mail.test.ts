@@ -169,9 +169,9 @@ describe("a message about an order", () => {
   });
 
   test("that ask to pay ask for what is open", async () => {
-    const order = orderWith({ receivedPrice: 1000, openPrice: 584.9 });
+    const order = orderWith({ creditedPrice: 1000, openPrice: 584.9 });
     const unpaid = await renderMail(SHOP, "order-unpaid", { order, cancelledOn: "2026-12-19" });
-    expect(unpaid.text).toContain("we have not received all of your payment yet: $584.90 is still to be paid.");
+    expect(unpaid.text).toContain("we have not received your payment of $584.90 yet.");
     for (const { text } of [unpaid, await renderMail(SHOP, "order-by-transfer", { order })])
       expect(text).toContain("Amount: $584.90");
   });

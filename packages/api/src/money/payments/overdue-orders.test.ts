@@ -2,10 +2,12 @@ import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { papers, papersWanted } from "@shop/db/schema/papers";
+import { moneyMovements, payments } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { advanceTime, otherServer, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
+import { handleGatewayEvent } from "../reconciliation/gateway-events.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import type { UnpaidSettings } from "../../base/platform/ports.ts";
@@ -132,6 +134,37 @@ test("a bank order that is paid in part is left to staff", async () => {
   await cancelOverdueOrders(shop);
   expect(await mailsOf(shop)).toEqual([]);
   expect(await isCancelled(shop, id)).toBe(false);
+});
+
+test("a bank order whose part payment was sent back is reminded of in full and cancelled", async () => {
+  const { shop, id, staff } = await shopWithCardOrder("Bank");
+  const paidOn = dayOf(new Date(), shop.settings.timeZone);
+  for (const amount of [10, -10]) await staff.bookTransfer({ id, amount, paidOn, reference: `OSKO ${amount}` });
+  await age(shop, "31 days");
+  await cancelOverdueOrders(shop);
+  expect((await mailsOf(shop))[0]?.text).toContain("we have not received your payment of $36.00 yet.");
+  await age(shop, "8 days");
+  await cancelOverdueOrders(shop);
+  expect(await isCancelled(shop, id)).toBe(true);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a late card payment that was refunded does not keep a bank order", async () => {
+  const { shop, id, buyer } = await shopWithCardOrder();
+  await expect(buyer.charge({ token: "tok_chargeDeclined", amount: TOTAL, orderId: id })).rejects.toThrow();
+  await buyer.payByTransfer({ id });
+  const [late] = await shop.db.select().from(payments).where(eq(payments.orderId, id));
+  const gatewayId = late?.gatewayId ?? "";
+  await shop.payments.confirm(gatewayId, { idempotencyKey: "late", token: "tok_visa" });
+  await handleGatewayEvent(shop, { id: "evt_late", type: "payment_intent.succeeded", gatewayId, payload: {} });
+  const moved = await shop.db.select().from(moneyMovements).orderBy(asc(moneyMovements.createdAt));
+  expect(moved.map(({ amountCents }) => amountCents)).toEqual([TOTAL, -TOTAL]);
+  await age(shop, "31 days");
+  await cancelOverdueOrders(shop);
+  await age(shop, "8 days");
+  await cancelOverdueOrders(shop);
+  expect(await isCancelled(shop, id)).toBe(true);
+  expect(await differencesIn(shop)).toEqual([]);
 });
 
 test.each(["before its invoice is issued", "afterwards"])(

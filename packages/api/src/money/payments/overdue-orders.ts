@@ -1,11 +1,11 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { papers, papersWanted } from "@shop/db/schema/papers";
-import { moneyMovements } from "@shop/db/schema/payments";
 import { NOT_PAID_IN_TIME } from "@shop/domain/messages";
 import { and, asc, eq, gt, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { mailOrderOverdue } from "../../orders/order-mails.ts";
+import { RECEIVED_CENTS } from "../../orders/order-money.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { UnpaidSettings } from "../../base/platform/ports.ts";
 import { transact } from "../../base/platform/transact.ts";
@@ -24,7 +24,8 @@ interface Run {
  * Reminds the buyers of bank orders a week before these are cancelled, and cancels orders that were not paid in time,
  * each in its own transaction. Safe to run on several servers at once: each order is handled once. A bank order is
  * never cancelled within a week of its reminder. No reminder is sent when the time to pay is a week or less. Orders
- * with an open payment are skipped until it has ended, those that are paid in part or were placed before the shop issued invoices always.
+ * with an open payment are skipped until it has ended, those that are paid in part, or were placed before the shop issued
+ * invoices, always.
  */
 export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false }: Run = {}): Promise<void> {
   const { db, settings } = shop;
@@ -102,9 +103,8 @@ async function forEachOrder(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Of an order that is paid in part, staff decide. */
-const IS_PART_PAID = sql`exists (select from ${moneyMovements}
-  where ${moneyMovements.orderId} = ${orders.id} and ${moneyMovements.undoneAt} is null)`;
+/** Of an order that is paid in part, staff decide. What was sent back does not count. */
+const IS_PART_PAID = sql`${RECEIVED_CENTS} > 0`;
 
 /** Placed before the shop issued invoices: the buyer of a bank order did not know of the rule. */
 const IS_OLDER = sql`(exists (select from ${papers} where ${papers.orderId} = ${orders.id} and ${papers.suppliedOn} is not null)
