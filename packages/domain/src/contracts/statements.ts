@@ -34,10 +34,13 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 export const statement = z.object({
   from: dayOfShop.describe("The first day, in the shop's time zone"),
   to: dayOfShop.describe("The last day, included"),
+  isCurrent: z
+    .boolean()
+    .describe("The last day is today or later, so that the closing balance is what is to be paid now"),
   openingBalance: signedDollars.describe("Of everything before the first day"),
   entries: z.array(statementEntry).max(LIMITS.statementEntries),
   closingBalance: signedDollars.describe(
-    "The opening balance and all amounts: what is to be paid, or when negative, what the customer has in credit",
+    "The opening balance and all amounts: what was to be paid at the end of the last day, or when negative, what the customer had in credit",
   ),
   customer: z.string().describe("The id of the account"),
   seller,

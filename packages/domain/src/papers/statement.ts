@@ -1,4 +1,5 @@
 import { addDays } from "../dates.ts";
+import { formatDollars } from "../money.ts";
 import type { PaperKind } from "./paper.ts";
 
 /** What is on a statement, in the order of the entries of a day. */
@@ -49,6 +50,13 @@ export const statementFileName = ({ from, to }: Period): string => `statement-${
 export function statementPdfPath({ from, to }: Period, user?: string): string {
   return `/api/statement.pdf?${new URLSearchParams({ from, to, ...(user !== undefined && { user }) }).toString()}`;
 }
+
+/** What the balance of a period that is over was, in dollars: '$540.00', or '$0.50 in credit'. */
+export const pastBalance = (closingBalance: number): string =>
+  closingBalance < 0 ? `${formatDollars(-closingBalance)} in credit` : formatDollars(closingBalance);
+
+/** Beside the balance of a period that is over, since it may have been paid. */
+export const SINCE_THEN = "What was charged or paid after this day is not included.";
 
 const BY: Record<"payment" | "refund", Record<"bank" | "card", string>> = {
   payment: { bank: "Payment by bank transfer", card: "Payment by card" },

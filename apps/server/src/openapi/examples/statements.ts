@@ -15,6 +15,7 @@ const entryOf = (entry: Omit<StatementEntry, "order" | "orderNumber" | "poNumber
 export const STATEMENT: Statement = {
   from: "2026-03-01",
   to: "2026-03-31",
+  isCurrent: false,
   openingBalance: 0,
   entries: [
     entryOf({

@@ -33,6 +33,7 @@ const PAYMENT: StatementEntry = {
 const statementOf = (openingBalance: number, entries: StatementEntry[], closingBalance: number): Statement => ({
   from: "2026-11-01",
   to: "2026-11-30",
+  isCurrent: true,
   openingBalance,
   entries,
   closingBalance,
@@ -52,6 +53,7 @@ async function read(statement: Statement) {
   return {
     title: info.Title,
     heading: elements("H1").map(({ text }) => text),
+    parts: elements("H2").map(({ text }) => text),
     paragraphs: elements("P").map(({ text }) => text),
     rows,
     artifacts: pages.map((page) => page.artifacts.map((text) => text.trim()).filter((text) => text !== "")),
@@ -105,6 +107,16 @@ test("a period without entries has its balances, and nothing to pay", async () =
     ["Closing balance", "$0.00"],
   ]);
   expect(paper.paragraphs.at(-1)).toBe("There is nothing to pay.");
+});
+
+test.each([
+  [540, "$540.00"],
+  [0, "$0.00"],
+  [-0.5, "$0.50 in credit"],
+])("a period that is over has its balance of %d and asks for no money", async (balance, text) => {
+  const paper = await read({ ...statementOf(balance, [], balance), isCurrent: false });
+  expect(paper.paragraphs.slice(-2)).toEqual([text, "What was charged or paid after this day is not included."]);
+  expect(paper.parts).toContain("Balance on 30 November 2026");
 });
 
 test("the balance is carried from page to page", async () => {

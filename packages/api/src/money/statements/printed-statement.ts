@@ -1,7 +1,7 @@
 import type { Statement, StatementEntry } from "@shop/domain/contracts/statements";
 import { longDay, shortDay } from "@shop/domain/dates";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
-import { entryName, STATEMENT_KINDS, type StatementKind } from "@shop/domain/papers/statement";
+import { entryName, pastBalance, SINCE_THEN, STATEMENT_KINDS, type StatementKind } from "@shop/domain/papers/statement";
 import type { Column, Paper, Row, Table, Totals } from "@shop/papers/paper";
 import { accountLines, buyerLines, senderOf } from "../papers/printed-paper.ts";
 
@@ -17,15 +17,20 @@ export function printedStatement(statement: Statement): Paper {
     blocks: [
       {
         kind: "parties",
-        parties: [
-          { heading: "Statement of", lines: buyerLines(buyer) },
-          { heading: "How to pay", lines: paymentOf(statement) },
-        ],
+        parties: [{ heading: "Statement of", lines: buyerLines(buyer) }, balanceOf(statement)],
       },
       tableOf(statement),
       totalsOf(statement),
     ],
   };
+}
+
+/** How to pay; of a period that is over only its balance, which may have been paid. */
+function balanceOf(statement: Statement): { heading: string; lines: string[] } {
+  const { to, isCurrent, closingBalance } = statement;
+  return isCurrent
+    ? { heading: "How to pay", lines: paymentOf(statement) }
+    : { heading: `Balance on ${longDay(to)}`, lines: [pastBalance(closingBalance), SINCE_THEN] };
 }
 
 function paymentOf({ closingBalance, bank }: Statement): string[] {

@@ -43,6 +43,7 @@ test("a statement has papers and money with a running balance, and what it opens
   expect(await statement(nora)).toEqual({
     from: `${today.slice(0, 8)}01`,
     to: today,
+    isCurrent: true,
     openingBalance: 0,
     entries: [
       {
@@ -180,6 +181,16 @@ test.each(["2026-02-30", "0000-01-01", "yesterday", ""])("the day %j is refused"
     status: 400,
     issues: [{ path: "to", message: "Must be a day like 2026-03-31" }],
   });
+});
+
+test("a statement is current while its last day is not over", async () => {
+  const { nora, today, statement } = await shopWithStatements();
+  for (const [to, isCurrent] of [
+    [addDays(today, -1), false],
+    [today, true],
+    [addDays(today, 1), true],
+  ] as const)
+    expect(await statement(nora, { from: addDays(today, -1), to })).toMatchObject({ to, isCurrent });
 });
 
 test("a period that ends before it begins is refused, also when only its beginning is sent", async () => {

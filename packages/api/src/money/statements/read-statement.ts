@@ -27,7 +27,8 @@ export async function readStatement(
   { user, ...asked }: StatementQuery,
 ): Promise<Statement> {
   if (user !== undefined && !viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
-  const period = statementPeriod(asked, todayIn(settings.timeZone));
+  const today = todayIn(settings.timeZone);
+  const period = statementPeriod(asked, today);
   if (period.from > period.to) throw fieldRefusal("BAD_REQUEST", "from", FROM_AFTER_TO);
   const customer = user ?? viewer.id;
   const buyer = await readBuyer(db, customer);
@@ -40,6 +41,7 @@ export async function readStatement(
   }
   return {
     ...period,
+    isCurrent: period.to >= today,
     openingBalance: centsToDollars(openingCents),
     entries,
     closingBalance: centsToDollars(balanceCents),
