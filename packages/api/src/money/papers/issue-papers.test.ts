@@ -15,6 +15,27 @@ const numbersIn = async (shop: TestShop) => (await paperRows(shop)).map(({ numbe
 const orderIdsIn = async (shop: TestShop) => (await paperRows(shop)).map(({ orderId }) => orderId);
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
+/** Adds copies of the only order, whose invoices are wanted like those of orders that were placed before there were any. */
+async function addOlderOrders({ db }: TestShop, count: number): Promise<void> {
+  const { rows } = await db.execute<{ columns: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'orders' and column_name not in ('id', 'order_number')`);
+  const columns = sql.raw(rows[0]?.columns ?? "");
+  await db.execute(sql`insert into orders (id, ${columns})
+    select gen_random_uuid(), ${columns} from orders, generate_series(1, ${count}::integer)`);
+  await db.update(papersWanted).set({ isOlder: true });
+}
+
+/** Lets the database refuse papers, as it does when the rows they are made of are damaged. */
+async function refusePapers({ db }: TestShop, which: string): Promise<void> {
+  await db.execute(
+    sql.raw(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`),
+  );
+  await db.execute(
+    sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON papers FOR EACH ROW WHEN (${which}) EXECUTE FUNCTION refuse()`),
+  );
+}
+
 test("an order by bank transfer is invoiced when it is placed, due after the days to pay", async () => {
   const { shop, nora, gloves } = await shopWithBuyer({ settings: { bankDueDays: 14 } });
   const { _id } = await addOrder(shop, nora, [[gloves, 3]]);
@@ -137,6 +158,58 @@ test("a job that is stopped leaves the invoices to the next one", async () => {
   expect(await wantedIn(shop)).toBe(1);
   await issueAll(shop);
   expect(await numbersIn(shop)).toEqual([1]);
+});
+
+test("a new credit note waits for one batch of older invoices at most", async () => {
+  const { shop, nora, gloves } = await shopWithBuyer();
+  const { _id } = await addOrder(shop, nora, [[gloves, 1]]);
+  await issueAll(shop);
+  await addOlderOrders(shop, 250);
+  await as(shop, nora).orders.cancel({ id: _id });
+  let checks = 0;
+  await issuePapers({ db: shop.db, isStopped: () => (checks += 1) > 2 }, shop.settings);
+  const issued = await paperRows(shop);
+  expect(issued.filter(({ kind }) => kind === "credit-note")).toMatchObject([{ orderId: _id }]);
+  expect(await wantedIn(shop)).toBe(150);
+});
+
+test("a paper that can't be made does not stop the others, and leaves no gap", async () => {
+  const { shop, nora, gloves } = await shopWithBuyer();
+  const place = async () => (await addOrder(shop, nora, [[gloves, 1]]))._id;
+  const [first, damaged, third] = [await place(), await place(), await place()];
+  await refusePapers(shop, `NEW.order_id = '${damaged}'`);
+  await as(shop, nora).orders.cancel({ id: first });
+  await expect(issueAll(shop)).rejects.toMatchObject({ cause: { message: "refused" } });
+  const issued = async () => (await paperRows(shop)).map(({ kind, number, orderId }) => [kind, number, orderId]);
+  const others = [
+    ["credit-note", 1, first],
+    ["invoice", 1, first],
+    ["invoice", 2, third],
+  ];
+  expect(await issued()).toEqual(others);
+  expect(await wantedIn(shop)).toBe(1);
+  await shop.db.execute(sql.raw("DROP TRIGGER refuse ON papers"));
+  await issueAll(shop);
+  expect(await issued()).toEqual([...others, ["invoice", 3, damaged]]);
+});
+
+test("later credit notes of an order wait for one that can't be made", async () => {
+  const { shop, nora, ada, gloves } = await shopWithBuyer();
+  const [{ _id: id }, { _id: other }] = [
+    await addOrder(shop, nora, [[gloves, 1]]),
+    await addOrder(shop, nora, [[gloves, 1]]),
+  ];
+  const staff = as(shop, ada).orders;
+  await refusePapers(shop, "NEW.total_cents = 5_00");
+  for (const amount of [5, 6]) await staff.makeRefund({ id, requestId: crypto.randomUUID(), amount });
+  await staff.cancel({ id: other });
+  await expect(issueAll(shop)).rejects.toMatchObject({ cause: { message: "refused" } });
+  const credited = async () =>
+    (await paperRows(shop)).filter(({ kind }) => kind === "credit-note").map(({ totalCents }) => totalCents);
+  expect(await credited()).toEqual([36_00]);
+  await shop.db.execute(sql.raw("DROP TRIGGER refuse ON papers"));
+  await issueAll(shop);
+  expect(await credited()).toEqual([36_00, 5_00, 6_00]);
 });
 
 test("an order does not wait while invoices are numbered", async () => {

@@ -6,7 +6,7 @@ import { refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import { invoiceOf } from "@shop/domain/papers/invoice";
 import { PAPER_KINDS, type PaperKind } from "@shop/domain/papers/paper";
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, notInArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { transact, type BatchOptions } from "../../base/platform/transact.ts";
@@ -17,61 +17,109 @@ import { wantSendings } from "./send-papers.ts";
 /** Papers of one transaction: few enough that new orders have theirs soon while those of older orders are issued. */
 const BATCH_SIZE = 100;
 
+/** An order whose paper can't be made, and why. */
+interface Failure {
+  orderId: string;
+  error: unknown;
+}
+
 /**
- * Issues the papers that are asked for, those of new orders first. Safe to run on several servers at once, and to
- * interrupt: a number is given in the transaction that stores its paper. A credit note waits for its invoice.
+ * Issues the papers that are asked for, those of new orders first, and a batch of each kind in turn. Safe to run on
+ * several servers at once, and to interrupt: a number is given in the transaction that stores its paper. A credit note
+ * waits for its invoice. A paper that can't be made does not stop those of other orders; rejects with the first failure at
+ * the end.
  */
 export async function issuePapers(
   { db, isStopped = () => false }: BatchOptions,
   settings: ShopSettings,
 ): Promise<void> {
-  for (const kind of PAPER_KINDS) {
-    while (!isStopped() && (await isAnyWanted(db, kind))) await transact(db, (tx) => issueNext(tx, kind, settings));
+  const failures: Failure[] = [];
+  let isAnyIssued = true;
+  // When this many fail, it is not for their rows.
+  while (isAnyIssued && failures.length < BATCH_SIZE) {
+    isAnyIssued = false;
+    for (const kind of PAPER_KINDS) {
+      const which = isLeft(db, kind, failures);
+      if (isStopped() || !(await isAnyWanted(db, which))) continue;
+      failures.push(...(await transact(db, (tx) => issueNext(tx, kind, which, settings))));
+      isAnyIssued = true;
+    }
   }
+  if (failures[0]) throw failures[0].error;
 }
 
 const invoices = alias(papers, "invoices");
 const isInvoiceOfOrder = and(eq(invoices.orderId, papersWanted.orderId), eq(invoices.kind, "invoice"));
 
-/** Papers of this kind that can be issued. */
-const isWanted = (db: Database | Transaction, kind: PaperKind) =>
+/** Papers of this kind that can be issued. Later ones of an order wait for one that has failed. */
+const isLeft = (db: Database, kind: PaperKind, failures: readonly Failure[]) =>
   and(
     eq(papersWanted.kind, kind),
     kind === "invoice" ? undefined : exists(db.select({ id: invoices.id }).from(invoices).where(isInvoiceOfOrder)),
+    notInArray(
+      papersWanted.orderId,
+      failures.map(({ orderId }) => orderId),
+    ),
   );
 
-async function isAnyWanted(db: Database, kind: PaperKind): Promise<boolean> {
-  const found = await db.select({ id: papersWanted.id }).from(papersWanted).where(isWanted(db, kind)).limit(1);
+async function isAnyWanted(db: Database, which: SQL | undefined): Promise<boolean> {
+  const found = await db.select({ id: papersWanted.id }).from(papersWanted).where(which).limit(1);
   return found.length > 0;
 }
 
 /** A paper that is asked for. */
 export type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
 
-const readWanted = (tx: Transaction, kind: PaperKind) =>
+const readWanted = (tx: Transaction, which: SQL | undefined) =>
   tx
     .select({ wanted: papersWanted, order: orders, refund: refunds })
     .from(papersWanted)
     .innerJoin(orders, eq(orders.id, papersWanted.orderId))
     .leftJoin(refunds, eq(refunds.id, papersWanted.refundId))
-    .where(isWanted(tx, kind))
+    .where(which)
     .orderBy(asc(papersWanted.isOlder), asc(papersWanted.id))
     .limit(BATCH_SIZE);
 
 /** A paper without its number. */
 export type NewPaper = Omit<typeof papers.$inferInsert, "id" | "number" | "createdAt">;
 
-async function issueNext(tx: Transaction, kind: PaperKind, settings: ShopSettings): Promise<void> {
+/** Issues the next papers of a kind. Tries each by itself when they can't all be issued; resolves to those that fail. */
+async function issueNext(
+  tx: Transaction,
+  kind: PaperKind,
+  which: SQL | undefined,
+  settings: ShopSettings,
+): Promise<Failure[]> {
   // Locked first: what is chosen now is numbered next, and nobody else numbers papers of the kind meanwhile.
-  const { last, mailedFrom } = await lockNumbers(tx, kind);
-  const wanted = await readWanted(tx, kind);
+  const mailedFrom = await lockNumbers(tx, kind);
+  const wanted = await readWanted(tx, which);
+  // In savepoints, so that papers that fail leave neither rows nor a gap.
+  const issue = (chosen: readonly Wanted[]) =>
+    tx.transaction((part) => issueChosen(part, kind, chosen, mailedFrom, settings));
+  const isIssued = await issue(wanted).then(
+    () => true,
+    () => false,
+  );
+  const failures: Failure[] = [];
+  for (const one of isIssued ? [] : wanted) {
+    const orderId = one.order.id;
+    if (failures.some((failure) => failure.orderId === orderId)) continue;
+    await issue([one]).catch((error: unknown) => failures.push({ orderId, error }));
+  }
+  return failures;
+}
+
+async function issueChosen(
+  tx: Transaction,
+  kind: PaperKind,
+  wanted: readonly Wanted[],
+  mailedFrom: Date | null,
+  settings: ShopSettings,
+): Promise<void> {
   if (wanted.length === 0) return;
   const made = await (kind === "invoice" ? invoicesOf : creditNotesOf)(tx, wanted, settings);
-  const issued = made.map((paper, place) => ({ ...paper, id: newId(), number: last + place + 1 }));
-  await tx
-    .update(paperNumbers)
-    .set({ last: last + issued.length })
-    .where(eq(paperNumbers.kind, kind));
+  const before = await countNumbers(tx, kind, made.length);
+  const issued = made.map((paper, place) => ({ ...paper, id: newId(), number: before + place + 1 }));
   if (issued.length > 0) await tx.insert(papers).values(issued);
   // Those of what was done before are neither mailed nor sent.
   const current = issued.filter(({ suppliedOn }) => suppliedOn === null);
@@ -110,13 +158,24 @@ async function wantMails(tx: Transaction, issued: readonly { id: string }[], mai
   await tx.insert(paperMails).values(issued.map(({ id }) => ({ paperId: id, nextTryAt })));
 }
 
-/** Locks the counter of a kind of papers until the transaction ends. */
-async function lockNumbers(tx: Transaction, kind: PaperKind): Promise<{ last: number; mailedFrom: Date | null }> {
+/** Locks the counter of a kind of papers until the transaction ends. Resolves to when its papers are mailed from. */
+async function lockNumbers(tx: Transaction, kind: PaperKind): Promise<Date | null> {
   const [counter] = await tx
     .insert(paperNumbers)
     .values({ kind })
     .onConflictDoUpdate({ target: paperNumbers.kind, set: { last: sql`${paperNumbers.last}` } })
-    .returning({ last: paperNumbers.last, mailedFrom: paperNumbers.mailedFrom });
+    .returning({ mailedFrom: paperNumbers.mailedFrom });
   if (!counter) throw new Error(`the counter of ${kind}s is missing`);
-  return counter;
+  return counter.mailedFrom;
+}
+
+/** Takes the next numbers of a locked counter. Resolves to the last number before them. */
+async function countNumbers(tx: Transaction, kind: PaperKind, count: number): Promise<number> {
+  const [counter] = await tx
+    .update(paperNumbers)
+    .set({ last: sql`${paperNumbers.last} + ${count}` })
+    .where(eq(paperNumbers.kind, kind))
+    .returning({ last: paperNumbers.last });
+  if (!counter) throw new Error(`the counter of ${kind}s is missing`);
+  return counter.last - count;
 }
