@@ -1,4 +1,4 @@
-// Staff record bank transfers in part, and refund units of orders by bank transfer and by card, with a credit note.
+// Staff record bank transfers in part, credit units of orders by bank transfer, and refund those by card, with a credit note.
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
@@ -40,9 +40,9 @@ async function stockOf(request: APIRequestContext, { _id }: { _id: string }): Pr
   return ((await (await request.get(`/api/products/${_id}`)).json()) as { countInStock: number }).countInStock;
 }
 
-/** Refunds two units of the only line, which return to stock. */
-async function refundTwoUnits(page: Page, product: { name: string }) {
-  const dialog = page.getByRole("dialog", { name: /^Refund SO-/ });
+/** Refunds or credits two units of the only line, which return to stock. */
+async function refundTwoUnits(page: Page, product: { name: string }, verb: "Refund" | "Credit") {
+  const dialog = page.getByRole("dialog", { name: new RegExp(`^${verb} SO-`) });
   await dialog.getByText("By lines").click();
   const quantity = dialog.getByLabel(`Quantity of ${product.name}`);
   await quantity.fill("11");
@@ -52,7 +52,7 @@ async function refundTwoUnits(page: Page, product: { name: string }) {
   await dialog.getByLabel("Return to stock").check();
   await dialog.getByLabel("Reason").fill("Two boxes arrived damaged");
   await expectAccessibleAtWidths(page, WIDTHS);
-  await dialog.getByRole("button", { name: "Refund $27.50" }).click();
+  await dialog.getByRole("button", { name: `${verb} $27.50` }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -100,9 +100,9 @@ test("a bank transfer is recorded in part and in full, units are refunded and se
   await expect(transfers.getByRole("row").filter({ hasText: "$62.50" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Mark As Delivered/ })).toBeVisible();
 
-  await payments.getByRole("button", { name: "Refund order" }).click();
-  await refundTwoUnits(page, product);
-  const credits = payments.getByRole("table", { name: "Refunds with a credit note" });
+  await payments.getByRole("button", { name: "Credit order" }).click();
+  await refundTwoUnits(page, product, "Credit");
+  const credits = payments.getByRole("table", { name: "Credits" });
   await expect(credits.getByRole("row").filter({ hasText: "Two boxes arrived damaged" })).toContainText("2 units");
   expect(await stockOf(request, product)).toBe(32);
   await payments.getByRole("button", { name: "Record refund" }).click();
@@ -137,9 +137,35 @@ test("units of an order by card are refunded to the card and return to stock", a
   await openAs(page, request, admin, `/order/${order._id}`);
   const payments = page.getByRole("region", { name: "Payments" });
   await payments.getByRole("button", { name: /^Refund/ }).click();
-  await refundTwoUnits(page, product);
+  await refundTwoUnits(page, product, "Refund");
   await expect(payments.getByText("$27.50 was refunded to Visa •••• 4242.")).toBeVisible();
   await expect(payments.getByRole("row").filter({ hasText: "−$27.50" })).toContainText("2 units");
   expect(await stockOf(request, product)).toBe(32);
   await expect(page.getByRole("link", { name: /^Credit note CN-/ })).toBeVisible();
+});
+
+test("what is due of a cancelled order by card can be sent back by transfer", async ({ page, request }) => {
+  const { buyer, order } = await customerWithOrder(request, "Stripe");
+  const charge = { token: "tok_visa", amount: 16_250, orderId: order._id };
+  expect((await request.post("/api/config/secret", { headers: bearer(buyer.token), data: charge })).ok()).toBe(true);
+  await openAs(page, request, admin, `/order/${order._id}`);
+  const payments = page.getByRole("region", { name: "Payments" });
+  await expect(payments.getByRole("row", { name: /Visa/ })).toBeVisible();
+  for (const name of ["Record payment", "Record refund", "Credit order"])
+    await expect(payments.getByRole("button", { name })).toHaveCount(0);
+  const cancelled = await request.post("/trpc/orders.cancel", {
+    headers: bearer(await adminToken(request)),
+    data: { id: order._id, paid: true },
+  });
+  expect(cancelled.status()).toBe(200);
+  await page.reload();
+  await payments.getByRole("button", { name: "Record refund" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Amount sent back")).toHaveValue("162.50");
+  await expect(dialog.getByText("At most $162.50")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.keyboard.press("Enter");
+  const transfers = payments.getByRole("table", { name: "Bank transfers" });
+  await expect(transfers.getByRole("row").filter({ hasText: "−$162.50" })).toBeVisible();
+  await expect(payments.getByRole("button", { name: "Record refund" })).toHaveCount(0);
 });

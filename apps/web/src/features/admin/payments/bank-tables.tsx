@@ -49,14 +49,7 @@ const CREDITS: Column<Credit>[] = [
   { key: "amount", head: "AMOUNT", cell: ({ amount }) => formatDollars(amount), isFigure: true },
 ];
 
-/** What was refunded of an order by bank transfer, each with a credit note; newest first. */
+/** What was credited of an order by bank transfer, each with a credit note; newest first. */
 export const CreditTable = ({ credits, query }: { credits: Credit[]; query: Query }) => (
-  <DataTable
-    label="Refunds with a credit note"
-    columns={CREDITS}
-    rows={credits}
-    rowKey={({ _id }) => _id}
-    query={query}
-    empty=""
-  />
+  <DataTable label="Credits" columns={CREDITS} rows={credits} rowKey={({ _id }) => _id} query={query} empty="" />
 );

@@ -21,7 +21,7 @@ const POLL_EVERY_MS = 10_000;
 const isUnderWay = (payments: CardPayment[]) =>
   payments.some((payment) => isOpenPayment(payment) || payment.refunds.some(({ state }) => state === "started"));
 
-/** The dialog that is open. A refund is of a card payment, by its id, or of an order by bank transfer. */
+/** The dialog that is open. A refund is of a card payment, by its id, or a credit of an order by bank transfer. */
 type Asked = { what: TransferKind } | { what: "refund"; paymentId: string | null };
 
 /** What was just done: a text, or a refund to a card, whose state may still change. */
@@ -51,7 +51,7 @@ export function OrderPayments({ order }: { order: Order }) {
         <Box component="h2" id="payments" fz="lg">
           Payments
         </Box>
-        {money && isBank && <BankActions order={order} money={money} onAsk={ask} />}
+        {money && <Actions order={order} money={money} onAsk={ask} />}
       </Group>
       {money && <Sums money={money} />}
       <DoneNotice done={done} money={money} />
@@ -92,20 +92,24 @@ interface ActionsProps {
   onAsk: (asked: Asked) => void;
 }
 
-function BankActions({ order, money: { total, credited, received }, onAsk }: ActionsProps) {
+/** Money is also sent back by transfer when a card cannot be refunded. */
+function Actions({ order, money: { total, credited, received, refundDue }, onAsk }: ActionsProps) {
+  const isBank = order.paymentMethod === "Bank";
   return (
     <Group gap={8}>
-      <Button size="sm" variant="default" onClick={() => onAsk({ what: "payment" })}>
-        Record payment
-      </Button>
-      {received > 0 && (
+      {isBank && (
+        <Button size="sm" variant="default" onClick={() => onAsk({ what: "payment" })}>
+          Record payment
+        </Button>
+      )}
+      {(refundDue > 0 || (isBank && received > 0)) && (
         <Button size="sm" variant="default" onClick={() => onAsk({ what: "return" })}>
           Record refund
         </Button>
       )}
-      {!isCancelled(order) && credited < total && (
+      {isBank && !isCancelled(order) && credited < total && (
         <Button size="sm" variant="default" onClick={() => onAsk({ what: "refund", paymentId: null })}>
-          Refund order
+          Credit order
         </Button>
       )}
     </Group>

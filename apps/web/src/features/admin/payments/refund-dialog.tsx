@@ -36,10 +36,23 @@ interface Props {
   onDone: (id: string) => void;
 }
 
+/** To a card the money goes back at once; an order by bank transfer is only credited, and the money sent back after. */
+const TEXTS = {
+  card: { verb: "Refund", what: "What to refund", none: "Enter how many units to refund" },
+  bank: { verb: "Credit", what: "What to credit", none: "Enter how many units to credit" },
+} as const;
+
+const textsOf = (payment: CardPayment | null) => TEXTS[payment ? "card" : "bank"];
+
 /** Refunds an order by an amount or by units of its lines: to the card, or as a credit on an order by bank transfer. */
 export function RefundDialog({ isOpen, onClose, ...form }: Props) {
   return (
-    <Dialog isOpen={isOpen} size="wide" title={`Refund ${form.order.orderNumber}`} onClose={onClose}>
+    <Dialog
+      isOpen={isOpen}
+      size="wide"
+      title={`${textsOf(form.payment).verb} ${form.order.orderNumber}`}
+      onClose={onClose}
+    >
       <RefundForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -56,6 +69,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
     ? refundableCents(payment)
     : Math.max(0, dollarsToCents(money.total) - dollarsToCents(money.credited));
   const lines = refundableLines(order, money.refunds);
+  const { verb, what: whatLabel, none } = textsOf(payment);
   // One id per opening of the dialog: a retry after a lost response is the same refund.
   const [requestId] = useState(randomUuid);
   const [mode, setMode] = useState<Mode>("amount");
@@ -75,7 +89,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
   };
 
   const confirm = useSingleFlight(async () => {
-    const wrong = isByLines && units.qtyOf.size === 0 ? "Enter how many units to refund" : amountError(cents, left);
+    const wrong = isByLines && units.qtyOf.size === 0 ? none : amountError(cents, left);
     setErrors(isByLines ? units.errors : new Map());
     setError(isByLines && units.errors.size > 0 ? undefined : wrong);
     if (wrong !== undefined || cents === null || (isByLines && units.errors.size > 0)) return;
@@ -102,7 +116,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
       {/* A cancelled order has credited all of its lines. */}
       {!isCancelled(order) && (
         <SegmentedControl
-          aria-label="What to refund"
+          aria-label={whatLabel}
           data={MODES}
           value={mode}
           onChange={(value) => {
@@ -114,6 +128,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
       {isByLines ? (
         <>
           <RefundLines
+            verb={verb}
             lines={lines}
             typed={typed}
             errors={errors}
@@ -164,7 +179,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
       </p>
       {refund.error && !isRefusal(refund.error) && <ActionError message={errorMessage(refund.error)} />}
       <DialogButtons
-        confirmLabel={cents ? `Refund ${formatCents(cents)}` : "Refund"}
+        confirmLabel={cents ? `${verb} ${formatCents(cents)}` : verb}
         isDanger
         isPending={refund.isPending}
         onCancel={onClose}

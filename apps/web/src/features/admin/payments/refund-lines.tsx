@@ -7,6 +7,7 @@ import styles from "./refund-lines.module.css";
 import type { ReadUnits } from "./refund-units.ts";
 
 interface Props {
+  verb: "Refund" | "Credit";
   lines: readonly RefundableLine[];
   typed: ReadonlyMap<string, string>;
   errors: ReadUnits["errors"];
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** The lines of an order, each with the quantity to refund, and what they come to. */
-export function RefundLines({ lines, typed, errors, error, totalCents, onType }: Props) {
+export function RefundLines({ verb, lines, typed, errors, error, totalCents, onType }: Props) {
   return (
-    <div role="group" aria-label="Units to refund">
+    <div role="group" aria-label={`Units to ${verb.toLowerCase()}`}>
       <ul className={styles.lines}>
         {lines.map(({ product, name, sku, qty, left, priceCents }) => (
           <li key={product} className={styles.line}>
@@ -28,7 +29,7 @@ export function RefundLines({ lines, typed, errors, error, totalCents, onType }:
               <span className={styles.facts}>
                 <Sku sku={sku} />
                 <span>{formatCents(priceCents)} ex GST each</span>
-                <span>{left === qty ? `${qty} ordered` : `${left} of ${qty} left to refund`}</span>
+                <span>{left === qty ? `${qty} ordered` : `${left} of ${qty} left to ${verb.toLowerCase()}`}</span>
               </span>
             </div>
             <FigureInput
@@ -48,7 +49,7 @@ export function RefundLines({ lines, typed, errors, error, totalCents, onType }:
         ))}
       </ul>
       <div className={styles.total}>
-        <span>Refund incl. GST, without freight</span>
+        <span>{verb} incl. GST, without freight</span>
         <strong aria-live="polite">{formatCents(totalCents)}</strong>
       </div>
       {error && (

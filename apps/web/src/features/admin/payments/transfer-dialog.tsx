@@ -55,7 +55,8 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
   const { timeZone } = useShopInfo();
   const isReturn = kind === "return";
   const texts = TEXTS[kind];
-  const held = Math.max(0, dollarsToCents(money.received));
+  // Of an order by card only what is owed is sent back by transfer.
+  const most = Math.max(0, dollarsToCents(order.paymentMethod === "Bank" ? money.received : money.refundDue));
   // One key per opening of the dialog: a retry after a lost response books nothing twice.
   const [idempotencyKey] = useState(randomUuid);
   const [today] = useState(() => dayOf(new Date(), timeZone));
@@ -77,8 +78,8 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
 
   const confirm = useSingleFlight(async () => {
     const wrong = isReturn
-      ? amountError(cents, held, RETURNED_TOO_MUCH)
-      : amountError(cents, LIMITS.orderTotalCents, (most) => `At most ${most} can be recorded`);
+      ? amountError(cents, most, RETURNED_TOO_MUCH)
+      : amountError(cents, LIMITS.orderTotalCents, (limit) => `At most ${limit} can be recorded`);
     const { paidOn, reference } = typed;
     const found = {
       ...fieldErrors(TYPED, typed),
@@ -110,7 +111,7 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
       <FieldGrid>
         <TextInput
           label={texts.amount}
-          description={isReturn ? `At most ${formatCents(held)}` : `${formatCents(dollarsToCents(money.open))} is open`}
+          description={isReturn ? `At most ${formatCents(most)}` : `${formatCents(dollarsToCents(money.open))} is open`}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
