@@ -52,13 +52,13 @@ export const dashboard = z.object({
           _id: z.string(),
           orderNumber: z.string(),
           customer: z.string(),
-          cancelledAt: moment.nullable(),
+          cancelledAt: moment.nullable().describe("Null for an order that is not cancelled: it was credited"),
           paymentMethod,
           refundDuePrice: money,
         }),
       )
       .describe(
-        "Orders of which the shop holds more than they ask for: the first cancelled first, then those that were refunded",
+        "Orders of which the shop holds more than they ask for: the first cancelled first, those that are not cancelled by the time of the order",
       ),
   }),
   lowStock: z.object({

@@ -2,9 +2,10 @@ import { auditLog } from "@shop/db/schema/audit";
 import { orders } from "@shop/db/schema/orders";
 import { newId } from "@shop/db/columns";
 import { NO_BANK_REFUND_DUE, REFUND_NOT_UNDOABLE } from "@shop/domain/messages";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { as, errorOf, expectAdminOnly } from "../../testing.ts";
+import { addProduct, as, errorOf, expectAdminOnly, orderOf } from "../../testing.ts";
+import { LINES_TOTAL, shopWithLines } from "./order-money.fixture.ts";
 import { at, shopWithCardOrder, TOTAL } from "./payments.fixture.ts";
 
 const DOLLARS = TOTAL / 100;
@@ -82,4 +83,24 @@ test("an unpaid order that is cancelled holds nothing", async () => {
   expect(await staff.cancel({ id })).toMatchObject({ refundDuePrice: 0 });
   expect(await errorOf(staff.markRefunded({ id }))).toMatchObject({ status: 400, message: NO_BANK_REFUND_DUE });
   expect((await as(shop, ana).dashboard.read(MARCH)).refundsDue).toEqual(NOTHING_DUE);
+});
+
+test("the dashboard lists credited orders among the cancelled ones, by how long they have waited", async () => {
+  const { shop, ana, staff, id, book, refund } = await shopWithLines();
+  await book(LINES_TOTAL);
+  await refund({ amount: 5 });
+  await shop.db.update(orders).set({ createdAt: sql`now() - interval '2 days'` });
+  const gone = await Promise.all(
+    [1, 3].map(async (daysAgo) => {
+      const { _id } = await staff.create(orderOf([[await addProduct(shop), 1]]));
+      await staff.pay({ orderId: _id, id: "BANK-1" });
+      await staff.cancel({ id: _id, paid: true });
+      const cancelledAt = sql`now() - make_interval(days => ${daysAgo})`;
+      await shop.db.update(orders).set({ createdAt: cancelledAt, cancelledAt }).where(eq(orders.id, _id));
+      return _id;
+    }),
+  );
+  const { oldest } = (await as(shop, ana).dashboard.read(MARCH)).refundsDue;
+  expect(oldest.map(({ _id }) => _id)).toEqual([gone[1], id, gone[0]]);
+  expect(oldest.map(({ cancelledAt }) => cancelledAt === null)).toEqual([false, true, false]);
 });

@@ -4,12 +4,12 @@ import { users } from "@shop/db/schema/users";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { asc, count, eq, sum } from "drizzle-orm";
+import { asc, count, eq, sql, sum } from "drizzle-orm";
 import { isRefundDue, REFUND_DUE_CENTS } from "../../orders/order-money.ts";
 
 const OLDEST = 10;
 
-/** The orders of which money is to be sent back: their number and sum, and the ten that have waited longest. */
+/** The orders of which money is to be sent back: their number and sum, and the ten that have waited longest: since the cancellation, others since the order. */
 export async function readRefundsDue(tx: Transaction): Promise<Dashboard["refundsDue"]> {
   const [total] = await tx
     .select({ orders: count(), cents: sum(REFUND_DUE_CENTS).mapWith(Number) })
@@ -27,7 +27,7 @@ export async function readRefundsDue(tx: Transaction): Promise<Dashboard["refund
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isRefundDue)
-    .orderBy(asc(orders.cancelledAt), asc(orders.id))
+    .orderBy(asc(sql`coalesce(${orders.cancelledAt}, ${orders.createdAt})`), asc(orders.id))
     .limit(OLDEST);
   return {
     total: { orders: total?.orders ?? 0, amount: centsToDollars(total?.cents ?? 0) },
