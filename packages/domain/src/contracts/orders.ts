@@ -292,6 +292,7 @@ export const orderMoney = z.object({
         credited: dollars.describe("By its credit note; the rest was owed already"),
         reason: z.string().optional(),
         state: z.enum(REFUND_STATES),
+        counts: z.boolean().describe("Its units are refunded: unless it failed, and not after its credit note"),
         lines: z.array(creditedUnits).describe("Left out of a refund by amount").optional(),
         createdAt: moment,
       }),

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { RefundState } from "../orders/payment-state.ts";
 import { refundableLines, refundOfUnits } from "./refundable-lines.ts";
 
 const item = (product: string, price: number, qty: number, taxClass: "gst" | "gst-free" = "gst") => ({
@@ -20,11 +19,11 @@ const ORDER = {
   totalPrice: 36.16,
   gstPercent: 10,
 };
-const refundOf = (qty: number, state: RefundState = "succeeded") => ({ state, lines: [{ product: "gloves", qty }] });
+const refundOf = (qty: number, counts = true) => ({ counts, lines: [{ product: "gloves", qty }] });
 
-test("a line has what its refunds leave of it, and a failed refund leaves its units", () => {
-  const byAmount = { state: "succeeded" } as const;
-  const lines = refundableLines(ORDER, [refundOf(1), refundOf(2, "failed"), refundOf(1, "started"), byAmount]);
+test("a line has what its refunds leave of it, and one that does not count leaves its units", () => {
+  const byAmount = { counts: true };
+  const lines = refundableLines(ORDER, [refundOf(1), refundOf(2, false), refundOf(1), byAmount]);
   expect(lines.map(({ product, qty, left, gstCents }) => [product, qty, left, gstCents])).toEqual([
     ["gloves", 3, 1, 11],
     ["bread", 2, 2, 0],

@@ -1,4 +1,3 @@
-import type { RefundState } from "../orders/payment-state.ts";
 import type { TaxClass } from "../taxes.ts";
 import { dollarsToCents } from "../money.ts";
 import { creditOfUnits, gstOfUnits } from "./credit-note.ts";
@@ -14,9 +13,9 @@ interface RefundedOrder {
   gstPercent: number;
 }
 
-/** A refund that was made or asked for; one by amount has no lines. */
+/** A refund that was made or asked for; one by amount has no lines. One that failed counts only with a credit note. */
 interface MadeRefund {
-  state: RefundState;
+  counts: boolean;
   lines?: readonly { product: string; qty: number }[] | undefined;
 }
 
@@ -34,7 +33,7 @@ export interface RefundableLine {
   gstCents: number;
 }
 
-/** The lines of an order with what its refunds leave of them; a failed refund leaves its units. */
+/** The lines of an order with what its refunds leave of them; one that does not count leaves its units. */
 export function refundableLines(order: RefundedOrder, refunds: readonly MadeRefund[]): RefundableLine[] {
   const lines = order.orderItems.map((item) => ({
     ...item,
@@ -48,7 +47,7 @@ export function refundableLines(order: RefundedOrder, refunds: readonly MadeRefu
     totalCents: dollarsToCents(order.totalPrice),
   };
   const gst = orderGst(lines, totals, order);
-  const refunded = refunds.filter(({ state }) => state !== "failed").flatMap((refund) => refund.lines ?? []);
+  const refunded = refunds.filter(({ counts }) => counts).flatMap((refund) => refund.lines ?? []);
   return lines.map(({ product, name, sku, qty, priceCents }, place) => {
     const before = refunded.filter((units) => units.product === product).reduce((sum, units) => sum + units.qty, 0);
     const gstCents = gst.lineCents[place] ?? 0;

@@ -129,6 +129,7 @@ const REFUNDED: OrderMoney = {
       credited: centsToDollars(UNIT_CENTS),
       reason: "One box arrived damaged",
       state: "succeeded",
+      counts: true,
       lines: [{ product: GLOVES._id, qty: 1 }],
       createdAt: "2026-03-28T04:00:00.000Z",
     },

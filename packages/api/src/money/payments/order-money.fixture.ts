@@ -13,7 +13,7 @@ export const LINES_TOTAL = 36.16;
 export const LINES_TOTAL_CENTS = 36_16;
 
 /** An order of Nora's, of 3 gloves for $0.35 with GST, and 2 loaves for $5 without; one by card is paid. */
-export async function shopWithLines(paymentMethod: NewOrder["paymentMethod"] = "Bank") {
+export async function shopWithLines(paymentMethod: NewOrder["paymentMethod"] = "Bank", token = "tok_visa") {
   const shop = await testShop();
   const [ana, nora] = [await addPerson(shop, { name: "Ana", isAdmin: true }), await addPerson(shop, { name: "Nora" })];
   const gloves = await addProduct(shop, { name: "Gloves", sku: "GLV", priceCents: 35 });
@@ -22,7 +22,7 @@ export async function shopWithLines(paymentMethod: NewOrder["paymentMethod"] = "
   const buyer = as(shop, nora).orders;
   const staff = as(shop, ana).orders;
   const { _id: id } = await buyer.create(orderOf(lines, { paymentMethod }));
-  if (paymentMethod === "Stripe") await buyer.charge({ token: "tok_visa", amount: LINES_TOTAL_CENTS, orderId: id });
+  if (paymentMethod === "Stripe") await buyer.charge({ token, amount: LINES_TOTAL_CENTS, orderId: id });
   const refund = (what: Omit<OrderRefund, "id" | "requestId">, requestId: string = newId(), server: Shop = shop) =>
     as(server, ana).orders.makeRefund({ id, requestId, ...what });
   const today = dayOf(new Date(), shop.settings.timeZone);

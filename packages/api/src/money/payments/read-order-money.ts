@@ -1,5 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
+import { papers, papersWanted } from "@shop/db/schema/papers";
 import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import type { CardPayment, OrderMoney } from "@shop/domain/contracts/orders";
@@ -64,25 +65,31 @@ export async function readOrderMoney({ db, settings }: MoneyContext, orderId: st
   };
 }
 
-/** A refund, and what it credits. */
-type ReadRefund = RefundRow & { creditedCents: number };
+/** A refund, what it credits, and whether its units are refunded. */
+type ReadRefund = RefundRow & { creditedCents: number; counts: boolean };
+
+/** A failed refund counts when it has its credit note, or is getting it, because it had succeeded first. */
+const COUNTS = sql<boolean>`(${refunds.state} <> 'failed'
+  or exists (select from ${papers} where refund_id = ${refunds}.id)
+  or exists (select from ${papersWanted} where refund_id = ${refunds}.id))`;
 
 /** The refunds of an order and of its card payments, newest first. */
 function readRefunds(db: Queryable, orderId: string, paymentIds: readonly string[]): Promise<ReadRefund[]> {
   const creditedCents = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
   return db
-    .select({ ...getTableColumns(refunds), creditedCents })
+    .select({ ...getTableColumns(refunds), creditedCents, counts: COUNTS })
     .from(refunds)
     .where(or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds)))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
 }
 
-const toRefund = ({ id, amountCents, creditedCents, reason, state, lines, createdAt }: ReadRefund) => ({
+const toRefund = ({ id, amountCents, creditedCents, reason, state, counts, lines, createdAt }: ReadRefund) => ({
   _id: id,
   amount: centsToDollars(amountCents),
   credited: centsToDollars(creditedCents),
   ...(reason !== null && { reason }),
   state,
+  counts,
   ...(lines && { lines: lines.map(({ productId, quantity }) => ({ product: productId, qty: quantity })) }),
   createdAt: createdAt.toISOString(),
 });
