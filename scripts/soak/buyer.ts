@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logIn, orderOf, type Account } from "../bench/world/buyers.ts";
-import { callShop, type Sent } from "../bench/world/calls.ts";
+import { callShop, sendToShop, type Sent } from "../bench/world/calls.ts";
 
 /** The shop that buyers visit, and their behaviour. */
 export interface Visit {
@@ -33,6 +33,11 @@ const WORDS = [
 ];
 const SORTS = ["newest", "price", "-price", "name", "rating"];
 const MANY_WORDS = "nitrile gloves powder free blue large box paper towel bowl".split(" ");
+/** An invoice is issued within five seconds; a busy machine takes longer. */
+const INVOICED_MS = 30_000;
+const ASK_AGAIN_MS = 200;
+/** The statuses of a PDF while others are made. */
+const PDF_STATUSES = [200, 429, 503];
 /** Every server shows a change after this time, as docs/operations.md promises. */
 const CACHES_AGREE_MS = 1_000;
 
@@ -103,4 +108,21 @@ async function order(visit: Visit, token: string, wanted: Product[]): Promise<vo
       if (performance.now() > end)
         throw new Error(`${id} is still shown with a stock of ${countInStock} after an order`);
   }
+  if (Math.random() < 1 / 4) await readPapers(visit, token, _id);
+}
+
+/** Reads the invoice of an order as JSON and as PDF. Throws when it is not issued in time. */
+async function readPapers(visit: Visit, token: string, order: string): Promise<void> {
+  const end = performance.now() + INVOICED_MS;
+  let id: string | undefined;
+  while (id === undefined) {
+    const { invoices } = await call<{ invoices: { _id: string }[] }>(visit, `/invoices?order=${order}`, { token });
+    id = invoices[0]?._id;
+    if (id === undefined && performance.now() > end) throw new Error(`the order ${order} has no invoice`);
+    if (id === undefined) await pause(ASK_AGAIN_MS);
+  }
+  await call(visit, `/invoices/${id}`, { token });
+  const pdf = await sendToShop(visit.nextUrl(), `/invoices/${id}.pdf`, { token });
+  await pdf.arrayBuffer();
+  if (!PDF_STATUSES.includes(pdf.status)) throw new Error(`the PDF of ${id} was answered ${pdf.status}`);
 }
