@@ -46,14 +46,15 @@ BEGIN
   ELSIF OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL THEN
     -- More may have arrived than was asked for.
     WHILE held > 0 AND held >= asked LOOP
-      PERFORM undo_last_transfer(NEW.id, 1);
+      PERFORM undo_last_transfer(NEW.id);
       held := transferred_cents(NEW.id);
     END LOOP;
   ELSIF OLD.bank_refunded_at IS NULL AND NEW.bank_refunded_at IS NOT NULL AND held > 0 THEN
     INSERT INTO money_movements (id, order_id, user_id, method, amount_cents, at)
     VALUES (gen_random_uuid(), NEW.id, NEW.user_id, 'bank', -held, NEW.bank_refunded_at);
   ELSIF OLD.bank_refunded_at IS NOT NULL AND NEW.bank_refunded_at IS NULL THEN
-    PERFORM undo_last_transfer(NEW.id, -1);
+    UPDATE money_movements SET undone_at = now()
+    WHERE order_id = NEW.id AND method = 'bank' AND undone_at IS NULL AND amount_cents < 0 AND at = OLD.bank_refunded_at;
   END IF;
   RETURN NULL;
 END
@@ -69,7 +70,11 @@ CREATE OR REPLACE FUNCTION order_credit_cents(of_order uuid) RETURNS bigint LANG
       UNION ALL
       SELECT of_card.id FROM payments p JOIN refunds of_card ON of_card.payment_id = p.id WHERE p.order_id = of_order
     )
-    AND (r.state <> 'failed' OR EXISTS (SELECT FROM papers WHERE refund_id = r.id))
+    AND (
+      r.state <> 'failed'
+      OR EXISTS (SELECT FROM papers WHERE refund_id = r.id)
+      OR EXISTS (SELECT FROM papers_wanted WHERE refund_id = r.id)
+    )
 $$;
 --> statement-breakpoint
 -- The part of a refund that its credit note credits, in cents. Earlier versions do not store it: they credit all of a refund,
@@ -82,10 +87,10 @@ CREATE OR REPLACE FUNCTION refund_credit_cents(r refunds) RETURNS bigint LANGUAG
 $$;
 --> statement-breakpoint
 -- Undoes the last transfer of an order: received (1) or sent back (-1).
-CREATE OR REPLACE FUNCTION undo_last_transfer(of_order uuid, direction integer) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION undo_last_transfer(of_order uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE money_movements SET undone_at = now() WHERE id = (
     SELECT id FROM money_movements
-    WHERE order_id = of_order AND method = 'bank' AND undone_at IS NULL AND sign(amount_cents) = direction
+    WHERE order_id = of_order AND method = 'bank' AND undone_at IS NULL AND amount_cents > 0
     ORDER BY created_at DESC, id DESC LIMIT 1
   )
 $$;

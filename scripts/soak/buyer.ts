@@ -112,13 +112,13 @@ async function order(visit: Visit, token: string, wanted: Product[]): Promise<vo
 }
 
 /** Reads the invoice of an order as JSON and as PDF. Throws when it is not issued in time. */
-async function readPapers(visit: Visit, token: string, order: string): Promise<void> {
+async function readPapers(visit: Visit, token: string, orderId: string): Promise<void> {
   const end = performance.now() + INVOICED_MS;
   let id: string | undefined;
   while (id === undefined) {
-    const { invoices } = await call<{ invoices: { _id: string }[] }>(visit, `/invoices?order=${order}`, { token });
+    const { invoices } = await call<{ invoices: { _id: string }[] }>(visit, `/invoices?order=${orderId}`, { token });
     id = invoices[0]?._id;
-    if (id === undefined && performance.now() > end) throw new Error(`the order ${order} has no invoice`);
+    if (id === undefined && performance.now() > end) throw new Error(`the order ${orderId} has no invoice`);
     if (id === undefined) await pause(ASK_AGAIN_MS);
   }
   await call(visit, `/invoices/${id}`, { token });

@@ -93,7 +93,7 @@ export const PAYMENT_RETURNED = "This order can no longer be paid. We will refun
 export const REFUND_TOO_HIGH = (left: string) => `At most ${left} can be refunded`;
 export const UNITS_TOO_MANY = (left: number, name: string) => `Only ${left} of ${name} can be refunded`;
 export const NOT_ON_ORDER = "This product is not on the order";
-export const CANCEL_INSTEAD = "Nothing is paid yet: cancel the order instead";
+export const CANCEL_INSTEAD = "This would credit all of the order: cancel it instead";
 export const PAID_BY_CARD = "This order is paid by card";
 export const RETURNED_TOO_MUCH = (held: string) => `At most ${held} can be sent back`;
 export const REFUND_DIFFERS = "This request was already used for another refund";

@@ -1,15 +1,25 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
+import { moneyMovements } from "@shop/db/schema/payments";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Order } from "@shop/domain/contracts/orders";
 import { DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
-import { formatOrderNumber, isDelivered, isPaid, mayDeliver, mayUndoDelivered } from "@shop/domain/orders/order-state";
-import { eq } from "drizzle-orm";
+import {
+  formatOrderNumber,
+  isCancelled,
+  isDelivered,
+  isPaid,
+  mayDeliver,
+  mayUndoDelivered,
+  openCents,
+} from "@shop/domain/orders/order-state";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { recordChange } from "../base/audit.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound, refusal } from "../base/platform/errors.ts";
 import { transact } from "../base/platform/transact.ts";
+import { CREDITED_CENTS, RECEIVED_CENTS } from "./order-money.ts";
 import { lockOrder, readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
 import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-mails.ts";
@@ -94,6 +104,38 @@ export async function markPaid(
   await verifyPaidEmail(tx, order.userId);
 }
 
+/** Makes the state of a locked order by bank transfer that of its money, if any has moved. */
+export async function followMoney(
+  { settings, viewer }: Pick<CustomerContext, "settings" | "viewer">,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
+  const [money] = await tx
+    .select({ receivedCents: RECEIVED_CENTS, creditedCents: CREDITED_CENTS })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  const moved = await tx
+    .select({ at: moneyMovements.at, reference: moneyMovements.reference, cents: moneyMovements.amountCents })
+    .from(moneyMovements)
+    .where(
+      and(eq(moneyMovements.orderId, order.id), eq(moneyMovements.method, "bank"), isNull(moneyMovements.undoneAt)),
+    )
+    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt));
+  const [last] = moved;
+  if (!money || !last) return;
+  if (isCancelled(order)) {
+    const isSentBack = money.receivedCents === 0 && isPaid(order) && order.bankRefundedAt === null;
+    if (isSentBack) await saveOrderState(tx, viewer, order, "markedRefunded", { bankRefundedAt: last.at });
+    return;
+  }
+  const isOpen = openCents(order.totalCents, money) > 0;
+  const received = moved.find(({ cents }) => cents > 0);
+  if (!isOpen && !isPaid(order) && received)
+    await markPaid(tx, settings, order, { at: received.at, reference: received.reference, markedBy: viewer });
+  if (isOpen && isPaid(order) && !isDelivered(order))
+    await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
+}
+
 /** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing. */
 export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
@@ -112,6 +154,8 @@ export function undoDelivered(ctx: CustomerContext, id: string): Promise<Order> 
   return changeOrder(ctx, id, async (tx, order) => {
     if (!mayUndoDelivered(order, new Date())) throw refusal("BAD_REQUEST", DELIVERY_NOT_UNDOABLE);
     await saveOrderState(tx, ctx.viewer, order, "undidDelivered", { deliveredAt: null });
+    // Money that was sent back left a delivered order paid.
+    if (order.paymentMethod === "Bank") await followMoney(ctx, tx, { ...order, deliveredAt: null });
     await cancelDeliveredMail(tx, order.id);
   });
 }

@@ -45,14 +45,12 @@ const CARD_CENTS = sql`(select coalesce(sum(${payments.amountCents} - ${payments
 /** What the shop holds: transfers, and cards without what is being refunded. */
 export const HELD_CENTS = sql<number>`(${movedCents(BY_BANK)} + ${CARD_CENTS})::float8`.mapWith(Number);
 
-/**
- * What the shop has to send back: all that it holds of a cancelled order, and of another order by bank transfer what it
- * holds beyond what is asked for.
- */
+/** What the shop has to send back: all that it holds of a cancelled order, of another what it holds beyond what is asked for. */
 export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is not null then greatest(0, ${HELD_CENTS})
-  when ${orders}.payment_method = 'Bank' then greatest(0, ${movedCents(BY_BANK)} - ${orders}.total_cents
-    + order_credit_cents(${orders}.id))::float8
-  else 0 end`.mapWith(Number);
+  when ${orders}.paid_at is null and ${orders}.payment_method = 'Stripe' then 0
+  else greatest(0, ${HELD_CENTS} - ${orders}.total_cents + order_credit_cents(${orders}.id))::float8 end`.mapWith(
+  Number,
+);
 
 /** An order that is refunded to a bank account; few are. */
 const HAS_BANK_REFUND = sql`${orders}.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null)`;

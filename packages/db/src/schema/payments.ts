@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, REFUND_STATES } from "@shop/domain/orders/payment-state";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
@@ -74,6 +74,8 @@ export const refunds = pgTable(
     creditCents: bigint({ mode: "number" }),
     /** The units that are credited; null for a refund by amount. */
     lines: jsonb().$type<RefundedLine[]>(),
+    /** Whether the units return to stock, once the refund is made. */
+    restock: boolean().notNull().default(false),
     /** For the buyer, on the credit note. */
     reason: text(),
     state: text({ enum: REFUND_STATES }).notNull().default("started"),

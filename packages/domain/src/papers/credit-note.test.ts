@@ -165,3 +165,16 @@ test("the GST of all units of a line, credited in any parts, is the line's", () 
   }
   expect(before.gstCents).toBe(gloves.gstCents);
 });
+
+test("units that are credited twice are cut to what is left, by amount", () => {
+  const invoice = invoiceOf([GLOVES, BREAD]);
+  const credit = { units: [{ place: 0, qty: 3, gstCents: 3_00 }] };
+  const first = creditNoteOf(invoice, [], credit);
+  const second = first && creditNoteOf(invoice, [first], credit);
+  const rest = first && second && creditNoteOf(invoice, [first, second], "rest");
+  expect(second?.lines.map(({ sku }) => sku)).toEqual(expect.arrayContaining([""]) as string[]);
+  const notes = [first, second, rest].filter((note) => note !== null);
+  notes.forEach(expectAddedUp);
+  expect(total(notes, ({ totalCents }) => totalCents)).toBe(invoice.totalCents);
+  expect(total(notes, ({ gstCents }) => gstCents)).toBe(invoice.gstCents);
+});

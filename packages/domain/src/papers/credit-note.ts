@@ -37,11 +37,12 @@ export function creditNoteOf(
 ): PaperAmounts | null {
   const leftCents = invoice.totalCents - sum(earlier, ({ totalCents }) => totalCents);
   if (leftCents <= 0) return null;
-  if (credit === "rest") return restOf(invoice, earlier, leftCents);
-  if ("amountCents" in credit) return byAmount(invoice, earlier, Math.min(credit.amountCents, leftCents));
-  const note = byUnits(invoice, credit.units);
-  // Part of these lines has been credited by amount meanwhile.
-  return isWithin(note, invoice, earlier) ? note : byAmount(invoice, earlier, Math.min(note.totalCents, leftCents));
+  if (credit !== "rest" && "amountCents" in credit)
+    return byAmount(invoice, earlier, Math.min(credit.amountCents, leftCents));
+  const note = credit === "rest" ? restOf(invoice, earlier) : byUnits(invoice, credit.units);
+  if (isWithin(note, invoice, earlier) && (credit !== "rest" || note.totalCents === leftCents)) return note;
+  // Part of these lines has been credited by amount, or twice.
+  return byAmount(invoice, earlier, credit === "rest" ? leftCents : Math.min(note.totalCents, leftCents));
 }
 
 /** The GST of units of a line, after others of it: rounded cumulatively, half a cent up. */
@@ -64,9 +65,8 @@ export function creditOfUnits(
   return { gstCents, amountCents: line.priceCents * qty + gstCents };
 }
 
-function restOf(invoice: PaperAmounts, earlier: readonly PaperAmounts[], leftCents: number): PaperAmounts {
+function restOf(invoice: PaperAmounts, earlier: readonly PaperAmounts[]): PaperAmounts {
   if (earlier.length === 0) return amountsOf(invoice);
-  if (earlier.some(isByAmount)) return byAmount(invoice, earlier, leftCents);
   const credited = earlier.flatMap(({ lines }) => lines);
   const lines = invoice.lines.flatMap((line): PaperLine[] => {
     const its = credited.filter(({ sku }) => sku === line.sku);
@@ -149,6 +149,12 @@ function netLeft(invoice: PaperAmounts, earlier: readonly PaperAmounts[]): Recor
 function isWithin(note: PaperAmounts, invoice: PaperAmounts, earlier: readonly PaperAmounts[]): boolean {
   const left = netLeft(invoice, earlier);
   const leftGst = invoice.gstCents - sum(earlier, ({ gstCents }) => gstCents);
+  const isLineWithin = ({ sku, qty }: PaperLine) => {
+    const credited = earlier.flatMap(({ lines }) => lines).filter((line) => line.sku === sku);
+    const ordered = invoice.lines.filter((line) => line.sku === sku);
+    return sku === "" || qty + sum(credited, (line) => line.qty) <= sum(ordered, (line) => line.qty);
+  };
+  if (!note.lines.every(isLineWithin)) return false;
   return note.gstCents <= leftGst && netOf(note, "gst") <= left.gst && netOf(note, "gst-free") <= left["gst-free"];
 }
 

@@ -4,12 +4,11 @@ import { moneyMovements } from "@shop/db/schema/payments";
 import type { BankPayment, OrderMoney } from "@shop/domain/contracts/orders";
 import { PAID_BY_CARD, RETURNED_TOO_MUCH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { changeOrder, markPaid, saveOrderState } from "../../orders/change-order.ts";
-import { CREDITED_CENTS, HELD_CENTS, RECEIVED_CENTS } from "../../orders/order-money.ts";
+import { changeOrder, followMoney, saveOrderState } from "../../orders/change-order.ts";
+import { CREDITED_CENTS, HELD_CENTS } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { arrivalOf } from "./transfer-day.ts";
@@ -47,33 +46,4 @@ async function assertHeld(tx: Transaction, order: OrderRow, cents: number): Prom
   const keptCents = order.paymentMethod === "Bank" ? 0 : order.totalCents - creditedCents;
   const mostCents = Math.max(0, heldCents - keptCents);
   if (cents > mostCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(mostCents)));
-}
-
-/** Makes the state of a locked order by bank transfer that of its money. */
-export async function followMoney(
-  { settings, viewer }: Pick<CustomerContext, "settings" | "viewer">,
-  tx: Transaction,
-  order: OrderRow,
-): Promise<void> {
-  const [money] = await tx
-    .select({ receivedCents: RECEIVED_CENTS, creditedCents: CREDITED_CENTS })
-    .from(orders)
-    .where(eq(orders.id, order.id));
-  const [last] = await tx
-    .select({ at: moneyMovements.at, reference: moneyMovements.reference })
-    .from(moneyMovements)
-    .where(and(eq(moneyMovements.orderId, order.id), isNull(moneyMovements.undoneAt)))
-    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt))
-    .limit(1);
-  if (!money || !last) throw new Error("the order has no money to follow");
-  const { at, reference } = last;
-  if (isCancelled(order)) {
-    const isSentBack = money.receivedCents === 0 && isPaid(order) && order.bankRefundedAt === null;
-    if (isSentBack) await saveOrderState(tx, viewer, order, "markedRefunded", { bankRefundedAt: at });
-    return;
-  }
-  const isOpen = openCents(order.totalCents, money) > 0;
-  if (!isOpen && !isPaid(order)) await markPaid(tx, settings, order, { at, reference, markedBy: viewer });
-  if (isOpen && isPaid(order) && !isDelivered(order))
-    await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
 }

@@ -1,7 +1,10 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_BANK_REFUND_DUE, REFUND_NOT_UNDOABLE } from "@shop/domain/messages";
 import { mayMarkRefunded, mayUndoRefunded } from "@shop/domain/orders/order-state";
+import { orders } from "@shop/db/schema/orders";
+import { eq } from "drizzle-orm";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
+import { REFUND_DUE_CENTS } from "../../orders/order-money.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 
@@ -12,7 +15,8 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 export function markRefunded(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
     if (order.bankRefundedAt !== null) return;
-    if (!mayMarkRefunded(order)) throw refusal("BAD_REQUEST", NO_BANK_REFUND_DUE);
+    const [due] = await tx.select({ cents: REFUND_DUE_CENTS }).from(orders).where(eq(orders.id, order.id));
+    if (!mayMarkRefunded(order) || !due?.cents) throw refusal("BAD_REQUEST", NO_BANK_REFUND_DUE);
     await saveOrderState(tx, ctx.viewer, order, "markedRefunded", { bankRefundedAt: new Date() });
   });
 }

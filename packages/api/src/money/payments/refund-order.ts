@@ -1,23 +1,23 @@
 import type { Transaction } from "@shop/db/client";
-import { orders, stockMovements } from "@shop/db/schema/orders";
+import { orders } from "@shop/db/schema/orders";
 import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import type { OrderMoney, OrderRefund } from "@shop/domain/contracts/orders";
 import { CANCEL_INSTEAD, ORDER_CANCELLED, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isDelivered } from "@shop/domain/orders/order-state";
+import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { followMoney } from "../../orders/change-order.ts";
 import { CREDITED_CENTS, HELD_CENTS } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockOrder } from "../../orders/read-orders.ts";
-import { followMoney } from "./bank-payments.ts";
 import { requireGateway } from "./gateway.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { addUp, readCreditedLines, unitsToStock } from "./refunded-lines.ts";
+import { addUp, readCreditedLines } from "./refunded-lines.ts";
 import { requestRefundIfReached, startRefund } from "./refunds.ts";
 
 /**
@@ -42,23 +42,26 @@ async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): 
   const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines) : null;
   const amountCents = lines?.amountCents ?? dollarsToCents(sent.amount ?? 0);
   const money = await readMoney(tx, order);
-  const wanted = { id: sent.requestId, amountCents, requestedBy: viewer, reason: sent.reason?.trim() || null };
-  const units = lines?.units ?? null;
-  const refund =
-    order.paymentMethod === "Bank"
-      ? await creditTransfer(tx, ctx, order, { ...wanted, ...money, lines: units })
-      : await refundCard(tx, ctx, order, { ...wanted, ...money, lines: units });
-  if (units && sent.restock === true) await restock(tx, ctx, order, units);
-  return refund;
+  const wanted = {
+    id: sent.requestId,
+    amountCents,
+    requestedBy: viewer,
+    lines: lines?.units ?? null,
+    ...textsOf(sent),
+    ...money,
+  };
+  return order.paymentMethod === "Bank" ? creditTransfer(tx, ctx, order, wanted) : refundCard(tx, ctx, order, wanted);
 }
 
+/** Goods return by lines alone. */
+const textsOf = ({ reason, lines, restock }: OrderRefund) => ({
+  reason: reason?.trim() || null,
+  restock: lines !== undefined && restock === true,
+});
+
 /** The refund that was made by this request before. CONFLICT when that was another one. */
-async function assertSame(
-  tx: Transaction,
-  earlier: RefundRow,
-  order: OrderRow,
-  { amount, lines }: OrderRefund,
-): Promise<RefundRow> {
+async function assertSame(tx: Transaction, earlier: RefundRow, order: OrderRow, sent: OrderRefund): Promise<RefundRow> {
+  const { amount, lines } = sent;
   const [payment] = await tx
     .select({ orderId: payments.orderId })
     .from(payments)
@@ -69,7 +72,9 @@ async function assertSame(
       ? JSON.stringify(unitsOf(earlier)) ===
         JSON.stringify(addUp(lines ?? []).map(({ product, qty }) => [product, qty]))
       : earlier.lines === null && earlier.amountCents === dollarsToCents(amount);
-  if (!isOfOrder || !isSameContent) throw refusal("CONFLICT", REFUND_DIFFERS);
+  const { reason, restock } = textsOf(sent);
+  const isSameText = reason === earlier.reason && restock === earlier.restock;
+  if (!isOfOrder || !isSameContent || !isSameText) throw refusal("CONFLICT", REFUND_DIFFERS);
   return earlier;
 }
 
@@ -101,8 +106,8 @@ async function creditTransfer(
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   const leftCents = order.totalCents - creditedCents;
   if (refund.amountCents > leftCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(leftCents)));
-  const isNothingLeft = refund.amountCents === leftCents && heldCents === 0;
-  if (isNothingLeft && !isDelivered(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
+  // Otherwise an order would be paid, and delivered, because nothing is left of it.
+  if (refund.amountCents === leftCents && !isPaid(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
   const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
   if (heldCents > 0) await followMoney(ctx, tx, order);
   return row;
@@ -119,12 +124,12 @@ async function refundCard(
   { creditedCents, heldCents, ...refund }: Wanted,
 ): Promise<RefundRow> {
   const { name } = requireGateway(ctx);
-  const isPaid = and(
+  const isOfGateway = and(
     eq(payments.orderId, order.id),
     eq(payments.gateway, name),
     inArray(payments.state, [...PAID_PAYMENT_STATES]),
   );
-  const paid = await tx.select().from(payments).where(isPaid).orderBy(asc(payments.id)).for("update");
+  const paid = await tx.select().from(payments).where(isOfGateway).orderBy(asc(payments.id)).for("update");
   // An amount is taken from a surplus payment first: that is owed in any case.
   const possible = refund.lines
     ? paid.filter(({ state }) => state !== "surplus")
@@ -142,11 +147,3 @@ async function refundCard(
 
 /** The amount that has not been refunded, nor is being refunded. */
 const leftOf = ({ amountCents, refundedCents }: PaymentRow) => amountCents - refundedCents;
-
-/** Puts refunded goods back into stock, each unit once. */
-async function restock(tx: Transaction, { viewer }: CustomerContext, order: OrderRow, lines: RefundedLine[]) {
-  const returned = await unitsToStock(tx, order, lines);
-  if (returned.length === 0) return;
-  const about = { reason: "return" as const, orderId: order.id, userId: viewer.id };
-  await tx.insert(stockMovements).values(returned.map((it) => ({ ...it, ...about })));
-}

@@ -11,7 +11,7 @@ test("a refund of an unpaid order lowers what it asks for, down to almost nothin
     refundDue: 0,
     refunds: [{ amount: 6.16, credited: 6.16, state: "succeeded", reason: "Late delivery" }],
   });
-  const instead = { status: 400, message: "Nothing is paid yet: cancel the order instead" };
+  const instead = { status: 400, message: "This would credit all of the order: cancel it instead" };
   expect(await errorOf(refund({ amount: 30 }))).toMatchObject(instead);
   await refund({ amount: 29.99 });
   expect(await staff.byId({ id })).toMatchObject({ isPaid: false, openPrice: 0.01 });

@@ -1,5 +1,5 @@
 import type { Transaction } from "@shop/db/client";
-import { papers } from "@shop/db/schema/papers";
+import { papers, papersWanted } from "@shop/db/schema/papers";
 import { stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
@@ -32,7 +32,7 @@ export async function readCreditedLines(
     const line = lines[place];
     if (!line) throw refusal("BAD_REQUEST", NOT_ON_ORDER);
     const its = before.get(product) ?? { qty: 0, gstCents: 0 };
-    const left = line.quantity - its.qty;
+    const left = Math.max(0, line.quantity - its.qty);
     if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
     const { quantity, priceCents } = line;
     const credit = creditOfUnits({ qty: quantity, priceCents, gstCents: gst.lineCents[place] ?? 0 }, qty, its);
@@ -57,7 +57,10 @@ async function readRefunded(
   { id }: OrderRow,
 ): Promise<Map<string, { qty: number; gstCents: number }>> {
   const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id));
-  const hasNote = exists(tx.select({ id: papers.id }).from(papers).where(eq(papers.refundId, refunds.id)));
+  const hasNote = or(
+    exists(tx.select({ id: papers.id }).from(papers).where(eq(papers.refundId, refunds.id))),
+    exists(tx.select({ id: papersWanted.id }).from(papersWanted).where(eq(papersWanted.refundId, refunds.id))),
+  );
   const rows = await tx
     .select({ lines: refunds.lines })
     .from(refunds)
@@ -76,9 +79,22 @@ async function readRefunded(
   return refunded;
 }
 
+/** Returns the units of a refund that has been made to stock, if they are to return: each unit of the order once. */
+export async function returnToStock(
+  tx: Transaction,
+  order: OrderRow,
+  { lines, restock, requestedBy }: typeof refunds.$inferSelect,
+): Promise<void> {
+  if (!lines || !restock) return;
+  const returned = await unitsToStock(tx, order, lines);
+  if (returned.length === 0) return;
+  const about = { reason: "return" as const, orderId: order.id, userId: requestedBy };
+  await tx.insert(stockMovements).values(returned.map((it) => ({ ...it, ...about })));
+}
+
 /**
- * The stock movements that return refunded goods, with their products locked; units that were returned by an earlier
- * refund, which may have failed, are left out.
+ * The stock movements that return refunded goods, with their products locked: of each product at most what the order
+ * has taken and not returned.
  */
 export async function unitsToStock(
   tx: Transaction,

@@ -18,6 +18,7 @@ import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./pa
 import type { Viewer } from "@shop/domain/access";
 import { recordChange } from "../../base/audit.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
+import { returnToStock } from "./refunded-lines.ts";
 
 /** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
 export async function requestRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
@@ -73,8 +74,11 @@ function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promi
     if (after.state === before.state) return after;
     const { userId, orderId } = payment;
     if (after.state === "failed") await notifyRefundFailed(tx, settings, payment, after, label);
-    if (after.state === "succeeded")
+    if (after.state === "succeeded") {
+      // One that was made and failed afterwards has returned its goods already.
+      if (order && before.state === "started") await returnToStock(tx, order, after);
       await mailRefundMade(tx, settings, { id, userId, orderId, amountCents: after.amountCents });
+    }
     return after;
   });
 }
@@ -99,6 +103,7 @@ interface NewRefund {
   /** The part that its credit note credits. */
   creditCents?: number;
   lines?: RefundedLine[] | null;
+  restock?: boolean;
   reason?: string | null;
   /** Null for an automatic refund. */
   requestedBy: Viewer | null;
@@ -121,6 +126,7 @@ export async function startRefund(
     .returning();
   if (!refund) throw new Error("the refund was not stored");
   if (payment) await addRefunded(tx, payment, refund.amountCents);
+  else if (order) await returnToStock(tx, order, refund);
   const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
   await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
   return refund;

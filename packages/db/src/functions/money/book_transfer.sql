@@ -11,14 +11,15 @@ BEGIN
   ELSIF OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL THEN
     -- More may have arrived than was asked for.
     WHILE held > 0 AND held >= asked LOOP
-      PERFORM undo_last_transfer(NEW.id, 1);
+      PERFORM undo_last_transfer(NEW.id);
       held := transferred_cents(NEW.id);
     END LOOP;
   ELSIF OLD.bank_refunded_at IS NULL AND NEW.bank_refunded_at IS NOT NULL AND held > 0 THEN
     INSERT INTO money_movements (id, order_id, user_id, method, amount_cents, at)
     VALUES (gen_random_uuid(), NEW.id, NEW.user_id, 'bank', -held, NEW.bank_refunded_at);
   ELSIF OLD.bank_refunded_at IS NOT NULL AND NEW.bank_refunded_at IS NULL THEN
-    PERFORM undo_last_transfer(NEW.id, -1);
+    UPDATE money_movements SET undone_at = now()
+    WHERE order_id = NEW.id AND method = 'bank' AND undone_at IS NULL AND amount_cents < 0 AND at = OLD.bank_refunded_at;
   END IF;
   RETURN NULL;
 END

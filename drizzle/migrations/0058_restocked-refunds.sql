@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "restock" boolean DEFAULT false NOT NULL;
