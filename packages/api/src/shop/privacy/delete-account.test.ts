@@ -323,3 +323,13 @@ test("deleting an admin who has the shop's own email keeps the shop's emails", a
   expect(await shop.db.$count(outbox, eq(outbox.recipient, shop.settings.email))).toBe(1);
   expect(await differencesIn(shop)).toEqual([]);
 });
+
+test("deleting an account erases the reasons of its refunds from the audit log", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const { _id: id } = await addOrder(shop, nora, [[await addProduct(shop), 1]]);
+  await as(shop, ada).orders.makeRefund({ id, requestId: crypto.randomUUID(), amount: 1, reason: "Olga has moved" });
+  await as(shop, ada).orders.cancel({ id });
+  await leave(shop, nora);
+  expect((await rowsWith(shop, "Olga")).map((row) => row.split(":")[0])).toEqual(["refunds"]);
+});

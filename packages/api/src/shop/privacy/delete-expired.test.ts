@@ -2,8 +2,8 @@ import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
-import { gatewayEvents } from "@shop/db/schema/payments";
-import { papers, papersWanted } from "@shop/db/schema/papers";
+import { gatewayEvents, refunds } from "@shop/db/schema/payments";
+import { paperMails, papers, papersWanted } from "@shop/db/schema/papers";
 import { emailRestores, logins, passwordResets, rateLimits } from "@shop/db/schema/users";
 import { asc, eq, like, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -180,6 +180,32 @@ test("an old order's addresses, note and sent emails are deleted, and its amount
     { id: "evt_new", payload: { a: "kept" } },
     { id: "evt_old", payload: {} },
   ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("the reasons of old cancellations and refunds are deleted, also in the audit log, and stay on credit notes", async () => {
+  const { shop, nora, ada, place } = await shopWithOrders();
+  const [old, young, refunded] = [await place(), await place(), await place()];
+  for (const [id, reason] of [
+    [old, "Olga has moved"],
+    [young, "Yuri has moved"],
+  ] as const)
+    await as(shop, nora).orders.cancel({ id, reason });
+  const refund = async (reason: string) => {
+    const requestId = crypto.randomUUID();
+    await as(shop, ada).orders.makeRefund({ id: refunded, requestId, amount: 1, reason });
+    return requestId;
+  };
+  const [oldRefund] = [await refund("Olga's box was wet"), await refund("Yuri's box was wet")];
+  await issuePapers(shop, shop.settings);
+  await shop.db.delete(paperMails);
+  await age(shop, orders, "created_at", old, DAYS);
+  await age(shop, orders, "created_at", young, DAYS - 1);
+  await age(shop, refunds, "created_at", oldRefund, DAYS);
+  await forget(shop, "orderAddresses");
+  const tablesWith = async (text: string) => (await rowsWith(shop, text)).map((row) => row.split(":")[0]);
+  expect(await tablesWith("Olga")).toEqual(["papers", "papers"]);
+  expect(await tablesWith("Yuri")).toEqual(["audit_log", "audit_log", "orders", "papers", "papers", "refunds"]);
   expect(await differencesIn(shop)).toEqual([]);
 });
 

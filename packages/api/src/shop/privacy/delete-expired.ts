@@ -1,7 +1,7 @@
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
-import { gatewayEvents } from "@shop/db/schema/payments";
+import { gatewayEvents, refunds } from "@shop/db/schema/payments";
 import { emailRestores, logins, passwordResets } from "@shop/db/schema/users";
 import { DELETED, NO_ADDRESS } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { removeMail } from "../../base/mail/outbox.ts";
 import type { Retention } from "../../base/platform/ports.ts";
 import { runAllThenThrow } from "../../base/platform/queue.ts";
 import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
-import { eraseEnquiriesFromLog } from "./erase-from-log.ts";
+import { eraseEnquiriesFromLog, eraseReasonsFromLog } from "./erase-from-log.ts";
 import { isCausedBy } from "./person.ts";
 
 /** The lifetime of a token. Its login must exist until it expires. */
@@ -31,6 +31,7 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.resetLinks, deleteOldRestores],
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
+    [retention.orderAddresses, eraseRefundReasons],
     [retention.orderAddresses, eraseGatewayEvents],
     [retention.webhookLog, deleteOldDeliveries],
   ];
@@ -81,20 +82,33 @@ function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Prom
 const eraseAddresses = (batches: BatchOptions, before: SQL) =>
   inBatches(batches, async (tx, limit) => {
     const { id, createdAt, deliveredAt, cancelledAt, shippingAddress, billingAddress } = orders;
-    const { deliveryNote, invoiceEmail, abn } = orders;
+    const { deliveryNote, invoiceEmail, abn, cancellationReason } = orders;
     // An order that is not delivered yet still needs its address.
     const isOver = sql`(${deliveredAt} is not null or ${cancelledAt} is not null)`;
     const none = sql`${JSON.stringify(NO_ADDRESS)}::jsonb`;
     const blanked = await changeBatch(tx, orders, {
-      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none} 
-        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null or ${abn} is not null)`,
+      where: sql`${createdAt} < ${before} and ${isOver} and (${shippingAddress} <> ${none}
+        or ${billingAddress} is not null or ${deliveryNote} is not null or ${invoiceEmail} is not null or ${abn} is not null
+        or ${cancellationReason} is not null)`,
       limit,
-      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null, abn = null`,
+      set: sql`shipping_address = ${none}, billing_address = null, delivery_note = null, invoice_email = null, abn = null,
+        cancellation_reason = null`,
       key: sql`${id}`,
     });
     const isSentOf = sql`${isCausedBy(blanked)} and ${outbox.sentAt} is not null`;
     if (blanked.length > 0) await removeMail(tx, isSentOf);
+    if (blanked.length > 0) await eraseReasonsFromLog(tx, "order", listed(blanked));
     return blanked.length;
+  });
+
+/** Erases the reasons of refunds. One that is not over yet still needs it for its credit note. */
+const eraseRefundReasons = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt, state, reason } = refunds;
+    const where = sql`${createdAt} < ${before} and ${state} <> 'started' and ${reason} is not null`;
+    const erased = await changeBatch(tx, refunds, { where, limit, set: sql`reason = null`, key: sql`${id}` });
+    if (erased.length > 0) await eraseReasonsFromLog(tx, "refund", listed(erased));
+    return erased.length;
   });
 
 /** Years from its issue for which the tax law wants a paper to name its buyer. No setting, unlike the days of orders. */

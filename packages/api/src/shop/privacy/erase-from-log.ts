@@ -3,6 +3,7 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
+import { payments, refunds } from "@shop/db/schema/payments";
 import { customerPrices } from "@shop/db/schema/products";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
@@ -58,13 +59,15 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
         sql`${entity} = 'apiKey' and ${recordId} in (select ${apiKeys.id} from ${apiKeys} where ${apiKeys.userId} = ${id})`,
       );
 
-    await tx
-      .update(auditLog)
-      .set({ after: withText(after, "reason", DELETED) })
-      .where(
-        sql`${entity} = 'order' and ${after} ? 'reason' and ${recordId} in (
-          select ${orders.id} from ${orders} where ${orders.userId} = ${id})`,
-      );
+    const theirOrders = sql`select ${orders.id} from ${orders} where ${orders.userId} = ${id}`;
+    const theirPayments = sql`select ${payments.id} from ${payments} where ${payments.userId} = ${id}`;
+    await eraseReasons(tx, "order", theirOrders);
+    await eraseReasons(
+      tx,
+      "refund",
+      sql`select ${refunds.id} from ${refunds}
+        where ${refunds.orderId} in (${theirOrders}) or ${refunds.paymentId} in (${theirPayments})`,
+    );
 
     const handler = (side: Side) => sql`${side}->'handledBy'->>'_id' = ${id}::text`;
     const ofHandler = (side: Side) =>
@@ -80,6 +83,17 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
       DELETED_CUSTOMER,
     );
   });
+}
+
+/** Erases the reasons of these orders' cancellations, or of these refunds, from the audit log. */
+export const eraseReasonsFromLog = (tx: Transaction, of: "order" | "refund", ids: SQL): Promise<void> =>
+  erasing(tx, () => eraseReasons(tx, of, ids));
+
+async function eraseReasons(tx: Transaction, of: "order" | "refund", ids: SQL): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: withText(before, "reason", DELETED), after: withText(after, "reason", DELETED) })
+    .where(sql`${entity} = ${of} and ${after}->>'reason' is not null and ${recordId} in (${ids})`);
 }
 
 /** Erases names and notes of deleted enquiries from the audit log. */

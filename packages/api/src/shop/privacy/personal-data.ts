@@ -178,7 +178,15 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     erase: (tx, { id }) => tx.delete(stockAlerts).where(eq(stockAlerts.userId, id)),
   },
   orders: {
-    by: ["user_id", "shipping_address", "billing_address", "delivery_note", "invoice_email", "abn"],
+    by: [
+      "user_id",
+      "shipping_address",
+      "billing_address",
+      "delivery_note",
+      "invoice_email",
+      "abn",
+      "cancellation_reason",
+    ],
     exported: { orders: reads.readOwnOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
@@ -209,7 +217,10 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { bankTransfers: reads.readTransfers },
     erase: "books of account; the bank's reference is kept for good, by which they are compared with the bank",
   },
-  refunds: { by: ["requested_by"], erase: "books of account; names an admin, by id alone" },
+  refunds: {
+    by: ["requested_by", "reason"],
+    erase: "books of account; names an admin, by id alone; its reason is kept until RETAIN_ORDER_ADDRESSES_DAYS",
+  },
   shop_text_versions: { by: ["saved_by"], erase: "texts of the shop; names an admin, by id alone" },
   stock_movements: { by: ["user_id"], erase: "books of stock; names who moved it, by id alone" },
   // Events about their payments contain their address. They are not needed: the state of a payment is read from the
