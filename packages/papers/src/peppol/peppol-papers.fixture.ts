@@ -5,8 +5,8 @@ import type { PaperContent, PaperLine } from "@shop/domain/papers/paper";
 import type { PeppolBuyer } from "@shop/domain/papers/peppol-buyer";
 import type { PeppolPaper } from "./peppol-document.ts";
 
-type Invoice = PeppolPaper & { kind: "invoice" };
-type CreditNote = PeppolPaper & { kind: "credit-note" };
+export type Invoice = PeppolPaper & { kind: "invoice" };
+export type CreditNote = PeppolPaper & { kind: "credit-note" };
 
 const SHOP = {
   name: "Banksia Supply",
