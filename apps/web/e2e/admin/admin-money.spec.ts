@@ -142,6 +142,9 @@ test("units of an order by card are refunded to the card and return to stock", a
   await expect(payments.getByRole("row").filter({ hasText: "−$27.50" })).toContainText("2 units");
   expect(await stockOf(request, product)).toBe(32);
   await expect(page.getByRole("link", { name: /^Credit note CN-/ })).toBeVisible();
+  await page.getByRole("link", { name: "Packing list" }).click();
+  await expect(page.getByRole("row").filter({ hasText: product.name })).toContainText("102 refunded");
+  await expectAccessibleAtWidths(page, WIDTHS);
 });
 
 test("what is due of a cancelled order by card can be sent back by transfer", async ({ page, request }) => {

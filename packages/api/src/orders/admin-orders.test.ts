@@ -1,5 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { orderLines } from "@shop/db/schema/orders";
+import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -244,6 +245,51 @@ test.each([{ pageNumber: 0 }, { pageSize: 101 }, { state: "lost" }, { sort: "nam
 );
 
 test("only admins can list all orders", () => expectAdminOnly(shared.shop, ({ orders }) => [orders.adminList({})]));
+
+test.each(["Bank", "Stripe"] as const)(
+  "the packing list of a %s order has the units that are refunded",
+  async (paymentMethod) => {
+    const { shop } = shared;
+    const buyer = as(shop, await addPerson(shop)).orders;
+    const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
+    const [gloves, masks] = [await addProduct(shop), await addProduct(shop)];
+    const { _id: id, totalPrice } = await buyer.create(
+      orderOf(
+        [
+          [gloves, 5],
+          [masks, 2],
+        ],
+        { paymentMethod },
+      ),
+    );
+    const { _id: other } = await buyer.create(orderOf([[gloves, 1]], { paymentMethod }));
+    if (paymentMethod === "Bank") await staff.pay({ orderId: id, id: "BANK-1" });
+    else await buyer.charge({ token: "tok_visa", amount: dollarsToCents(totalPrice), orderId: id });
+    const refund = (qty: number) =>
+      staff.makeRefund({ id, requestId: newId(), lines: [{ product: gloves.id, qty }], restock: true });
+    const refunded = async () =>
+      (await staff.packingLists({ ids: [id, other] })).map(({ orderItems }) =>
+        orderItems.map(({ qty, refundedQty }) => [qty, refundedQty]),
+      );
+    expect(await refunded()).toEqual([
+      [
+        [5, 0],
+        [2, 0],
+      ],
+      [[1, 0]],
+    ]);
+    await refund(1);
+    await refund(2);
+    await staff.makeRefund({ id, requestId: newId(), amount: 1 });
+    expect(await refunded()).toEqual([
+      [
+        [5, 3],
+        [2, 0],
+      ],
+      [[1, 0]],
+    ]);
+  },
+);
 
 test("packing lists follow the order of the ids, have the pack sizes as ordered and omit unknown orders", async () => {
   const { shop } = shared;

@@ -9,6 +9,7 @@ import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { isRefundDue, OPEN_CENTS, REFUND_DUE_CENTS } from "./order-money.ts";
+import { readRefundedUnits } from "./counted-refunds.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 /** A page of the orders for the admin screens. */
@@ -61,7 +62,7 @@ const IN_STATE: Record<OrderState, SQL | undefined> = {
 
 /**
  * The existing orders among these ids, in the order of the ids, with the pack size of each line: as it was ordered, or in
- * orders that do not have it, the product's current one.
+ * orders that do not have it, the product's current one; and with its refunded units.
  */
 export async function readPackingLists(db: Database, ids: readonly string[]): Promise<PackingListOrder[]> {
   const wanted = [...new Set(ids)].filter(isId);
@@ -72,11 +73,16 @@ export async function readPackingLists(db: Database, ids: readonly string[]): Pr
     .from(products)
     .where(inArray(products.id, ordered));
   const packOf = new Map(packs.map(({ id, packageQuantity }) => [id, packageQuantity]));
+  const refunded = await readRefundedUnits(
+    db,
+    found.map(({ _id }) => _id),
+  );
   const lists = found.map(({ orderItems, ...order }) => ({
     ...order,
     orderItems: orderItems.map((item) => ({
       ...item,
       packageQuantity: item.packageQuantity ?? packOf.get(item.product) ?? "",
+      refundedQty: refunded.get(order._id)?.get(item.product) ?? 0,
     })),
   }));
   return lists.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));

@@ -349,9 +349,16 @@ export type AdminOrderQuery = z.infer<typeof adminOrderQuery>;
 
 export const packingListQuery = z.object({ ids: z.array(lookedUpId).min(1).max(PAGE_SIZE.others) });
 
-/** Orders with the pack size of each line; where it was not stored, the product's current one. */
+/** Orders with the pack size of each line (where it was not stored, the product's current one) and its refunded units. */
 export const packingLists = z.array(
-  order.extend({ orderItems: z.array(orderItem.extend({ packageQuantity: z.string() })) }),
+  order.extend({
+    orderItems: z.array(
+      orderItem.extend({
+        packageQuantity: z.string(),
+        refundedQty: z.number().int().min(0).max(LIMITS.quantity).describe("Of `qty`; they may be back in stock"),
+      }),
+    ),
+  }),
 );
 export type PackingListOrder = z.infer<typeof packingLists>[number];
 

@@ -1,6 +1,5 @@
 import type { Queryable } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
-import { papers, papersWanted } from "@shop/db/schema/papers";
 import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import type { CardPayment, OrderMoney } from "@shop/domain/contracts/orders";
@@ -9,6 +8,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { openCents } from "@shop/domain/orders/order-state";
 import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { notFound } from "../../base/platform/errors.ts";
+import { REFUND_COUNTS } from "../../orders/counted-refunds.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS } from "../../orders/order-money.ts";
 import type { PaymentRow, RefundRow } from "./payment-rows.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
@@ -68,16 +68,11 @@ export async function readOrderMoney({ db, settings }: MoneyContext, orderId: st
 /** A refund, what it credits, and whether its units are refunded. */
 type ReadRefund = RefundRow & { creditedCents: number; counts: boolean };
 
-/** A failed refund counts when it has its credit note, or is getting it, because it had succeeded first. */
-const COUNTS = sql<boolean>`(${refunds.state} <> 'failed'
-  or exists (select from ${papers} where refund_id = ${refunds}.id)
-  or exists (select from ${papersWanted} where refund_id = ${refunds}.id))`;
-
 /** The refunds of an order and of its card payments, newest first. */
 function readRefunds(db: Queryable, orderId: string, paymentIds: readonly string[]): Promise<ReadRefund[]> {
   const creditedCents = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
   return db
-    .select({ ...getTableColumns(refunds), creditedCents, counts: COUNTS })
+    .select({ ...getTableColumns(refunds), creditedCents, counts: REFUND_COUNTS })
     .from(refunds)
     .where(or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds)))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));

@@ -98,7 +98,7 @@ function PackingLines({ order }: { order: PackingListOrder }) {
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map(({ product, sku, name, packageQuantity, qty }) => (
+        {order.orderItems.map(({ product, sku, name, packageQuantity, qty, refundedQty }) => (
           <tr key={product} className={styles.line}>
             <td>
               <span className={styles.tick} />
@@ -109,7 +109,12 @@ function PackingLines({ order }: { order: PackingListOrder }) {
             </th>
             <td className={styles.name}>{name}</td>
             <td className={styles.pack}>{packageQuantity}</td>
-            <td className={styles.quantity}>{qty.toLocaleString("en-AU")}</td>
+            <td className={styles.quantity}>
+              {qty.toLocaleString("en-AU")}
+              {refundedQty > 0 && (
+                <span className={styles.refunded}>{refundedQty.toLocaleString("en-AU")} refunded</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

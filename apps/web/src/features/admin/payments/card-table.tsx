@@ -61,6 +61,7 @@ function What({ payment, refund, credit }: PaymentRow) {
       <IconCornerDownRight size={14} style={{ marginInlineEnd: 4, verticalAlign: -2 }} aria-hidden />
       Refund<VisuallyHidden> on {cardText(payment)}</VisuallyHidden>
       {credit?.lines && ` · ${unitsText(credit)}`}
+      {refund.state === "failed" && credit?.counts && <CellNote>The credit note stands</CellNote>}
       {credit?.reason && <CellNote>{credit.reason}</CellNote>}
     </Box>
   );
