@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"])],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts", "apps/server/test/logs/vitest-global-setup.ts"],
     // More than the cores of a small machine: many tests wait for a process, a lock or a deadline.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // A worker keeps the modules it has loaded for its next file, which saves half of what loading costs: no test may
     // leave anything behind in one.
     isolate: false,

@@ -26,8 +26,7 @@ export default defineConfig({
   // Tests that repeat a desktop journey on a phone, and those tagged @long, run only in `npm run test:long`.
   ...(process.env["LONG"] !== "1" && { grepInvert: [/(admin-|passwords|card-payment)\S* .*390 px/, /@long/] }),
   retries: 0,
-  // More than the cores of a small machine: tests also wait, for the server, animations and each other.
-  workers: 4,
+  workers: 3,
   timeout: 90_000,
   // Generous, for a busy machine.
   expect: { timeout: 20_000 },
