@@ -85,6 +85,8 @@ export const REFUND_NOT_UNDOABLE = "A bank refund can only be undone within one 
 export const PAID_CALL_US = "This order is paid. Please call us to cancel it.";
 export const NOT_BY_CARD = "This order is to be paid by bank transfer";
 export const NO_CARD_PAYMENT = "Card payment is not offered at the moment";
+export const NO_ACCOUNT_PAYMENT = "Payment on account is not available to you";
+export const ON_ACCOUNT = "This order is on account";
 export const TOTAL_CHANGED = (total: string) => `Prices have changed. This order comes to ${total}.`;
 export const GATEWAY_UNREACHABLE =
   "We could not reach the payment service. If your card was charged, your order will be marked paid within a few minutes. Please wait before paying again.";

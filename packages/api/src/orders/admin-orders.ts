@@ -4,13 +4,14 @@ import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { isRefundDue, OPEN_CENTS, REFUND_DUE_CENTS } from "./order-money.ts";
 import { readRefundedUnits } from "./counted-refunds.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
+import { isToDeliver, isUnpaid } from "./released.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
@@ -53,8 +54,8 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
 }
 
 const IN_STATE: Record<OrderState, SQL | undefined> = {
-  unpaid: and(isNull(orders.paidAt), isNull(orders.cancelledAt)),
-  toDeliver: and(isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.cancelledAt)),
+  unpaid: isUnpaid,
+  toDeliver: isToDeliver,
   delivered: isNotNull(orders.deliveredAt),
   cancelled: isNotNull(orders.cancelledAt),
   refundDue: isRefundDue,

@@ -10,6 +10,7 @@ import {
   isCancelled,
   isDelivered,
   isPaid,
+  isReleased,
   mayDeliver,
   mayUndoDelivered,
   openCents,
@@ -136,11 +137,11 @@ export async function followMoney(
     await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
 }
 
-/** Marks an order delivered; BAD_REQUEST unless it is paid. Repeating it changes nothing. */
+/** Marks an order delivered; BAD_REQUEST unless it is released. Repeating it changes nothing. */
 export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
     if (isDelivered(order)) return;
-    if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isPaid(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
+    if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isReleased(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
     await saveOrderState(tx, ctx.viewer, order, "delivered", { deliveredAt: new Date() });
     await mailOrderDelivered(tx, ctx.settings, order.id);
   });

@@ -1,5 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import { RELEASED } from "@shop/db/schema/orders";
 import { TOKEN_FAILED, TOO_MANY_CANCELLED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
 import {
   countedUnpaid,
@@ -44,8 +45,8 @@ const BY_OWNER = `user_id = (
 
 /** One statement, so that an order that is being cancelled counts exactly once. */
 const unpaidOf = (whose: Whose) => `select
-  (select ${SUM} from orders where ${whose} and paid_at is null and cancelled_at is null) as open,
-  (select ${SUM} from orders where ${whose} and paid_at is null and cancelled_at > now() - interval '24 hours'
+  (select ${SUM} from orders where ${whose} and not ${RELEASED} and cancelled_at is null) as open,
+  (select ${SUM} from orders where ${whose} and not ${RELEASED} and cancelled_at > now() - interval '24 hours'
     and ${BY_OWNER}) as cancelled`;
 
 /**

@@ -1,7 +1,14 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
-import { ABOVE_ORDER_MAXIMUM, NO_CARD_PAYMENT, NO_ORDER_ITEMS, ONLY_LEFT, PRICES_CHANGED } from "@shop/domain/messages";
+import {
+  ABOVE_ORDER_MAXIMUM,
+  NO_ACCOUNT_PAYMENT,
+  NO_CARD_PAYMENT,
+  NO_ORDER_ITEMS,
+  ONLY_LEFT,
+  PRICES_CHANGED,
+} from "@shop/domain/messages";
 import { dollarsToCents, isWithinACent } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { orderTotals } from "@shop/domain/orders/order-totals";
@@ -36,6 +43,7 @@ async function place(
 ): Promise<Order> {
   const { settings, viewer } = ctx;
   if (sent.paymentMethod === "Stripe" && !settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
+  if (sent.paymentMethod === "Account") throw refusal("BAD_REQUEST", NO_ACCOUNT_PAYMENT);
   const quantities = sumLines(sent.orderItems);
   if (quantities.size === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
   const buyer = await lockBuyer(tx, ctx);

@@ -222,7 +222,7 @@ describe("values out of bounds are refused:", () => {
     ["another payment method", { paymentMethod: "Cash" as never }, "orders_payment_method_known"],
     ["a negative tax", { taxCents: -10, totalCents: 110 }, "orders_amounts_not_negative"],
     ["a total that is not the sum", { totalCents: 131 }, "orders_total_is_sum"],
-    ["a delivery before its payment", { deliveredAt: new Date() }, "orders_delivered_only_when_paid"],
+    ["a delivery before its payment", { deliveredAt: new Date() }, "orders_delivered_only_when_released"],
     [
       "both delivery and cancellation",
       { paidAt: new Date(), deliveredAt: new Date(), cancelledAt: new Date() },

@@ -1,6 +1,7 @@
 import type { BillingAddress, ShippingAddress } from "@shop/domain/contracts/orders";
 import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { FREE_FREIGHT_FROM_CENTS, ORDER_TERMS } from "@shop/domain/orders/order-totals";
+import { PAYMENT_METHODS } from "@shop/domain/orders/order-state";
 import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
@@ -12,6 +13,9 @@ const cents = () => bigint({ mode: "number" }).notNull();
 
 /** The digits of an address's phone number. */
 export const phoneDigits = (address: SQLWrapper) => sql`regexp_replace(${address} ->> 'phone', '\\D', '', 'g')`;
+
+/** `isReleased` of the domain in SQL: which orders may be sent. */
+export const RELEASED = "(orders.paid_at is not null or orders.payment_method = 'Account')";
 
 export const orders = pgTable(
   "orders",
@@ -37,7 +41,7 @@ export const orders = pgTable(
     invoiceEmail: text(),
     /** The buyer's ABN, for the invoice. */
     abn: text(),
-    paymentMethod: text({ enum: ["Bank", "Stripe"] }).notNull(),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     itemsCents: cents(),
     shippingCents: cents(),
     taxCents: cents(),
@@ -87,11 +91,11 @@ export const orders = pgTable(
     index("orders_unpaid_idx")
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
-    index("orders_to_deliver_idx")
+    index("orders_released_idx")
       .on(t.id)
-      .where(sql`paid_at is not null and delivered_at is null and cancelled_at is null`),
+      .where(sql`${sql.raw(RELEASED)} and delivered_at is null and cancelled_at is null`),
     check("orders_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
-    check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe')`),
+    check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe', 'Account')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_gst_percent_known", sql`${t.gstPercent} between 0 and 100`),
     check(
@@ -99,7 +103,7 @@ export const orders = pgTable(
       sql`${t.freightGstCents} is null or ${t.freightGstCents} between 0 and ${t.shippingCents}`,
     ),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
-    check("orders_delivered_only_when_paid", sql`${t.deliveredAt} is null or ${t.paidAt} is not null`),
+    check("orders_delivered_only_when_released", sql`${t.deliveredAt} is null or ${sql.raw(RELEASED)}`),
     check(
       "orders_bank_refund_of_paid_and_cancelled",
       sql`${t.bankRefundedAt} is null or (${t.paymentMethod} = 'Bank' and ${t.paidAt} is not null and ${t.cancelledAt} is not null)`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NO_ORDER_ITEMS, NO_PO_BOX } from "../messages.ts";
+import { PAYMENT_METHODS } from "../orders/order-state.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "../orders/payment-state.ts";
 import { centsToDollars } from "../money.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
@@ -71,8 +72,7 @@ export const keptAddress = z.object({
   phone: z.string(),
 }) satisfies z.ZodType<ShippingAddress>;
 
-export const paymentMethod = z.enum(["Bank", "Stripe"]);
-export type PaymentMethod = z.infer<typeof paymentMethod>;
+export const paymentMethod = z.enum(PAYMENT_METHODS).describe("Account: a company pays later, by its terms");
 
 const calculated = dollars.describe("Optional: the shop calculates it itself").optional();
 

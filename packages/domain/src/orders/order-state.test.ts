@@ -4,12 +4,16 @@ import {
   formatOrderNumber,
   isCancelled,
   isDelivered,
+  isInvoiced,
   isPaid,
+  isReleased,
   mayCancel,
   mayDeliver,
   mayMarkPaid,
+  mayPayByCard,
   mayUndoPaid,
   paymentStatus,
+  PAYMENT_METHODS,
   whyNotUndoPaid,
 } from "./order-state.ts";
 
@@ -51,11 +55,42 @@ test.each([
   ["a cancelled one", cancelled, { cancel: false, deliver: false, pay: false }],
   ["one cancelled after it was paid", { paidAt: at, ...cancelled }, { cancel: false, deliver: false, pay: false }],
 ])("the actions allowed on a bank order: %s", (_which, state, may) => {
-  const order = { paymentMethod: "Bank", paidAt: null, ...state };
+  const order = { paymentMethod: "Bank" as const, paidAt: null, ...state };
   expect({ cancel: mayCancel(order), deliver: mayDeliver(order), pay: mayMarkPaid(order) }).toEqual(may);
 });
 
 test("a card order can't be marked paid manually", () => expect(mayMarkPaid({ paymentMethod: "Stripe" })).toBe(false));
+
+test("an order on account is sent before it is paid, and no transfer or card marks it paid", () => {
+  const order = { paymentMethod: "Account" as const, paidAt: null };
+  expect([mayDeliver(order), mayMarkPaid(order), mayPayByCard(order), mayCancel(order)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(mayDeliver({ ...order, deliveredAt: at })).toBe(false);
+  expect(mayDeliver({ ...order, ...cancelled })).toBe(false);
+});
+
+test("an order is released by its payment or its account, and invoiced before it is paid unless it is by card", () => {
+  const statesOf = (paidAt: string | null) =>
+    PAYMENT_METHODS.map((paymentMethod) => [
+      paymentMethod,
+      isReleased({ paymentMethod, paidAt }),
+      isInvoiced({ paymentMethod, paidAt }),
+    ]);
+  expect(statesOf(at)).toEqual([
+    ["Bank", true, true],
+    ["Stripe", true, true],
+    ["Account", true, true],
+  ]);
+  expect(statesOf(null)).toEqual([
+    ["Bank", false, true],
+    ["Stripe", false, false],
+    ["Account", true, true],
+  ]);
+});
 
 test("an order is cancelled if it has a time of cancellation", () => {
   expect([isCancelled({}), isCancelled({ cancelledAt: null }), isCancelled(cancelled)]).toEqual([false, false, true]);

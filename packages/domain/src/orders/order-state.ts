@@ -10,6 +10,14 @@ import {
   PAID_ON,
 } from "../messages.ts";
 
+/** 'Account': the company that the order is for pays later, by the terms of its account. */
+export const PAYMENT_METHODS = ["Bank", "Stripe", "Account"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+interface ByMethod {
+  paymentMethod: PaymentMethod;
+}
+
 interface OrderMoments<Moment> {
   paidAt?: Moment | null;
   markedPaidAt?: Moment | null;
@@ -21,18 +29,24 @@ interface OrderMoments<Moment> {
 export const isPaid = (order: OrderMoments<unknown>): boolean => order.paidAt != null;
 export const isDelivered = (order: OrderMoments<unknown>): boolean => order.deliveredAt != null;
 export const isCancelled = (order: OrderMoments<unknown>): boolean => order.cancelledAt != null;
+/** What may be sent: it is paid, or on account. In SQL it is `RELEASED` of the schema. */
+export const isReleased = (order: OrderMoments<unknown> & ByMethod): boolean =>
+  isPaid(order) || order.paymentMethod === "Account";
+/** An order by card is invoiced once it is paid, any other when it is placed. */
+export const isInvoiced = (order: OrderMoments<unknown> & ByMethod): boolean =>
+  isPaid(order) || order.paymentMethod !== "Stripe";
 
 /** Orders that are neither delivered nor cancelled. */
 export const mayCancel = (order: OrderMoments<unknown>): boolean => !isDelivered(order) && !isCancelled(order);
 /** Customers may cancel their own unpaid orders. */
 export const mayOwnerCancel = (order: OrderMoments<unknown>): boolean => mayCancel(order) && !isPaid(order);
-export const mayDeliver = (order: OrderMoments<unknown>): boolean =>
-  isPaid(order) && !isDelivered(order) && !isCancelled(order);
+export const mayDeliver = (order: OrderMoments<unknown> & ByMethod): boolean =>
+  isReleased(order) && !isDelivered(order) && !isCancelled(order);
 /** An admin may mark an order paid when its bank transfer has arrived. */
-export const mayMarkPaid = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
+export const mayMarkPaid = (order: OrderMoments<unknown> & ByMethod): boolean =>
   order.paymentMethod === "Bank" && !isPaid(order) && !isCancelled(order);
 /** The gateway may mark a card order paid. */
-export const mayPayByCard = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
+export const mayPayByCard = (order: OrderMoments<unknown> & ByMethod): boolean =>
   order.paymentMethod === "Stripe" && !isPaid(order) && !isCancelled(order);
 
 const UNDO_MS = 24 * 60 * 60 * 1000;
@@ -56,7 +70,7 @@ export const mayUndoDelivered = ({ deliveredAt }: OrderMoments<Date | string>, n
   deliveredAt != null && now.getTime() - new Date(deliveredAt).getTime() < UNDO_MS;
 
 /** An admin may mark a bank payment refunded once its order is cancelled; cards are refunded at the gateway. */
-export const mayMarkRefunded = (order: OrderMoments<unknown> & { paymentMethod: string }): boolean =>
+export const mayMarkRefunded = (order: OrderMoments<unknown> & ByMethod): boolean =>
   order.paymentMethod === "Bank" && isPaid(order) && isCancelled(order) && order.bankRefundedAt == null;
 
 /** A bank refund marked by mistake can be undone within a day. */

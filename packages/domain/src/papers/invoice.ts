@@ -1,7 +1,7 @@
 import { formatAbn } from "../abn.ts";
 import { isErased } from "../deleted-account.ts";
 import { dueDay } from "../orders/due-day.ts";
-import { formatOrderNumber } from "../orders/order-state.ts";
+import { formatOrderNumber, type PaymentMethod } from "../orders/order-state.ts";
 import { orderGst, type OrderTerms, type OrderTotals, type TaxedLine } from "../orders/order-totals.ts";
 import type { ShopInfo } from "../shop-info.ts";
 import { countryCode } from "./country-code.ts";
@@ -24,7 +24,7 @@ export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent
   poNumber: string | null;
   /** The buyer's; null when it is not known. */
   abn: string | null;
-  paymentMethod: "Bank" | "Stripe";
+  paymentMethod: PaymentMethod;
   shippingAddress: Address;
   /** Null: the delivery address. */
   billingAddress: Address | null;
@@ -88,6 +88,6 @@ function buyerOf(billed: Address, abn: string | null): PaperBuyer | null {
 }
 
 const paymentOf = ({ paymentMethod, orderNumber }: InvoicedOrder, { bank }: InvoicingShop): PaperPayment =>
-  paymentMethod === "Bank"
-    ? { method: "Bank", ...bank, reference: formatOrderNumber(orderNumber) }
-    : { method: "Stripe" };
+  paymentMethod === "Stripe"
+    ? { method: "Stripe" }
+    : { method: "Bank", ...bank, reference: formatOrderNumber(orderNumber) };

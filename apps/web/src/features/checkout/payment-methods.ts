@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@shop/domain/contracts/orders";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 
 /** The payment methods, with an explanation of each. */
 export const PAYMENT_METHODS: { value: PaymentMethod; what: string }[] = [

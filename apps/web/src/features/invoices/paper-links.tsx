@@ -34,7 +34,7 @@ function isAwaited(
   papers: readonly PaperSummary[],
   shownAt: number,
 ): boolean {
-  const invoicedAt = paymentMethod === "Bank" ? createdAt : paidAt;
+  const invoicedAt = paymentMethod === "Stripe" ? paidAt : createdAt;
   if (papers.length === 0) return invoicedAt !== null && Date.now() - Date.parse(invoicedAt) < SOON_MS;
   const notes = papers.filter(({ kind }) => kind === "credit-note");
   const creditedCents = notes.reduce((sum, { total }) => sum + dollarsToCents(total), 0);

@@ -1,4 +1,5 @@
-import type { OrderFields, PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { OrderFields, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { createStored } from "../storage/storage.ts";
 
 /** The delivery address as last entered; null before the Shipping step is done. */

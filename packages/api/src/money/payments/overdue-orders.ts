@@ -6,6 +6,7 @@ import { and, asc, eq, gt, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { mailOrderOverdue } from "../../orders/order-mails.ts";
 import { RECEIVED_CENTS } from "../../orders/order-money.ts";
+import { isUnpaid } from "../../orders/released.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { UnpaidSettings } from "../../base/platform/ports.ts";
 import { transact } from "../../base/platform/transact.ts";
@@ -112,17 +113,10 @@ const IS_OLDER = sql`(exists (select from ${papers} where ${papers.orderId} = ${
 
 /** Locks the oldest unpaid order that matches and is not locked by another server. */
 async function lockNextOrder(tx: Transaction, which: SQL | undefined): Promise<OrderRow | undefined> {
-  const isUnpaid = and(
-    isNull(orders.paidAt),
-    isNull(orders.deliveredAt),
-    isNull(orders.cancelledAt),
-    not(IS_PART_PAID),
-    not(IS_OLDER),
-  );
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(isUnpaid, which))
+    .where(and(isUnpaid, isNull(orders.deliveredAt), not(IS_PART_PAID), not(IS_OLDER), which))
     .orderBy(asc(orders.id))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -1,5 +1,5 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
+import { ON_ACCOUNT, ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
 import { dueDay } from "@shop/domain/orders/due-day";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
@@ -12,7 +12,7 @@ import { endOpenPayment } from "./settle-payment.ts";
 
 /**
  * Changes the caller's own unpaid card order to bank transfer and emails them the bank details. NOT_FOUND for an order
- * of somebody else, BAD_REQUEST once it is paid or cancelled, CONFLICT while a card payment is in progress that can't be
+ * of somebody else, BAD_REQUEST once it is paid or cancelled, or on account, CONFLICT while a card payment is in progress that can't be
  * cancelled. Repeating it changes nothing. A card payment that succeeds after the change is refunded (`settlePayment`).
  */
 export async function payByTransfer(ctx: CustomerContext, id: string): Promise<Order> {
@@ -23,6 +23,7 @@ export async function payByTransfer(ctx: CustomerContext, id: string): Promise<O
     if (order.userId !== viewer.id) throw notFound("Order");
     if (isPaid(order)) throw refusal("BAD_REQUEST", ORDER_PAID);
     if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
+    if (order.paymentMethod === "Account") throw refusal("BAD_REQUEST", ON_ACCOUNT);
     if (order.paymentMethod === "Bank") return;
     if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
     await saveOrderState(tx, viewer, order, "updated", {

@@ -1,5 +1,5 @@
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
-import { ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
+import { ON_ACCOUNT, ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
 import { isPaid, mayMarkPaid, whyNotUndoPaid, mayPayByCard } from "@shop/domain/orders/order-state";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
@@ -18,13 +18,14 @@ import { rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
 
 /**
  * Marks an order paid: a card order when the gateway confirms it, a bank transfer when an admin does.
- * PAYMENT_REQUIRED for everything else, which counts as a declined card; TOO_MANY_REQUESTS after too many of them.
+ * BAD_REQUEST for an order on account, which its company pays. PAYMENT_REQUIRED for everything else, which counts as a declined card; TOO_MANY_REQUESTS after too many of them.
  * Repeating it changes nothing.
  */
 export async function payOrder(ctx: CustomerContext, payment: OrderPayment): Promise<Order> {
   const { viewer } = ctx;
   const order = await readOrder(ctx, payment.orderId);
   if (order.isPaid) return order;
+  if (order.paymentMethod === "Account") throw refusal("BAD_REQUEST", ON_ACCOUNT);
   const isBank = order.paymentMethod === "Bank";
   if (isBank && viewer.isAdmin) return takeTransfer(ctx, payment);
   return ctx.limits.tryCard(ctx, { userId: viewer.id, points: 1 }, async () => {

@@ -14,6 +14,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { readSnapshot } from "../../base/platform/transact.ts";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
+import { isUnpaid } from "../../orders/released.ts";
 
 /** The figures of the dashboard: sales by day in the shop's time zone, and open work. */
 export function readDashboard({ db, settings }: Shop, period: Period): Promise<Dashboard> {
@@ -79,8 +80,6 @@ const AGE_RANGES = [
   { fromDays: 31, toDays: null },
 ];
 const OLDEST = 10;
-
-const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt));
 
 /** Unpaid orders by age in calendar days of the shop's time zone, and the ten oldest. */
 async function readUnpaidOrders(tx: Transaction, timeZone: string): Promise<Dashboard["unpaidOrders"]> {

@@ -19,10 +19,10 @@ const waits = (which: string) =>
 /** Invoices, credit notes and money. */
 export const PAPER_CHECKS: readonly Check[] = [
   {
-    // By card once it is paid. Orders that were cancelled unpaid before the shop issued invoices have none.
+    // As `isInvoiced` says. Orders that were cancelled unpaid before the shop issued invoices have none.
     name: "every order has its invoice, or waits for it",
     sql: `SELECT o.id AS record, 'has none' AS what FROM orders o
-      WHERE (o.payment_method = 'Bank' OR o.paid_at IS NOT NULL)
+      WHERE (o.payment_method <> 'Stripe' OR o.paid_at IS NOT NULL)
         AND NOT EXISTS (SELECT FROM papers p WHERE p.order_id = o.id AND p.kind = 'invoice')
         AND NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id AND w.kind = 'invoice')
         AND NOT coalesce(o.paid_at IS NULL AND o.cancelled_at < (SELECT since FROM paper_numbers WHERE kind = 'invoice'), false)`,
@@ -97,7 +97,7 @@ export const PAPER_CHECKS: readonly Check[] = [
         SELECT l.user_id, sum(l.cents) AS cents FROM (${LEDGER}) AS l JOIN settled ON settled.id = l.order_id GROUP BY l.user_id
       ), owed AS (
         SELECT o.user_id, sum(
-          CASE WHEN o.cancelled_at IS NULL AND (o.payment_method = 'Bank' OR o.paid_at IS NOT NULL)
+          CASE WHEN o.cancelled_at IS NULL AND (o.payment_method <> 'Stripe' OR o.paid_at IS NOT NULL)
             THEN o.total_cents - order_credit_cents(o.id) ELSE 0 END
           - (SELECT coalesce(sum(m.amount_cents), 0) FROM money_movements m
             WHERE m.order_id = o.id AND m.method = 'bank' AND m.undone_at IS NULL)

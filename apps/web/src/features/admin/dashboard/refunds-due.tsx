@@ -10,7 +10,7 @@ import styles from "./dashboard.module.css";
 import { Panel } from "./panel.tsx";
 import { METHODS, ordersText } from "./unpaid-orders.tsx";
 
-const TO_DO = { Bank: "Send it back", Stripe: "Refund the card" } as const;
+const TO_DO = { Bank: "Send it back", Stripe: "Refund the card", Account: "Send it back" } as const;
 
 /** The orders of which the shop holds too much, and what to do about each. */
 export function RefundsDue({ due: { total, oldest } }: { due: Dashboard["refundsDue"] }) {

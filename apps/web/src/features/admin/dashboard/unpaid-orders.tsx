@@ -9,7 +9,7 @@ import styles from "./dashboard.module.css";
 import { FigureTable, Panel } from "./panel.tsx";
 
 const ALL = adminOrdersPath(1, { state: "unpaid", sort: "createdAt", direction: "asc" });
-export const METHODS = { Bank: "Bank transfer", Stripe: "Card" } as const;
+export const METHODS = { Bank: "Bank transfer", Stripe: "Card", Account: "Account" } as const;
 
 type UnpaidOrder = Dashboard["unpaidOrders"]["oldest"][number];
 

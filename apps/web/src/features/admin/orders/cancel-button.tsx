@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import { formatDollars } from "@shop/domain/money";
-import { isPaid, mayCancel } from "@shop/domain/orders/order-state";
+import { isInvoiced, isPaid, mayCancel } from "@shop/domain/orders/order-state";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
@@ -48,7 +48,7 @@ export function CancelButton({ order, onOutcome }: Props) {
           <Consequences order={now} />
           <TextInput
             label="Reason"
-            description={hasInvoice(now) ? "Printed on the credit note" : "Kept with the order"}
+            description={isInvoiced(now) ? "Printed on the credit note" : "Kept with the order"}
             autoComplete="off"
             maxLength={LIMITS.cancellationReason}
             defaultValue={reason.current}
@@ -74,16 +74,13 @@ export function CancelButton({ order, onOutcome }: Props) {
   );
 }
 
-/** An order by bank transfer is invoiced when it is placed, one by card once it is paid. */
-const hasInvoice = (order: Cancellable) => order.paymentMethod === "Bank" || isPaid(order);
-
 function Consequences({ order }: { order: Cancellable }) {
   const isByCard = order.paymentMethod === "Stripe";
   const received = formatDollars(order.receivedPrice);
   return (
     <Stack gap={8}>
       <p>
-        Its items will be returned to stock{hasInvoice(order) && ", and a credit note of its invoice is issued"}. This
+        Its items will be returned to stock{isInvoiced(order) && ", and a credit note of its invoice is issued"}. This
         cannot be undone.
       </p>
       {isPaid(order) || order.receivedPrice > 0 ? (

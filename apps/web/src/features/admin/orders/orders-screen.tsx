@@ -2,7 +2,7 @@ import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
 import { ORDER_STATES, type OrderState, type AdminOrder } from "@shop/domain/contracts/orders";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
-import { mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
+import { mayDeliver, mayMarkPaid, PAYMENT_METHODS } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import IconX from "icon:x";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -141,8 +141,6 @@ function RowActions({ order, onOutcome }: { order: AdminOrder; onOutcome: OnOutc
   );
 }
 
-const METHODS = ["Bank", "Stripe"] as const;
-
 /** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -171,7 +169,7 @@ export function OrdersScreen() {
       search="Search by number, PO number, customer or phone"
       tabs={<StateTabs value={list.filters.state} onChange={(state) => list.filter("state", state)} />}
       filters={[
-        { key: "paymentMethod", label: "Payment", options: METHODS.map((value) => ({ value, label: value })) },
+        { key: "paymentMethod", label: "Payment", options: PAYMENT_METHODS.map((value) => ({ value, label: value })) },
         {
           key: "size",
           label: "Rows",
@@ -196,7 +194,7 @@ export function OrdersScreen() {
 
 /** The page sizes besides the default. */
 const SIZES = ["50", "100"] as const;
-const FILTERS = { state: ORDER_STATES, paymentMethod: METHODS, userid: null, size: SIZES } as const;
+const FILTERS = { state: ORDER_STATES, paymentMethod: PAYMENT_METHODS, userid: null, size: SIZES } as const;
 type Filters = typeof FILTERS;
 
 /** A button that shows the customer filter and removes it. */

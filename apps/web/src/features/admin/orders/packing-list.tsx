@@ -1,7 +1,7 @@
 import { Box, Group, VisuallyHidden } from "@mantine/core";
 import type { Order, PackingListOrder } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { isCancelled, isReleased } from "@shop/domain/orders/order-state";
 import { useId } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
@@ -72,7 +72,7 @@ export function PackingList({ order }: { order: PackingListOrder }) {
 /** Why this order should not be sent. */
 function warningOf(order: Order): string | null {
   if (isCancelled(order)) return "CANCELLED – do not send";
-  return isPaid(order) ? null : "NOT PAID – do not send yet";
+  return isReleased(order) ? null : "NOT PAID – do not send yet";
 }
 
 /** A line to tick for every product. In print the head with the order number is repeated on every page. */

@@ -1,8 +1,8 @@
 import type { AdminOrder, OrderState } from "@shop/domain/contracts/orders";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { isCancelled, isDelivered, isReleased } from "@shop/domain/orders/order-state";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
-type Stated = Pick<AdminOrder, "paidAt" | "deliveredAt" | "cancelledAt" | "refundDuePrice">;
+type Stated = Pick<AdminOrder, "paymentMethod" | "paidAt" | "deliveredAt" | "cancelledAt" | "refundDuePrice">;
 
 export const STATE_LABELS: Record<OrderState, string> = {
   unpaid: "Unpaid",
@@ -27,7 +27,7 @@ const KINDS: Record<OrderState, StatusKind> = {
 export function stateOf(order: Stated): OrderState {
   if (isCancelled(order)) return order.refundDuePrice > 0 ? "refundDue" : "cancelled";
   if (isDelivered(order)) return "delivered";
-  return isPaid(order) ? "toDeliver" : "unpaid";
+  return isReleased(order) ? "toDeliver" : "unpaid";
 }
 
 export function OrderStateChip({ order }: { order: Stated }) {

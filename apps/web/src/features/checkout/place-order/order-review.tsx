@@ -1,5 +1,6 @@
 import { Box, Group, Stack, VisuallyHidden } from "@mantine/core";
-import type { PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";

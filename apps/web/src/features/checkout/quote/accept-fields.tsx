@@ -1,6 +1,6 @@
 import { Group, Stack } from "@mantine/core";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
-import type { PaymentMethod } from "@shop/domain/contracts/orders";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,5 @@
-import type { OrderFields, PaymentMethod, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { OrderFields, ShippingAddress } from "@shop/domain/contracts/orders";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import type { Quote } from "@shop/domain/contracts/quotes";
 import { orderPath } from "@shop/domain/screens/paths";
 import { useQueryClient } from "@tanstack/react-query";
