@@ -6,6 +6,7 @@ import { findPaper } from "@shop/api/money/papers/read-papers";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { sendFile } from "./send-file.ts";
 
 /**
  * GET /api/invoices/{id}.pdf, over REST only: tRPC answers JSON. The database is read within the limits of calls, but the
@@ -21,14 +22,8 @@ export function invoicePdf(app: FastifyInstance, shop: Shop): void {
         const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
         return { known, paper: await findPaper(known, request.params.id) };
       });
-      const { fileName, content } = await paperPdf(found.known, found.paper);
-      return reply
-        .headers({
-          "content-type": "application/pdf",
-          "content-disposition": `attachment; filename="${fileName}"`,
-          "cache-control": "private, no-store",
-        })
-        .send(content);
+      const file = await paperPdf(found.known, found.paper);
+      return sendFile(reply, "application/pdf", file);
     },
   );
 }

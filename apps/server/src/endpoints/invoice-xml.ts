@@ -6,6 +6,7 @@ import { findPaper } from "@shop/api/money/papers/read-papers";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { sendFile } from "./send-file.ts";
 
 /** GET /api/invoices/{id}.xml, the Peppol document, over REST only: tRPC answers JSON. */
 export function invoiceXml(app: FastifyInstance, shop: Shop): void {
@@ -14,17 +15,11 @@ export function invoiceXml(app: FastifyInstance, shop: Shop): void {
     { config: { budget: "call" } },
     async (request, reply) => {
       const asking = await createContext(shop, callerOf(request, reply));
-      const { fileName, content } = await runCall(asking, async (ctx) => {
+      const file = await runCall(asking, async (ctx) => {
         const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
         return paperXml(await findPaper(known, request.params.id));
       });
-      return reply
-        .headers({
-          "content-type": "application/xml",
-          "content-disposition": `attachment; filename="${fileName}"`,
-          "cache-control": "private, no-store",
-        })
-        .send(content);
+      return sendFile(reply, "application/xml", file);
     },
   );
 }

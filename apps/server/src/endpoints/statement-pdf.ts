@@ -8,6 +8,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { sendFile } from "./send-file.ts";
 
 /** GET /api/statement.pdf, over REST only, like the PDF of an invoice: only the database is read within the limits of calls. */
 export function statementPdf(app: FastifyInstance, shop: Shop): void {
@@ -17,14 +18,8 @@ export function statementPdf(app: FastifyInstance, shop: Shop): void {
       const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
       return { known, statement: await readStatement(known, queryOf(request.query)) };
     });
-    const { fileName, content } = await pdfOf(read.known, read.statement);
-    return reply
-      .headers({
-        "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="${fileName}"`,
-        "cache-control": "private, no-store",
-      })
-      .send(content);
+    const file = await pdfOf(read.known, read.statement);
+    return sendFile(reply, "application/pdf", file);
   });
 }
 

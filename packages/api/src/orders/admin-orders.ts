@@ -83,7 +83,7 @@ export async function readPackingLists(db: Database, ids: readonly string[]): Pr
     orderItems: orderItems.map((item) => ({
       ...item,
       packageQuantity: item.packageQuantity ?? packOf.get(item.product) ?? "",
-      refundedQty: refunded.get(order._id)?.get(item.product) ?? 0,
+      refundedQty: refunded.get(order._id)?.get(item.product)?.qty ?? 0,
     })),
   }));
   return lists.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));

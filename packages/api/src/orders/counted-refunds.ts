@@ -1,7 +1,8 @@
 import type { Queryable } from "@shop/db/client";
 import { papers, papersWanted } from "@shop/db/schema/papers";
 import { payments, refunds } from "@shop/db/schema/payments";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 
 /**
  * SQL: whether a refund counts. One that failed does when it has its credit note, or is getting it, because it had succeeded
@@ -11,32 +12,35 @@ export const REFUND_COUNTS = sql<boolean>`(${refunds.state} <> 'failed'
   or exists (select from ${papers} where refund_id = ${refunds}.id)
   or exists (select from ${papersWanted} where refund_id = ${refunds}.id))`;
 
+/** Units that are refunded, with the GST that was credited with them. */
+export interface RefundedUnits {
+  qty: number;
+  gstCents: number;
+}
+
 /** The units of orders that are refunded, or are being refunded, by order and product. */
 export async function readRefundedUnits(
   db: Queryable,
   orderIds: readonly string[],
-): Promise<Map<string, Map<string, number>>> {
-  const ofOrders = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inArray(payments.orderId, [...orderIds]));
-  const made = await db
-    .select({ orderId: refunds.orderId, paidOrderId: payments.orderId, lines: refunds.lines })
+): Promise<Map<string, Map<string, RefundedUnits>>> {
+  const lines = isNotNull(refunds.lines);
+  const byTransfer = db
+    .select({ orderId: refunds.orderId, lines: refunds.lines })
     .from(refunds)
-    .leftJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        or(inArray(refunds.orderId, [...orderIds]), inArray(refunds.paymentId, ofOrders)),
-        isNotNull(refunds.lines),
-        REFUND_COUNTS,
-      ),
-    );
-  const units = new Map<string, Map<string, number>>();
-  for (const { orderId, paidOrderId, lines } of made) {
-    const id = orderId ?? paidOrderId ?? "";
-    const its = units.get(id) ?? new Map<string, number>();
-    for (const { productId, quantity } of lines ?? []) its.set(productId, (its.get(productId) ?? 0) + quantity);
-    units.set(id, its);
+    .where(and(inArray(refunds.orderId, [...orderIds]), lines, REFUND_COUNTS));
+  const byCard = db
+    .select({ orderId: payments.orderId, lines: refunds.lines })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(inArray(payments.orderId, [...orderIds]), lines, REFUND_COUNTS));
+  const unitsOf = new Map<string, Map<string, RefundedUnits>>();
+  for (const made of await unionAll(byTransfer, byCard)) {
+    const its = unitsOf.get(made.orderId ?? "") ?? new Map<string, RefundedUnits>();
+    for (const { productId, quantity, gstCents } of made.lines ?? []) {
+      const before = its.get(productId) ?? { qty: 0, gstCents: 0 };
+      its.set(productId, { qty: before.qty + quantity, gstCents: before.gstCents + gstCents });
+    }
+    unitsOf.set(made.orderId ?? "", its);
   }
-  return units;
+  return unitsOf;
 }

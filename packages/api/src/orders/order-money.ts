@@ -1,7 +1,9 @@
+import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import type { OrderRow } from "./orders.wire.ts";
 
 /*
  * SQL for the money of an order `orders`, all in cents. What it asks for is its total less what is credited; a cancelled
@@ -52,11 +54,28 @@ export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is 
   Number,
 );
 
-/** An order that is refunded to a bank account; few are. */
-const HAS_BANK_REFUND = sql`${orders}.id in (select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null)`;
+/**
+ * The orders that can owe something though they are not cancelled, which are few: credited ones by bank transfer, those
+ * that were overpaid, and those of which a refund to a card has failed.
+ */
+const MAY_OWE = sql`${orders}.id in (
+  select ${refunds.orderId} from ${refunds} where ${refunds.orderId} is not null
+  union all select ${moneyMovements.orderId} from ${moneyMovements} where ${moneyMovements.exceeds}
+  union all select ${payments.orderId} from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+    where ${refunds.state} = 'failed')`;
 
-/** Orders of which money is to be sent back: cancelled, or by bank transfer and refunded. */
-export const isRefundDue = and(
-  or(isNotNull(orders.cancelledAt), and(isNull(orders.cancelledAt), HAS_BANK_REFUND)),
-  sql`${REFUND_DUE_CENTS} > 0`,
-);
+/** Orders of which money is to be sent back. */
+export const isRefundDue = and(or(isNotNull(orders.cancelledAt), MAY_OWE), sql`${REFUND_DUE_CENTS} > 0`);
+
+/** What the shop holds of an order, and what this asks for, in cents. */
+export async function readHeld(
+  tx: Transaction,
+  { id, totalCents }: Pick<OrderRow, "id" | "totalCents">,
+): Promise<{ heldCents: number; askedCents: number }> {
+  const [money] = await tx
+    .select({ heldCents: HELD_CENTS, creditedCents: CREDITED_CENTS })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!money) throw new Error("the order is missing");
+  return { heldCents: money.heldCents, askedCents: totalCents - money.creditedCents };
+}

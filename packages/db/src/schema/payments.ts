@@ -129,6 +129,8 @@ export const moneyMovements = pgTable(
     refundId: uuid()
       .unique("money_movements_refund_key")
       .references(() => refunds.id),
+    /** A transfer after which the shop held more than the order asked for. */
+    exceeds: boolean().notNull().default(false),
     /** Since then as if it had never been booked: it was booked by mistake, or the refund failed after all. */
     undoneAt: moment(),
     createdAt: createdAt(),
@@ -136,6 +138,9 @@ export const moneyMovements = pgTable(
   (t) => [
     index("money_movements_order_idx").on(t.orderId),
     index("money_movements_user_idx").on(t.userId, t.at),
+    index("money_movements_exceeding_idx")
+      .on(t.orderId)
+      .where(sql`exceeds`),
     check("money_movements_method_known", sql`${t.method} in ('bank', 'card')`),
     check("money_movements_amount_not_zero", sql`${t.amountCents} <> 0`),
     check("money_movements_by_card", sql`(${t.method} = 'card') = (num_nonnulls(${t.paymentId}, ${t.refundId}) = 1)`),

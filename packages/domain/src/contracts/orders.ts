@@ -176,7 +176,7 @@ export const order = orderQuote.extend({
   openPrice: dollars.describe("What is still to be paid"),
   refundedPrice: anyDollars.describe("Amount refunded, to the card or by bank transfer"),
   refundDuePrice: anyDollars.describe(
-    "What the shop has to send back: all that it holds of a cancelled order; of another order by bank transfer what it holds beyond the total less credits",
+    "What the shop has to send back: all that it holds of a cancelled order, of another what it holds beyond the total less credits",
   ),
   bankRefundedAt: moment.nullable().describe("When an admin recorded that a bank payment was sent back"),
   createdAt: moment,
@@ -335,7 +335,7 @@ export const bankPayment = z.object({
 });
 export type BankPayment = z.infer<typeof bankPayment>;
 
-/** 'refundDue': money is to be sent back, because it is cancelled or refunded. */
+/** 'refundDue': money is to be sent back, because the order is cancelled, refunded or overpaid. */
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled", "refundDue"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

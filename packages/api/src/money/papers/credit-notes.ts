@@ -1,12 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { papers } from "@shop/db/schema/papers";
-import { refunds } from "@shop/db/schema/payments";
+import type { refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import { formatAbn } from "@shop/domain/abn";
 import { CANCELLATION_REASON, REFUND_REASON } from "@shop/domain/messages";
 import { creditNoteOf, type Credit, type PaperAmounts } from "@shop/domain/papers/credit-note";
 import { formatPaperNumber, type PaperContent } from "@shop/domain/papers/paper";
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { readLines } from "../../orders/read-orders.ts";
 import type { NewPaper, Wanted } from "./issue-papers.ts";
@@ -25,13 +25,12 @@ export async function creditNotesOf(
   const ids = wanted.map(({ order }) => order.id);
   const papersOf = await readPapers(tx, ids);
   const linesOf = await readLines(tx, ids);
-  const credited = await readCredited(tx, wanted);
   const notes: NewPaper[] = [];
-  for (const { order, refund, wanted: it } of wanted) {
+  for (const { order, refund, creditCents, wanted: it } of wanted) {
     const { invoice, earlier } = papersOf.get(order.id) ?? { earlier: [] };
     if (!invoice) throw new Error(`the order ${order.id} has no invoice to credit`);
     const places = (linesOf.get(order.id) ?? []).map(({ productId }) => productId);
-    const credit = refund ? creditOf(refund, credited.get(refund.id) ?? 0, places) : "rest";
+    const credit = refund ? creditOf(refund, creditCents, places) : "rest";
     const amounts = creditNoteOf(amountsOf(invoice), earlier, credit);
     if (!amounts) continue;
     earlier.push(amounts);
@@ -103,12 +102,4 @@ async function readPapers(
     papersOf.set(paper.orderId, found);
   }
   return papersOf;
-}
-
-/** What these refunds credit, by their ids. */
-async function readCredited(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, number>> {
-  const ids = wanted.flatMap(({ refund }) => refund?.id ?? []);
-  const cents = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
-  const rows = await tx.select({ id: refunds.id, cents }).from(refunds).where(inArray(refunds.id, ids));
-  return new Map(rows.map((row) => [row.id, row.cents]));
 }

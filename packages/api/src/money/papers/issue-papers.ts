@@ -67,12 +67,15 @@ async function isAnyWanted(db: Database, which: SQL | undefined): Promise<boolea
   return found.length > 0;
 }
 
+/** What the refund of a wanted paper credits; 0 without one. */
+const CREDIT_CENTS = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
+
 /** A paper that is asked for. */
 export type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
 
 const readWanted = (tx: Transaction, which: SQL | undefined) =>
   tx
-    .select({ wanted: papersWanted, order: orders, refund: refunds })
+    .select({ wanted: papersWanted, order: orders, refund: refunds, creditCents: CREDIT_CENTS })
     .from(papersWanted)
     .innerJoin(orders, eq(orders.id, papersWanted.orderId))
     .leftJoin(refunds, eq(refunds.id, papersWanted.refundId))

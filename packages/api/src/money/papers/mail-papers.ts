@@ -2,20 +2,18 @@ import { orders } from "@shop/db/schema/orders";
 import { paperMails, papers } from "@shop/db/schema/papers";
 import { users } from "@shop/db/schema/users";
 import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { storeFile } from "../../base/files/stored-files.ts";
 import type { Attachment } from "../../base/mail/attachments.ts";
-import { enqueueMessage, retryLater, secondsFromNow } from "../../base/mail/outbox.ts";
+import { enqueueMessage, retryLater } from "../../base/mail/outbox.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { claimNextPaper } from "./paper-queues.ts";
 import { peppolFile, type XmlFile } from "./paper-xml.ts";
 import { toPaper } from "./papers.wire.ts";
 import { printedPaper } from "./printed-paper.ts";
 
 type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
-
-/** Making and storing a PDF takes less: after this time its server must have crashed. */
-const LEASE_SECONDS = 120;
 
 /**
  * Mails the papers that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once,
@@ -27,7 +25,7 @@ export async function mailPapers(shop: MailingShop, isStopped: () => boolean = (
 }
 
 async function mailNext(shop: MailingShop): Promise<boolean> {
-  const claimed = await claimNext(shop);
+  const claimed = await claimNextPaper(shop.db, paperMails);
   if (!claimed) return false;
   const { paperId, tries } = claimed;
   try {
@@ -40,26 +38,6 @@ async function mailNext(shop: MailingShop): Promise<boolean> {
     throw error;
   }
   return true;
-}
-
-/** Claims the next paper that is due, so that no other server takes it before the lease expires. */
-function claimNext({ db }: MailingShop): Promise<{ paperId: string; tries: number } | null> {
-  return transact(db, async (tx) => {
-    const [next] = await tx
-      .select({ paperId: paperMails.paperId })
-      .from(paperMails)
-      .where(lte(paperMails.nextTryAt, sql`now()`))
-      .orderBy(asc(paperMails.nextTryAt), asc(paperMails.paperId))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!next) return null;
-    const [claimed] = await tx
-      .update(paperMails)
-      .set({ tries: sql`${paperMails.tries} + 1`, nextTryAt: secondsFromNow(LEASE_SECONDS) })
-      .where(eq(paperMails.paperId, next.paperId))
-      .returning({ paperId: paperMails.paperId, tries: paperMails.tries });
-    return claimed ?? null;
-  });
 }
 
 async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { PeppolState } from "@shop/domain/contracts/invoices";
 import { abnDigits } from "@shop/domain/abn";
 import { formatPaperNumber, type PaperBuyer } from "@shop/domain/papers/paper";
 import { peppolBuyer } from "@shop/domain/papers/peppol-buyer";
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { notifyAdmins, retryLater, secondsFromNow } from "../../base/mail/outbox.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { notifyAdmins, retryLater } from "../../base/mail/outbox.ts";
 import {
   type AccessPoint,
   DocumentRefused,
@@ -14,13 +14,11 @@ import {
 } from "../../base/platform/ports.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { claimNextPaper } from "./paper-queues.ts";
 import { peppolFile } from "./paper-xml.ts";
 
 type SendingShop = Pick<Shop, "db" | "settings">;
 type StoredPaper = typeof papers.$inferSelect;
-
-/** An access point answers, or fails, sooner: after this time the server must have crashed. */
-const LEASE_SECONDS = 120;
 
 /** Characters of a provider's reason. */
 const LONGEST_REASON = 1_000;
@@ -49,7 +47,7 @@ export async function sendPapers(
 }
 
 async function sendNext(shop: SendingShop, accessPoint: AccessPoint): Promise<boolean> {
-  const claimed = await claimNext(shop);
+  const claimed = await claimNextPaper(shop.db, paperSendings);
   if (!claimed) return false;
   const { paperId, tries } = claimed;
   const [paper] = await shop.db.select().from(papers).where(eq(papers.id, paperId));
@@ -90,26 +88,6 @@ function failed(error: unknown, tries: number) {
 /** The row of a paper, unless another server has taken it over, or sent it. */
 const isOwnTry = (paperId: string, tries: number) =>
   and(eq(paperSendings.paperId, paperId), eq(paperSendings.tries, tries), isNull(paperSendings.sentAt));
-
-/** Claims the next paper that is due, so that no other server takes it before the lease expires. */
-function claimNext({ db }: SendingShop): Promise<{ paperId: string; tries: number } | null> {
-  return transact(db, async (tx) => {
-    const [next] = await tx
-      .select({ paperId: paperSendings.paperId })
-      .from(paperSendings)
-      .where(lte(paperSendings.nextTryAt, sql`now()`))
-      .orderBy(asc(paperSendings.nextTryAt), asc(paperSendings.paperId))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!next) return null;
-    const [claimed] = await tx
-      .update(paperSendings)
-      .set({ tries: sql`${paperSendings.tries} + 1`, nextTryAt: secondsFromNow(LEASE_SECONDS) })
-      .where(eq(paperSendings.paperId, next.paperId))
-      .returning({ paperId: paperSendings.paperId, tries: paperSendings.tries });
-    return claimed ?? null;
-  });
-}
 
 async function send(accessPoint: AccessPoint, paper: StoredPaper): Promise<void> {
   const document = peppolFile(paper);

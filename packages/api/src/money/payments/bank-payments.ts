@@ -1,15 +1,12 @@
-import type { Queryable, Transaction } from "@shop/db/client";
-import { orders } from "@shop/db/schema/orders";
+import type { Queryable } from "@shop/db/client";
 import { moneyMovements } from "@shop/db/schema/payments";
 import type { BankPayment, OrderMoney } from "@shop/domain/contracts/orders";
 import { PAID_BY_CARD, RETURNED_TOO_MUCH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { eq } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { changeOrder, followMoney, saveOrderState } from "../../orders/change-order.ts";
-import { CREDITED_CENTS, HELD_CENTS } from "../../orders/order-money.ts";
-import type { OrderRow } from "../../orders/orders.wire.ts";
+import { readHeld } from "../../orders/order-money.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { arrivalOf } from "./transfer-day.ts";
 
@@ -25,25 +22,17 @@ export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPa
   await changeOrder(ctx, sent.id, async (tx, order) => {
     if (amountCents > 0 && order.paymentMethod !== "Bank") throw refusal("BAD_REQUEST", PAID_BY_CARD);
     const at = arrivalOf(sent.paidOn, order, settings.timeZone);
-    if (amountCents < 0) await assertHeld(tx, order, -amountCents);
+    const { heldCents, askedCents } = await readHeld(tx, order);
+    // Of an order by card only what is owed is sent back by bank: otherwise it would ask for money that no card can pay.
+    const mostCents = Math.max(0, order.paymentMethod === "Bank" ? heldCents : heldCents - askedCents);
+    if (-amountCents > mostCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(mostCents)));
     const { id: orderId, userId } = order;
     const { reference } = sent;
-    await tx.insert(moneyMovements).values({ orderId, userId, method: "bank", amountCents, at, reference });
+    const exceeds = amountCents > 0 && heldCents + amountCents > askedCents;
+    await tx.insert(moneyMovements).values({ orderId, userId, method: "bank", amountCents, at, reference, exceeds });
     const booked = { amount: formatCents(amountCents), paidOn: sent.paidOn, reference };
     await saveOrderState(tx, ctx.viewer, order, amountCents > 0 ? "bookedPayment" : "bookedReturn", {}, booked);
     if (order.paymentMethod === "Bank") await followMoney(ctx, tx, order);
   });
   return readOrderMoney(ctx, sent.id);
-}
-
-/** Of an order by card only what is owed is sent back by bank: otherwise it would ask for money that no card can pay. */
-async function assertHeld(tx: Transaction, order: OrderRow, cents: number): Promise<void> {
-  const [money] = await tx
-    .select({ heldCents: HELD_CENTS, creditedCents: CREDITED_CENTS })
-    .from(orders)
-    .where(eq(orders.id, order.id));
-  const { heldCents = 0, creditedCents = 0 } = money ?? {};
-  const keptCents = order.paymentMethod === "Bank" ? 0 : order.totalCents - creditedCents;
-  const mostCents = Math.max(0, heldCents - keptCents);
-  if (cents > mostCents) throw refusal("BAD_REQUEST", RETURNED_TOO_MUCH(formatCents(mostCents)));
 }

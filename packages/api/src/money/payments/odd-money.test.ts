@@ -129,3 +129,20 @@ test("a credit after money was sent back names the transfer that paid", async ()
   await refund({ amount: 11.16 });
   expect(await staff.byId({ id })).toMatchObject({ isPaid: true, paymentReference: "IN" });
 });
+
+test("an overpaid order, and one whose refund to a card failed, are among those to be refunded", async () => {
+  const { staff, id, book } = await shopWithLines();
+  await book(LINES_TOTAL);
+  expect((await staff.adminList({ state: "refundDue" })).total).toBe(0);
+  await book(100);
+  expect((await staff.adminList({ state: "refundDue" })).orders).toMatchObject([{ _id: id, refundDuePrice: 100 }]);
+  await book(-100);
+  expect((await staff.adminList({ state: "refundDue" })).total).toBe(0);
+
+  const failing = await shopWithFailingRefunds();
+  await failing.refund({ lines: [unitsOf(failing.gloves, 1)] });
+  await failing.fail();
+  await issueAll(failing.shop);
+  const due = await failing.staff.adminList({ state: "refundDue" });
+  expect(due.orders).toMatchObject([{ _id: failing.id, refundDuePrice: 0.39 }]);
+});

@@ -1,5 +1,4 @@
 import type { Transaction } from "@shop/db/client";
-import { orders } from "@shop/db/schema/orders";
 import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import type { OrderMoney, OrderRefund } from "@shop/domain/contracts/orders";
 import { CANCEL_INSTEAD, ORDER_CANCELLED, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
@@ -11,7 +10,7 @@ import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { followMoney } from "../../orders/change-order.ts";
-import { CREDITED_CENTS, HELD_CENTS } from "../../orders/order-money.ts";
+import { readHeld } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockOrder } from "../../orders/read-orders.ts";
 import { requireGateway } from "./gateway.ts";
@@ -41,7 +40,7 @@ async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): 
   if (sent.lines && isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines) : null;
   const amountCents = lines?.amountCents ?? dollarsToCents(sent.amount ?? 0);
-  const money = await readMoney(tx, order);
+  const money = await readHeld(tx, order);
   const wanted = {
     id: sent.requestId,
     amountCents,
@@ -80,20 +79,7 @@ async function assertSame(tx: Transaction, earlier: RefundRow, order: OrderRow, 
 
 const unitsOf = ({ lines }: RefundRow) => lines?.map(({ productId, quantity }) => [productId, quantity]);
 
-interface Money {
-  creditedCents: number;
-  heldCents: number;
-}
-
-async function readMoney(tx: Transaction, { id }: OrderRow): Promise<Money> {
-  const [money] = await tx
-    .select({ creditedCents: CREDITED_CENTS, heldCents: HELD_CENTS })
-    .from(orders)
-    .where(eq(orders.id, id));
-  if (!money) throw new Error("the order is missing");
-  return money;
-}
-
+type Money = Awaited<ReturnType<typeof readHeld>>;
 type Wanted = Parameters<typeof startRefund>[3] & Money & { lines: RefundedLine[] | null };
 
 /** Credits an order by bank transfer, at most what earlier refunds leave of it. */
@@ -101,13 +87,12 @@ async function creditTransfer(
   tx: Transaction,
   ctx: CustomerContext,
   order: OrderRow,
-  { creditedCents, heldCents, ...refund }: Wanted,
+  { askedCents, heldCents, ...refund }: Wanted,
 ): Promise<RefundRow> {
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
-  const leftCents = order.totalCents - creditedCents;
-  if (refund.amountCents > leftCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(leftCents)));
+  if (refund.amountCents > askedCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(askedCents)));
   // Otherwise an order would be paid, and delivered, because nothing is left of it.
-  if (refund.amountCents === leftCents && !isPaid(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
+  if (refund.amountCents === askedCents && !isPaid(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
   const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
   if (heldCents > 0) await followMoney(ctx, tx, order);
   return row;
@@ -121,7 +106,7 @@ async function refundCard(
   tx: Transaction,
   ctx: CustomerContext,
   order: OrderRow,
-  { creditedCents, heldCents, ...refund }: Wanted,
+  { askedCents, heldCents, ...refund }: Wanted,
 ): Promise<RefundRow> {
   const { name } = requireGateway(ctx);
   const isOfGateway = and(
@@ -139,7 +124,6 @@ async function refundCard(
     const mostCents = Math.max(0, Math.min(heldCents, Math.max(0, ...possible.map(leftOf))));
     throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(mostCents)));
   }
-  const askedCents = order.totalCents - creditedCents;
   const owedCents = refund.lines ? 0 : Math.max(0, heldCents - askedCents);
   const creditCents = payment.state === "surplus" ? 0 : Math.min(refund.amountCents - owedCents, askedCents);
   return startRefund(tx, payment, order, { ...refund, creditCents: Math.max(0, creditCents) });

@@ -1,14 +1,14 @@
 import type { Transaction } from "@shop/db/client";
-import { papers, papersWanted } from "@shop/db/schema/papers";
 import { stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
-import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
+import type { RefundedLine, refunds } from "@shop/db/schema/payments";
 import type { OrderRefund } from "@shop/domain/contracts/orders";
 import { NOT_ON_ORDER, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { orderGst } from "@shop/domain/orders/order-totals";
 import { creditOfUnits } from "@shop/domain/papers/credit-note";
-import { and, asc, eq, exists, inArray, isNotNull, ne, or, sum } from "drizzle-orm";
+import { asc, eq, inArray, sum } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
+import { readRefundedUnits } from "../../orders/counted-refunds.ts";
 import { readLines } from "../../orders/read-orders.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 
@@ -26,12 +26,12 @@ export async function readCreditedLines(
   const lines = (await readLines(tx, [order.id])).get(order.id) ?? [];
   // Orders of earlier versions have no GST of their lines until a job has filled it in.
   const gst = orderGst(lines, order, order);
-  const before = await readRefunded(tx, order);
+  const before = (await readRefundedUnits(tx, [order.id])).get(order.id);
   const units = addUp(sent).map(({ product, qty }): RefundedLine & { amountCents: number } => {
     const place = lines.findIndex(({ productId }) => productId === product);
     const line = lines[place];
     if (!line) throw refusal("BAD_REQUEST", NOT_ON_ORDER);
-    const its = before.get(product) ?? { qty: 0, gstCents: 0 };
+    const its = before?.get(product) ?? { qty: 0, gstCents: 0 };
     const left = Math.max(0, line.quantity - its.qty);
     if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
     const { quantity, priceCents } = line;
@@ -49,34 +49,6 @@ export function addUp(sent: readonly SentLine[]): SentLine[] {
   const qtyOf = new Map<string, number>();
   for (const { product, qty } of sent) qtyOf.set(product, (qtyOf.get(product) ?? 0) + qty);
   return [...qtyOf].map(([product, qty]) => ({ product, qty }));
-}
-
-/** The units of an order that are refunded already, or are being refunded, by product, with their GST. */
-async function readRefunded(
-  tx: Transaction,
-  { id }: OrderRow,
-): Promise<Map<string, { qty: number; gstCents: number }>> {
-  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id));
-  const hasNote = or(
-    exists(tx.select({ id: papers.id }).from(papers).where(eq(papers.refundId, refunds.id))),
-    exists(tx.select({ id: papersWanted.id }).from(papersWanted).where(eq(papersWanted.refundId, refunds.id))),
-  );
-  const rows = await tx
-    .select({ lines: refunds.lines })
-    .from(refunds)
-    .where(
-      and(
-        or(eq(refunds.orderId, id), inArray(refunds.paymentId, ofOrder)),
-        isNotNull(refunds.lines),
-        or(ne(refunds.state, "failed"), hasNote),
-      ),
-    );
-  const refunded = new Map<string, { qty: number; gstCents: number }>();
-  for (const { productId, quantity, gstCents } of rows.flatMap(({ lines }) => lines ?? [])) {
-    const its = refunded.get(productId) ?? { qty: 0, gstCents: 0 };
-    refunded.set(productId, { qty: its.qty + quantity, gstCents: its.gstCents + gstCents });
-  }
-  return refunded;
 }
 
 /** Returns the units of a refund that has been made to stock, if they are to return: each unit of the order once. */
@@ -117,7 +89,7 @@ export async function unitsToStock(
 }
 
 /** The units that an order has taken from stock and not returned, by product. */
-export async function unitsTaken(tx: Transaction, orderId: string): Promise<Map<string, number>> {
+async function unitsTaken(tx: Transaction, orderId: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ productId: stockMovements.productId, delta: sum(stockMovements.delta).mapWith(Number) })
     .from(stockMovements)

@@ -9,7 +9,10 @@ import { isRefundDue, REFUND_DUE_CENTS } from "../../orders/order-money.ts";
 
 const OLDEST = 10;
 
-/** The orders of which money is to be sent back: their number and sum, and the ten that have waited longest: since the cancellation, others since the order. */
+/**
+ * The orders of which money is to be sent back: their number and sum, and the ten that have waited longest, since the
+ * cancellation, others since the order.
+ */
 export async function readRefundsDue(tx: Transaction): Promise<Dashboard["refundsDue"]> {
   const [total] = await tx
     .select({ orders: count(), cents: sum(REFUND_DUE_CENTS).mapWith(Number) })
