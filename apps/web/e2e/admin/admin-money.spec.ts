@@ -67,7 +67,20 @@ test("a bank transfer is recorded in part and in full, units are refunded and se
   const dialog = page.getByRole("dialog");
   const amount = dialog.getByLabel("Amount received");
 
+  // Until the focus is in the dialog, a key would press the button again.
+  const focusAtFirst = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector("[role=dialog]")) return;
+          observer.disconnect();
+          resolve((document.activeElement as HTMLInputElement | null)?.value);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   await payments.getByRole("button", { name: "Record payment" }).click();
+  expect(await focusAtFirst, "the field that has the focus as soon as the dialog is there").toBe("162.50");
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("162.50");
   await expect(dialog.getByText("The order is paid in full.")).toBeVisible();
@@ -95,6 +108,7 @@ test("a bank transfer is recorded in part and in full, units are refunded and se
 
   await openAs(page, request, admin, `/order/${order._id}`);
   await payments.getByRole("button", { name: "Record payment" }).click();
+  await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("62.50");
   await page.keyboard.press("Enter");
   await expect(transfers.getByRole("row").filter({ hasText: "$62.50" })).toBeVisible();
@@ -106,6 +120,7 @@ test("a bank transfer is recorded in part and in full, units are refunded and se
   await expect(credits.getByRole("row").filter({ hasText: "Two boxes arrived damaged" })).toContainText("2 units");
   expect(await stockOf(request, product)).toBe(32);
   await payments.getByRole("button", { name: "Record refund" }).click();
+  await expect(dialog.getByLabel("Amount sent back")).toBeFocused();
   await expect(dialog.getByLabel("Amount sent back")).toHaveValue("27.50");
   await expect(dialog.getByText("Nothing more is to be sent back.")).toBeVisible();
   await page.keyboard.press("Enter");
@@ -164,6 +179,7 @@ test("what is due of a cancelled order by card can be sent back by transfer", as
   await page.reload();
   await payments.getByRole("button", { name: "Record refund" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Amount sent back")).toBeFocused();
   await expect(dialog.getByLabel("Amount sent back")).toHaveValue("162.50");
   await expect(dialog.getByText("At most $162.50")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);

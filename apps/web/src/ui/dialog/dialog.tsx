@@ -48,9 +48,19 @@ export function Dialog({ isOpen, title, onClose, children, size, isPersistent = 
       overlayProps={{ className: styles.overlay ?? "" }}
       transitionProps={{ duration: 150 }}
     >
+      <span ref={focusDialogOf} hidden />
       {children}
     </Modal>
   );
+}
+
+/**
+ * Moves the focus into the dialog of this element as soon as the dialog is in the page. Mantine does it in a later task:
+ * until then, a key would still press the button that opened the dialog.
+ */
+function focusDialogOf(element: HTMLElement | null): void {
+  const dialog = element?.closest<HTMLElement>("[role=dialog]");
+  (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog)?.focus({ preventScroll: true });
 }
 
 /** The end of a long dialog, which stays at the bottom of the window: its sum and its buttons. */
