@@ -10,10 +10,25 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** axe's serious and critical findings on the current page (WCAG 2.2 AA), once nothing on it is being loaded. */
+/**
+ * axe's serious and critical findings on the current page (WCAG 2.2 AA), once nothing on it is being loaded. Not those
+ * of elements that a sticky header or bar covers until the page is scrolled.
+ */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  const found = await findingsInWindow(page);
+  const size = page.viewportSize();
+  if (found.length === 0 || !size) return found;
+  // In a window as high as the page, they cover nothing.
+  await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  const remaining = await findingsInWindow(page);
+  await page.setViewportSize(size);
+  return remaining;
+}
+
+async function findingsInWindow(page: Page): Promise<string[]> {
   // A list that is being loaded again is dimmed.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
   // Evaluated, because the content security policy would block a script element. It stays until the next document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
