@@ -72,6 +72,7 @@ for (const width of [1280, 390]) {
     await row.getByRole("checkbox").click();
     await expect(row).toContainText(/Handled by .+ on \d{4}-\d\d-\d\d/);
     await row.getByRole("button", { name: /^Add note/ }).click();
+    await expect(row.getByRole("textbox")).toBeFocused();
     await page.keyboard.type("Rang back, wants a quote");
     await page.keyboard.press("Control+Enter");
     await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
@@ -105,6 +106,7 @@ test("marking an enquiry that another admin has just handled shows a conflict an
   await openAs(page, request, admin, path);
   const row = rowOf(page, name);
   await row.getByRole("button", { name: /^Add note/ }).click();
+  await expect(row.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Half a note");
   await ana.change({ id: _id, isHandled: true });
   await row.getByRole("checkbox").click();
@@ -126,6 +128,7 @@ test(
     await openAs(page, request, admin, path);
     const row = rowOf(page, name);
     await row.getByRole("button", { name: /^Add note/ }).click();
+    await expect(row.getByRole("textbox")).toBeFocused();
     await page.keyboard.type("Mine");
     await ana.change({ id: _id, note: "Theirs" });
     await row.getByRole("button", { name: "Save note" }).click();
@@ -156,6 +159,7 @@ test("a typed note survives a failed save and a search, and leaving the page ask
   await openAs(page, request, admin, path);
   const row = rowOf(page, name);
   await row.getByRole("button", { name: /^Add note/ }).click();
+  await expect(row.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Call on Monday");
   await page.route("**/trpc/contacts.update*", (route) => route.fulfill({ status: 429, json: {} }));
   await row.getByRole("button", { name: "Save note" }).click();
@@ -175,6 +179,7 @@ test("a typed note survives a failed save and a search, and leaving the page ask
   await row.getByRole("button", { name: "Save note" }).click();
   await expect(row.getByText("Call on Monday")).toBeVisible();
   await row.getByRole("button", { name: /^Edit note/ }).click();
+  await expect(row.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(row.getByRole("textbox")).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
@@ -189,6 +194,7 @@ test(
     await openAs(page, request, ana, path);
     const row = rowOf(page, name);
     await row.getByRole("button", { name: /^Add note/ }).click();
+    await expect(row.getByRole("textbox")).toBeFocused();
     await page.keyboard.type("Call on Monday");
     await ana.renewPassword("another long password");
     await row.getByRole("button", { name: "Save note" }).click();

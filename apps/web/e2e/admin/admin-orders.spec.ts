@@ -211,6 +211,7 @@ test("a rejected change in the order list shows the reason and the order's curre
   await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
   const row = rowOf(page, order);
   await row.getByRole("button", { name: /Mark As Paid/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Reference")).toBeFocused();
   await act(request, order, "cancel");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText(`${order.orderNumber}: Order is cancelled`);

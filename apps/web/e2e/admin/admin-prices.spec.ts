@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import {
   admin,
   adminToken,
+  chooseFound,
   expect,
   expectFits,
   newCustomer,
@@ -47,8 +48,9 @@ async function scene(request: APIRequestContext) {
 }
 
 async function choose(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole("combobox", { name: label, exact: true }).fill(words);
-  await page.getByRole("option", { name: words }).click();
+  const field = page.getByRole("combobox", { name: label, exact: true });
+  await chooseFound(page, field, words);
+  await expect(field).toHaveValue(words);
 }
 
 /** A promise that the test resolves. */
@@ -239,6 +241,7 @@ test("the price form works with the keyboard only", async ({ page, request }) =>
     if (!(await page.getByLabel("Price", { exact: true }).evaluate((input) => input === document.activeElement)))
       await page.keyboard.press("Tab");
   }
+  await expect(page.getByLabel("Price", { exact: true })).toBeFocused();
   await page.keyboard.type("0");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Price: ");

@@ -159,6 +159,7 @@ test("a category in use shows what uses it, in the list and when its removal is 
   await button.focus();
   await expect(page.getByRole("tooltip")).toHaveText("Used by 1 sub category");
   await expectGood(page, 1280);
+  await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 

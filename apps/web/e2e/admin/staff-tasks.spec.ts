@@ -68,6 +68,7 @@ type Role = "link" | "button" | "checkbox" | "combobox";
 async function searchList(page: Page, text: string) {
   await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("/");
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(text);
   await expect(page).toHaveURL(/keyword=/);
 }
@@ -98,6 +99,7 @@ test("adding ten to a product's stock returns to the same list", async ({ page, 
     await click(name);
     await expect(page.getByRole("button", { name: "Update" })).toBeInViewport({ ratio: 1 });
     await click("+10 to stock", "button");
+    await expect(page.getByLabel("Count In Stock")).toBeFocused();
     await page.keyboard.press("Enter");
   });
   await expect(page).toHaveURL(new RegExp(`/admin/productlist\\?keyword=${sku}$`));

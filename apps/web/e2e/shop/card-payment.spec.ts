@@ -376,6 +376,7 @@ test("admins refund a payment in parts but not more than its total, and the cust
 
   // Another admin refunds ten dollars meanwhile: the server's message is shown at the field.
   await payments.getByRole("button", { name: /^Refund/ }).click();
+  await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("100.00");
   const other = await request.post("/trpc/orders.makeRefund", {
     headers: bearer(await adminToken(request)),

@@ -17,6 +17,7 @@ for (const [width, details] of [
         // The field becomes a combobox after hydration.
         await expect(page.getByRole("combobox", { name: "Search products" })).toBeVisible();
         await page.keyboard.press("/");
+        await expect(page.getByRole("combobox", { name: "Search products" })).toBeFocused();
         await page.keyboard.type("nitril golves");
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/\/products\/search\/nitril%20golves$/);

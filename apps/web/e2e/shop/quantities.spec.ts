@@ -4,6 +4,7 @@ import {
   admin,
   adminToken,
   BLANK_PATH,
+  chooseFound,
   expect,
   expectFits,
   newCustomer,
@@ -262,8 +263,7 @@ test("staff set quantity rules and choose substitutes on the product form", asyn
   await page.goto(`/admin/product/${cups._id}/edit`);
   const search = page.getByLabel("Add a substitute");
   for (const { name } of [first, second]) {
-    await search.fill(name);
-    await page.getByRole("option", { name }).click();
+    await chooseFound(page, search, name);
     await expect(page.getByRole("list", { name: "Substitutes" })).toContainText(name);
   }
   await page.getByRole("button", { name: `Move up ${second.name}` }).click();

@@ -187,6 +187,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   const search = page.getByRole("button", { name: "Search for it, line 5" });
   await expect(search).toBeFocused();
   await search.press("Enter");
+  await expect(row(page, 5).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(blue.name);
   await expect(page.getByRole("option", { name: blue.name })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("ArrowDown");
@@ -198,6 +199,7 @@ test("every state of a line is shown, corrected by keyboard and kept on reload",
   // A line is removed and put back; its quantity is changed.
   await page.getByRole("button", { name: "Remove line 1" }).press("Enter");
   await expect(page.getByText("4 lines ready")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo: put line 1 back" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("5 lines ready")).toBeVisible();
   await row(page, 1).getByRole("spinbutton").fill("7");
@@ -257,6 +259,7 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await expect(product).toBeFocused();
   await page.keyboard.type(first.sku.toLowerCase());
   await page.keyboard.press("Enter");
+  await expect(quantity).toBeFocused();
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
   await expect(page.getByText("4 lines ready")).toBeVisible();

@@ -4,6 +4,7 @@ import {
   type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from "@playwright/test";
 import { seriousFindings } from "./serious-findings.ts";
@@ -192,6 +193,17 @@ export async function newAdmin(request: APIRequestContext, name = "Ada Lindqvist
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   expect((await request.put(`/api/users/${user._id}`, { headers, data: { isAdmin: true } })).ok()).toBe(true);
   return user;
+}
+
+/**
+ * Searches in a field with suggestions for words that only one record has, and chooses it. While other records are
+ * still listed, the list is about to change, and a press on it could miss.
+ */
+export async function chooseFound(page: Page, field: Locator, words: string): Promise<void> {
+  await field.fill(words);
+  const found = page.getByRole("listbox").getByRole("option");
+  await expect(found).toHaveCount(1);
+  await found.filter({ hasText: words }).click();
 }
 
 /** Stores the server-rendered <main> in `window.serverMain` before any module runs. */
