@@ -15,10 +15,15 @@ export interface Viewer {
   apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
-/** Users may see their own records, admins all. For others the record does not exist. */
-export function maySee(viewer: Viewer, ownerId: string): boolean {
-  return viewer.isAdmin || viewer.id === ownerId;
+/** Whose a record is. */
+export interface Owned {
+  userId: string;
 }
+
+export const isOwn = (viewer: Pick<Viewer, "id">, { userId }: Owned): boolean => viewer.id === userId;
+
+/** Users may see their own records, admins all. For others the record does not exist. */
+export const maySee = (viewer: Viewer, record: Owned): boolean => viewer.isAdmin || isOwn(viewer, record);
 
 /** An API key may do only what its scopes allow, and nothing that is reserved for a logged-in user. */
 export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {

@@ -35,7 +35,7 @@ export function changeOrder(
 ): Promise<Order> {
   return transact(db, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || !maySee(viewer, order.userId)) throw notFound("Order");
+    if (!order || !maySee(viewer, order)) throw notFound("Order");
     await change(tx, order);
     return readOrder({ db: tx, viewer }, id);
   });

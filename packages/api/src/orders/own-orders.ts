@@ -1,15 +1,16 @@
 import { orders } from "@shop/db/schema/orders";
 import type { Order, OwnOrderPage, OwnOrderQuery, OwnOrderSlice, PoNumberUse } from "@shop/domain/contracts/orders";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, isNull, sql, type SQL } from "drizzle-orm";
 import { paginateArray, readPage } from "../base/platform/list-queries.ts";
+import { ownedBy } from "../base/platform/owner.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { matchesOwnKeyword } from "./order-search.ts";
 import { toOwnOrder } from "./orders.wire.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 const own = ({ viewer }: CustomerContext, keyword: string | undefined): SQL | undefined =>
-  and(eq(orders.userId, viewer.id), keyword?.trim() ? matchesOwnKeyword(keyword) : undefined);
+  and(ownedBy(orders, viewer), keyword?.trim() ? matchesOwnKeyword(keyword) : undefined);
 
 /** The caller's orders, or those that match a keyword, newest first. */
 export function listMyOrders(ctx: CustomerContext, { keyword, ...slice }: OwnOrderSlice): Promise<Order[]> {
@@ -38,7 +39,7 @@ export async function readPoNumberUse({ db, viewer }: CustomerContext, poNumber:
     .from(orders)
     .where(
       and(
-        eq(orders.userId, viewer.id),
+        ownedBy(orders, viewer),
         sql`lower(btrim(${orders.poNumber})) = lower(btrim(${poNumber}))`,
         isNull(orders.cancelledAt),
         sql`${orders.createdAt} > now() - interval '90 days'`,

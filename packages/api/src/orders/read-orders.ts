@@ -2,13 +2,13 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
 import { users } from "@shop/db/schema/users";
-import { maySee } from "@shop/domain/access";
 import type { Order, OrderSlice } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, gt, inArray, sql, sum, type SQL } from "drizzle-orm";
 import { paginateArray } from "../base/platform/list-queries.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound } from "../base/platform/errors.ts";
+import { visibleTo } from "../base/platform/owner.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS, TRANSFERRED_BACK_CENTS } from "./order-money.ts";
 import { toOrder, type OrderRow } from "./orders.wire.ts";
@@ -20,8 +20,12 @@ export async function readOrder(
   { db, viewer }: Pick<CustomerContext<Queryable>, "db" | "viewer">,
   id: string,
 ): Promise<Order> {
-  const [order] = isId(id) ? await readOrders(db, eq(orders.id, id), 1, 0) : [];
-  if (!order || !maySee(viewer, order.user._id)) throw notFound("Order");
+  return loadOrder(db, id, visibleTo(orders, viewer));
+}
+
+async function loadOrder(db: Queryable, id: string, condition?: SQL): Promise<Order> {
+  const [order] = isId(id) ? await readOrders(db, and(eq(orders.id, id), condition), 1, 0) : [];
+  if (!order) throw notFound("Order");
   return order;
 }
 
@@ -42,7 +46,7 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id))
     .for("key share", { of: users });
-  return readOrder({ db: tx, viewer: { id: "", isAdmin: true } }, id);
+  return loadOrder(tx, id);
 }
 
 /** All orders, or those that match a keyword, newest first. */

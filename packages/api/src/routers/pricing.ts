@@ -57,7 +57,7 @@ export const pricingRouter = router({
       return {
         ...product,
         ...(ownReview !== undefined && { ownReview }),
-        ...(!isInStock(product) && { stockAlert: await hasStockAlert(ctx.db, ctx.viewer.id, product._id) }),
+        ...(!isInStock(product) && { stockAlert: await hasStockAlert(ctx.db, ctx.viewer, product._id) }),
       };
     }),
 

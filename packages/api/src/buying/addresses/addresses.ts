@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { addresses } from "@shop/db/schema/addresses";
+import type { Viewer } from "@shop/domain/access";
 import type { AddressUpdate, NewAddress, SavedAddress } from "@shop/domain/contracts/addresses";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
@@ -9,6 +10,7 @@ import { splitBoxField } from "@shop/domain/orders/postal-address";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 
@@ -17,7 +19,7 @@ type AddressRow = typeof addresses.$inferSelect;
 
 /** The caller's delivery addresses: the default first, then oldest first. */
 export async function listAddresses({ db, viewer }: Owner): Promise<SavedAddress[]> {
-  const mine = db.select().from(addresses).where(eq(addresses.userId, viewer.id));
+  const mine = db.select().from(addresses).where(ownedBy(addresses, viewer));
   return (await mine.orderBy(desc(addresses.isDefault), asc(addresses.id))).map(toSavedAddress);
 }
 
@@ -26,10 +28,10 @@ export function createAddress({ db, viewer }: Owner, sent: NewAddress): Promise<
   const { label = "", isDefault = false, ...address } = sent;
   return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    const count = await tx.$count(addresses, eq(addresses.userId, viewer.id));
+    const count = await tx.$count(addresses, ownedBy(addresses, viewer));
     if (count >= LIMITS.addresses) throw refusal("BAD_REQUEST", TOO_MANY_ADDRESSES(LIMITS.addresses));
     const isNowDefault = isDefault || count === 0;
-    if (isNowDefault) await clearDefault(tx, viewer.id);
+    if (isNowDefault) await clearDefault(tx, viewer);
     const values = { userId: viewer.id, label: label.trim(), isDefault: isNowDefault, address: withoutBlank(address) };
     const [created] = await tx.insert(addresses).values(values).returning();
     if (!created) throw new Error("the address was not stored");
@@ -45,12 +47,12 @@ export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promi
   const { id, label, isDefault, ...changes } = sent;
   return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    const found = await findAddress(tx, viewer.id, id);
+    const found = await findAddress(tx, viewer, id);
     const address = withoutBlank({ ...found.address, ...changes });
     const splitBox = splitBoxField(address);
     if (splitBox && Object.keys(changes).length > 0) throw fieldRefusal("BAD_REQUEST", splitBox, NO_PO_BOX);
     const becomesDefault = isDefault === true && !found.isDefault;
-    if (becomesDefault) await clearDefault(tx, viewer.id);
+    if (becomesDefault) await clearDefault(tx, viewer);
     const values = {
       label: label === undefined ? found.label : label.trim(),
       isDefault: found.isDefault || becomesDefault,
@@ -69,31 +71,31 @@ export function updateAddress({ db, viewer }: Owner, sent: AddressUpdate): Promi
 export function removeAddress({ db, viewer }: Owner, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    const found = await findAddress(tx, viewer.id, id);
+    const found = await findAddress(tx, viewer, id);
     await tx.delete(addresses).where(eq(addresses.id, found.id));
     if (!found.isDefault) return;
     const [oldest] = await tx
       .select({ id: addresses.id })
       .from(addresses)
-      .where(eq(addresses.userId, viewer.id))
+      .where(ownedBy(addresses, viewer))
       .orderBy(asc(addresses.id))
       .limit(1);
     if (oldest) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, oldest.id));
   });
 }
 
-async function findAddress(tx: Transaction, userId: string, id: string): Promise<AddressRow> {
-  const isTheirs = and(eq(addresses.id, id), eq(addresses.userId, userId));
+async function findAddress(tx: Transaction, viewer: Viewer, id: string): Promise<AddressRow> {
+  const isTheirs = and(eq(addresses.id, id), ownedBy(addresses, viewer));
   const [found] = isId(id) ? await tx.select().from(addresses).where(isTheirs) : [];
   if (!found) throw notFound("Address");
   return found;
 }
 
-const clearDefault = (tx: Transaction, userId: string) =>
+const clearDefault = (tx: Transaction, viewer: Viewer) =>
   tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+    .where(and(ownedBy(addresses, viewer), eq(addresses.isDefault, true)));
 
 /** Omits optional fields that are blank. */
 const withoutBlank = ({ company, apartment, ...address }: ShippingAddress): ShippingAddress => ({

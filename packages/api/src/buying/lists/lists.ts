@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { runPrepared } from "@shop/db/prepared";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
+import type { Viewer } from "@shop/domain/access";
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
@@ -26,6 +27,7 @@ import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { readPage } from "../../base/platform/list-queries.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -42,7 +44,7 @@ type ListRow = typeof shoppingLists.$inferSelect;
 export async function listLists(ctx: ListContext, query: ListsQuery): Promise<ListsPage> {
   const { db, viewer } = ctx;
   const { id, name, updatedAt } = shoppingLists;
-  const mine = eq(shoppingLists.userId, viewer.id);
+  const mine = ownedBy(shoppingLists, viewer);
   const { rows, ...page } = await readPage(
     query,
     db.$count(shoppingLists, mine),
@@ -76,7 +78,7 @@ async function readSums(db: Queryable, buyer: Customer, ids: string[]) {
 
 /** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
 export async function readList(ctx: ListContext, id: string): Promise<ShoppingList> {
-  return toList(ctx, await findList(ctx.db, ctx.viewer.id, id));
+  return toList(ctx, await findList(ctx.db, ctx.viewer, id));
 }
 
 /** BAD_REQUEST when the user has the maximum number of lists, NOT_FOUND for a product that is not sold. */
@@ -85,7 +87,7 @@ export function createList(ctx: ListContext, { name, lines }: NewList): Promise<
   return transact(db, async (tx) => {
     // Locked, so that concurrent calls cannot exceed the limit together.
     await lockUser(tx, viewer.id);
-    const present = await tx.$count(shoppingLists, eq(shoppingLists.userId, viewer.id));
+    const present = await tx.$count(shoppingLists, ownedBy(shoppingLists, viewer));
     if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
     const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
     if (!list) throw new Error("the list was not stored");
@@ -98,7 +100,7 @@ export function createList(ctx: ListContext, { name, lines }: NewList): Promise<
 export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "total">> = {
   keep: ({ lines: _lines, gone: _gone, total: _total, ...summary }) => summary,
   async readAgain(ctx, summary) {
-    const [list] = await ctx.db.select().from(shoppingLists).where(isOwn(ctx.viewer.id, summary._id));
+    const [list] = await ctx.db.select().from(shoppingLists).where(isOwn(ctx.viewer, summary._id));
     const { lines, gone, total } = list ? await toList(ctx, list) : { lines: [], gone: [], total: 0 };
     return { ...summary, lines, gone, total };
   },
@@ -108,7 +110,7 @@ export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "
 export function updateList(ctx: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
   const { db, viewer } = ctx;
   return transact(db, async (tx) => {
-    const list = await touchList(tx, viewer.id, id, name);
+    const list = await touchList(tx, viewer, id, name);
     if (lines) await replaceLines(ctx, tx, list.id, sumLines(lines));
     return toList({ ...ctx, db: tx }, list);
   });
@@ -118,7 +120,7 @@ export function updateList(ctx: ListContext, { id, name, lines }: ListUpdate): P
 export function addToList(ctx: ListContext, { id, lines }: ListAddition): Promise<ShoppingList> {
   const { db, viewer } = ctx;
   return transact(db, async (tx) => {
-    const list = await touchList(tx, viewer.id, id);
+    const list = await touchList(tx, viewer, id);
     await replaceLines(ctx, tx, list.id, sumLines(lines, await readQuantities(tx, list.id)));
     return toList({ ...ctx, db: tx }, list);
   });
@@ -126,7 +128,7 @@ export function addToList(ctx: ListContext, { id, lines }: ListAddition): Promis
 
 export async function removeList({ db, viewer }: ListContext, id: string): Promise<{ message: string }> {
   const removed = isId(id)
-    ? await db.delete(shoppingLists).where(isOwn(viewer.id, id)).returning({ id: shoppingLists.id })
+    ? await db.delete(shoppingLists).where(isOwn(viewer, id)).returning({ id: shoppingLists.id })
     : [];
   if (removed.length === 0) throw notFound("List");
   return { message: REMOVED("List") };
@@ -136,25 +138,25 @@ export async function removeList({ db, viewer }: ListContext, id: string): Promi
 export function addListToCart(ctx: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
   const { viewer } = ctx;
   return transact(ctx.db, async (tx) => {
-    const list = await findList(tx, viewer.id, id);
+    const list = await findList(tx, viewer, id);
     const wanted = [...(await readQuantities(tx, list.id))].map(([product, qty]) => ({ product, qty }));
     return addToCart(tx, await customerOf({ ...ctx, db: tx }), overrideQuantities(wanted, lines));
   });
 }
 
-const isOwn = (userId: string, id: string) => and(eq(shoppingLists.id, id), eq(shoppingLists.userId, userId));
+const isOwn = (viewer: Viewer, id: string) => and(eq(shoppingLists.id, id), ownedBy(shoppingLists, viewer));
 
 /** NOT_FOUND for everyone but its owner. */
-async function findList(db: Queryable, userId: string, id: string): Promise<ListRow> {
-  const [list] = isId(id) ? await db.select().from(shoppingLists).where(isOwn(userId, id)) : [];
+async function findList(db: Queryable, viewer: Viewer, id: string): Promise<ListRow> {
+  const [list] = isId(id) ? await db.select().from(shoppingLists).where(isOwn(viewer, id)) : [];
   if (!list) throw notFound("List");
   return list;
 }
 
 /** Renames a list or updates its time of change, which locks it until the transaction ends. Errors as in `findList`. */
-async function touchList(tx: Transaction, userId: string, id: string, name?: string): Promise<ListRow> {
+async function touchList(tx: Transaction, viewer: Viewer, id: string, name?: string): Promise<ListRow> {
   const change = name === undefined ? { updatedAt: new Date() } : { name };
-  const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(userId, id)).returning() : [];
+  const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(viewer, id)).returning() : [];
   if (!list) throw notFound("List");
   return list;
 }

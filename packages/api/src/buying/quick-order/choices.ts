@@ -1,11 +1,13 @@
 import type { Database, Queryable } from "@shop/db/client";
 import { quickOrderChoices } from "@shop/db/schema/carts";
+import type { Viewer } from "@shop/domain/access";
 import type { QuickOrderChoice } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { CHOICE_FORGOTTEN, CHOICE_REMEMBERED, CHOICE_WITHOUT_WORDS } from "@shop/domain/messages";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { customerOf } from "../../goods/prices/buyer.ts";
@@ -34,12 +36,12 @@ export function choiceKey(text: string): string {
 }
 
 /** The product ids that a user has chosen, by the text's key. */
-export async function readChoices(db: Database, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
+export async function readChoices(db: Database, viewer: Viewer, keys: readonly string[]): Promise<Map<string, string>> {
   const { textKey, productId } = quickOrderChoices;
   const rows = await db
     .select({ textKey, productId })
     .from(quickOrderChoices)
-    .where(and(eq(quickOrderChoices.userId, userId), sql`${textKey} = any(${sql.param(keys)}::text[])`));
+    .where(and(ownedBy(quickOrderChoices, viewer), sql`${textKey} = any(${sql.param(keys)}::text[])`));
   return new Map(rows.map((row) => [row.textKey, row.productId]));
 }
 
@@ -66,10 +68,12 @@ export async function rememberChoice(
     const tooMany = tx
       .select({ textKey: quickOrderChoices.textKey })
       .from(quickOrderChoices)
-      .where(eq(userId, viewer.id))
+      .where(ownedBy(quickOrderChoices, viewer))
       .orderBy(desc(createdAt), quickOrderChoices.textKey)
       .offset(LIMITS.quickOrderChoices);
-    await tx.delete(quickOrderChoices).where(and(eq(userId, viewer.id), inArray(quickOrderChoices.textKey, tooMany)));
+    await tx
+      .delete(quickOrderChoices)
+      .where(and(ownedBy(quickOrderChoices, viewer), inArray(quickOrderChoices.textKey, tooMany)));
   });
   return { message: CHOICE_REMEMBERED };
 }
@@ -79,8 +83,8 @@ export async function forgetChoice(
   { db, viewer }: CustomerContext<Queryable>,
   { text }: { text: string },
 ): Promise<{ message: string }> {
-  const { userId, textKey } = quickOrderChoices;
-  await db.delete(quickOrderChoices).where(and(eq(userId, viewer.id), eq(textKey, keyOf(text))));
+  const isTheirs = ownedBy(quickOrderChoices, viewer);
+  await db.delete(quickOrderChoices).where(and(isTheirs, eq(quickOrderChoices.textKey, keyOf(text))));
   return { message: CHOICE_FORGOTTEN };
 }
 

@@ -1,3 +1,4 @@
+import type { Viewer } from "@shop/domain/access";
 import type { Database } from "@shop/db/client";
 import type {
   QuickOrder,
@@ -91,7 +92,7 @@ const isGiven = (qty: string | number | undefined) => qty !== undefined && Strin
 
 async function resolve(ctx: Context, lines: Line[], bySku: ReadLines["bySku"]): Promise<LineMatch[]> {
   const { db, viewer, limits } = ctx;
-  const remembered = viewer ? await readRemembered(db, viewer.id, lines) : [];
+  const remembered = viewer ? await readRemembered(db, viewer, lines) : [];
   const meant = await mapInTurns(lines, (line, at): LineMatch | undefined => {
     const chosen = remembered[at];
     if (chosen)
@@ -110,13 +111,13 @@ async function resolve(ctx: Context, lines: Line[], bySku: ReadLines["bySku"]): 
 
 async function readRemembered(
   db: Database,
-  userId: string,
+  viewer: Viewer,
   lines: readonly Line[],
 ): Promise<(MatchableProduct | undefined)[]> {
   const keys = await mapInTurns(lines, ({ text }) => (text.length > LIMITS.quickOrderLine ? "" : choiceKey(text)));
   const choices = await readChoices(
     db,
-    userId,
+    viewer,
     keys.filter((key) => key !== ""),
   );
   const products = await findById(db, [...new Set(choices.values())]);

@@ -1,5 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { stockAlerts } from "@shop/db/schema/lists";
+import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { IS_IN_STOCK, STOCK_ALERT_ADDED, STOCK_ALERT_REMOVED, TOO_MANY_STOCK_ALERTS } from "@shop/domain/messages";
@@ -7,12 +8,13 @@ import { isInStock } from "@shop/domain/orders/quantities";
 import { and, eq } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { customerOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 
-const ofProduct = (userId: string, id: string) => and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, id));
+const ofProduct = (viewer: Viewer, id: string) => and(ownedBy(stockAlerts, viewer), eq(stockAlerts.productId, id));
 
 /**
  * Stores that a user wants one email when a product is in stock again. Repeating it changes nothing. NOT_FOUND for a
@@ -35,7 +37,7 @@ export async function addStockAlert(
       .values({ userId: viewer.id, productId })
       .onConflictDoNothing()
       .returning({ productId: stockAlerts.productId });
-    if (added && (await tx.$count(stockAlerts, eq(stockAlerts.userId, viewer.id))) > LIMITS.stockAlerts)
+    if (added && (await tx.$count(stockAlerts, ownedBy(stockAlerts, viewer))) > LIMITS.stockAlerts)
       throw refusal("BAD_REQUEST", TOO_MANY_STOCK_ALERTS);
   });
   return { message: STOCK_ALERT_ADDED(product.name) };
@@ -48,12 +50,12 @@ export async function removeStockAlert(
 ): Promise<{ message: string }> {
   const { db, viewer } = ctx;
   if (!isId(id)) throw notFound("Product");
-  const removed = await db.delete(stockAlerts).where(ofProduct(viewer.id, id));
+  const removed = await db.delete(stockAlerts).where(ofProduct(viewer, id));
   const isKnown =
     removed.rowCount === 1 || (await readOfferedProducts(db, await customerOf(ctx), [id.toLowerCase()])).size > 0;
   if (!isKnown) throw notFound("Product");
   return { message: STOCK_ALERT_REMOVED };
 }
 
-export const hasStockAlert = async (db: Queryable, userId: string, productId: string): Promise<boolean> =>
-  (await db.$count(stockAlerts, ofProduct(userId, productId))) > 0;
+export const hasStockAlert = async (db: Queryable, viewer: Viewer, productId: string): Promise<boolean> =>
+  (await db.$count(stockAlerts, ofProduct(viewer, productId))) > 0;

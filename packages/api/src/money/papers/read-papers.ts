@@ -6,6 +6,7 @@ import { isId } from "@shop/domain/ids";
 import type { Queryable } from "@shop/db/client";
 import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
+import { visibleTo } from "../../base/platform/owner.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS } from "../../orders/order-money.ts";
@@ -34,7 +35,7 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
   const keyword = query.keyword?.trim();
   if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
   const where = and(
-    viewer.isAdmin ? undefined : eq(papers.userId, viewer.id),
+    visibleTo(papers, viewer),
     from === undefined ? undefined : gte(papers.issuedOn, from),
     to === undefined ? undefined : lte(papers.issuedOn, to),
     order === undefined ? undefined : eq(papers.orderId, order),
@@ -55,7 +56,7 @@ export async function readPaper(ctx: CustomerContext, id: string): Promise<Paper
 /** Like `readPaper`, as it is stored. */
 export async function findPaper({ db, viewer }: CustomerContext, id: string): Promise<PaperRow> {
   const [row] = isId(id) ? await selectPapers(db, eq(papers.id, id)).limit(1) : [];
-  if (!row || !maySee(viewer, row.paper.userId)) throw notFound("Invoice");
+  if (!row || !maySee(viewer, row.paper)) throw notFound("Invoice");
   return row;
 }
 

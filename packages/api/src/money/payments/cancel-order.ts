@@ -25,7 +25,7 @@ export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation)
   const { id, reason, paid = false } = sent;
   const { viewer, settings } = ctx;
   // The gateway is called before the order is locked, because it may be slow.
-  if (!viewer.isAdmin) await endOpenPayment(ctx, { id, userId: viewer.id });
+  if (!viewer.isAdmin) await endOpenPayment(ctx, id);
   return changeOrder(ctx, id, async (tx, order) => {
     if (isCancelled(order)) return;
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);

@@ -19,7 +19,7 @@ import { billingOf, createAtGateway, requireGateway, translateUnreachable } from
 import { type PaymentRow, findOpenPayment, paymentLabel, toFields } from "./payment-rows.ts";
 import { failPayment, settlePayment, abandonPayment } from "./settle-payment.ts";
 import { newId } from "@shop/db/columns";
-import type { Viewer } from "@shop/domain/access";
+import { isOwn, type Viewer } from "@shop/domain/access";
 import { formatCents, isWithinACent } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
@@ -124,7 +124,7 @@ async function begin(
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
   const order = await lockOrder(tx, orderId);
-  if (!order || order.userId !== viewer.id) throw notFound("Order");
+  if (!order || !isOwn(viewer, order)) throw notFound("Order");
   if (isPaid(order)) return { answer: await earlierSuccess(tx, order) };
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);

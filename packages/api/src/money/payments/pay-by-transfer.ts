@@ -1,3 +1,4 @@
+import { isOwn } from "@shop/domain/access";
 import type { Order } from "@shop/domain/contracts/orders";
 import { ON_ACCOUNT, ORDER_BEING_PAID, ORDER_CANCELLED, ORDER_PAID } from "@shop/domain/messages";
 import { dueDay } from "@shop/domain/orders/due-day";
@@ -18,9 +19,9 @@ import { endOpenPayment } from "./settle-payment.ts";
 export async function payByTransfer(ctx: CustomerContext, id: string): Promise<Order> {
   const { viewer, settings } = ctx;
   // The gateway is called before the order is locked, because it may be slow.
-  await endOpenPayment(ctx, { id, userId: viewer.id });
+  await endOpenPayment(ctx, id);
   return changeOrder(ctx, id, async (tx, order) => {
-    if (order.userId !== viewer.id) throw notFound("Order");
+    if (!isOwn(viewer, order)) throw notFound("Order");
     if (isPaid(order)) throw refusal("BAD_REQUEST", ORDER_PAID);
     if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
     if (order.paymentMethod === "Account") throw refusal("BAD_REQUEST", ON_ACCOUNT);

@@ -1,9 +1,11 @@
 import type { Transaction } from "@shop/db/client";
+import type { Viewer } from "@shop/domain/access";
 import { isOpenPayment, isPaidPayment, type PaymentState } from "@shop/domain/orders/payment-state";
 import type { Shop } from "../../base/procedures/context.ts";
 import { markPaid } from "../../orders/change-order.ts";
 import { type GatewayPayment, type ShopSettings, GatewayUnreachable } from "../../base/platform/ports.ts";
 import { publishPayment } from "../../base/platform/channels.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { lockPayment, savePayment, type PaymentRow, type RefundRow, findOpenPayment } from "./payment-rows.ts";
 import { requestRefundIfReached, refundSurplus } from "./refunds.ts";
@@ -141,9 +143,10 @@ function recreateAtGateway(shop: Shop, payment: PaymentRow) {
  * Cancels the open card payment of the caller's order at the gateway, so that the order can be cancelled. The payment
  * stays open when the gateway can't be reached or is still processing it; it may also have succeeded.
  */
-export async function endOpenPayment(shop: Shop, { id, userId }: { id: string; userId: string }): Promise<void> {
-  const isOwn = isId(id) && (await shop.db.$count(orders, and(eq(orders.id, id), eq(orders.userId, userId)))) > 0;
-  const open = isOwn ? await findOpenPayment(shop.db, id) : undefined;
+export async function endOpenPayment(shop: Shop & { viewer: Viewer }, id: string): Promise<void> {
+  const isTheirs = and(eq(orders.id, id), ownedBy(orders, shop.viewer));
+  const open =
+    isId(id) && (await shop.db.$count(orders, isTheirs)) > 0 ? await findOpenPayment(shop.db, id) : undefined;
   if (!open || open.gateway !== shop.payments?.name) return;
   await abandonPayment(shop, open).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error;

@@ -30,7 +30,7 @@ export function acceptQuote(
   return transact(ctx.db, async (tx) => {
     const within = { ...ctx, db: tx };
     await lockAccount(tx, viewer.id);
-    const quote = await lockQuote(tx, id, viewer.id);
+    const quote = await lockQuote(tx, id, viewer);
     const { freightCents, validUntil } = quote;
     if (quote.orderId !== null) throw refusal("CONFLICT", QUOTE_ACCEPTED(await readOrderNumber(tx, quote.orderId)));
     if (freightCents === null || validUntil === null) throw refusal("CONFLICT", QUOTE_NOT_ANSWERED);

@@ -3,13 +3,14 @@ import { orders } from "@shop/db/schema/orders";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
-import { maySee } from "@shop/domain/access";
+import { maySee, type Viewer } from "@shop/domain/access";
 import type { Quote, QuotesPage, QuotesQuery } from "@shop/domain/contracts/quotes";
 import { isId } from "@shop/domain/ids";
 import type { QuoteStatus } from "@shop/domain/orders/quote-state";
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { notFound } from "../../base/platform/errors.ts";
 import { contains, readPage } from "../../base/platform/list-queries.ts";
+import { ownedBy, visibleTo } from "../../base/platform/owner.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { readBuyer } from "../../goods/prices/buyer.ts";
@@ -56,7 +57,7 @@ export async function listQuotes(
   const { keyword, status, own } = query;
   const today = todayIn(settings.timeZone);
   const where = and(
-    viewer.isAdmin && !own ? undefined : eq(quotes.userId, viewer.id),
+    own ? ownedBy(quotes, viewer) : visibleTo(quotes, viewer),
     status && WITH_STATUS[status](today),
     keyword ? contains(sql`concat_ws(' ', ${NUMBER}, ${CUSTOMER})`, keyword) : undefined,
   );
@@ -71,7 +72,7 @@ export async function listQuotes(
 /** A quote with its lines, for its owner and admins. NOT_FOUND for everyone else. */
 export async function readQuote({ db, viewer, settings }: QuoteContext, id: string): Promise<Quote> {
   const [row] = isId(id) ? await selectQuotes(db).where(eq(quotes.id, id)) : [];
-  if (!row || !maySee(viewer, row.quote.userId)) throw notFound("Quote");
+  if (!row || !maySee(viewer, row.quote)) throw notFound("Quote");
   const lines = await db
     .select({ line: quoteLines, product: products })
     .from(quoteLines)
@@ -89,11 +90,11 @@ export async function readQuote({ db, viewer, settings }: QuoteContext, id: stri
 }
 
 /**
- * Locks a quote until the transaction ends; its owner's account is locked before it. NOT_FOUND for an unknown one, and with
- * `ownerId` for somebody else's.
+ * Locks a quote until the transaction ends; the account of its owner is locked before it. NOT_FOUND for an unknown one, and with
+ * `owner` for somebody else's.
  */
-export async function lockQuote(tx: Transaction, id: string, ownerId?: string): Promise<QuoteRow> {
-  const where = and(eq(quotes.id, id), ownerId === undefined ? undefined : eq(quotes.userId, ownerId));
+export async function lockQuote(tx: Transaction, id: string, owner?: Viewer): Promise<QuoteRow> {
+  const where = and(eq(quotes.id, id), owner && ownedBy(quotes, owner));
   const [quote] = isId(id) ? await tx.select().from(quotes).where(where).for("no key update") : [];
   if (!quote) throw notFound("Quote");
   return quote;

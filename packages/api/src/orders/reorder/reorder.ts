@@ -10,6 +10,7 @@ import { addToCart } from "../../buying/carts/carts.ts";
 import { overrideQuantities } from "../../buying/carts/override-quantities.ts";
 import { readOrders } from "../read-orders.ts";
 import { notFound } from "../../base/platform/errors.ts";
+import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { customerOf } from "../../goods/prices/buyer.ts";
@@ -40,7 +41,7 @@ export function reorder(ctx: ReorderContext, { id, lines }: Reorder): Promise<Ca
 }
 
 async function readOwnOrder({ db, viewer }: ReorderContext, id: string): Promise<Order> {
-  const isOwn = and(eq(orders.id, id), eq(orders.userId, viewer.id));
+  const isOwn = and(eq(orders.id, id), ownedBy(orders, viewer));
   const [order] = isId(id) ? await readOrders(db, isOwn, 1, 0) : [];
   if (!order) throw notFound("Order");
   return order;
