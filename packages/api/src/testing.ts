@@ -5,10 +5,11 @@ import { stockMovements } from "@shop/db/schema/orders";
 import { priceLists } from "@shop/db/schema/price-lists";
 import { customerPrices, priceListItems, products } from "@shop/db/schema/products";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
+import { companies, companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import { borrowTestDatabase } from "@shop/db/testing/borrowed-database";
 import { createTestDatabase } from "@shop/db/testing/test-database";
-import type { Scope } from "@shop/domain/access";
+import type { CompanyRole, Scope } from "@shop/domain/access";
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import type { NewOrder, Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_TOKEN, NOT_ADMIN } from "@shop/domain/messages";
@@ -309,6 +310,30 @@ export async function assignPriceList({ db }: Shop, person: Person, list: { id: 
     .update(users)
     .set({ priceListId: list?.id ?? null })
     .where(eq(users.id, person.id));
+}
+
+/** Adds a company, by default without payment on account. */
+export async function addCompany(
+  { db }: Shop,
+  about: Partial<typeof companies.$inferInsert> = {},
+): Promise<{ id: string; name: string }> {
+  made += 1;
+  // The digits need not be those of a real ABN.
+  const company = { id: newId(), name: `Company ${made}`, abn: String(51_000_000_000 + made), ...about };
+  await db.insert(companies).values(company);
+  return company;
+}
+
+/** Makes a person a member of a company, by default without limits; returns the person. */
+export async function addMember(
+  shop: Shop,
+  company: { id: string },
+  role: CompanyRole,
+  { limits = {}, person }: { limits?: Partial<typeof companyMembers.$inferInsert>; person?: Person } = {},
+): Promise<Person> {
+  const member = person ?? (await addPerson(shop));
+  await shop.db.insert(companyMembers).values({ userId: member.id, companyId: company.id, role, ...limits });
+  return member;
 }
 
 export const ADDRESS: ShippingAddress = {

@@ -2,8 +2,29 @@
 export const SCOPES = ["catalogue:read", "orders:read", "orders:write", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
 
+export const COMPANY_ROLES = ["admin", "approver", "buyer", "viewer"] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** Which roles may do what in their company. Every member sees all of it, and may leave. */
+const COMPANY_PERMISSIONS = {
+  /** Order, reorder, ask for approval and for quotes, and change shared lists. */
+  order: ["admin", "approver", "buyer"],
+  /** Decide on requisitions, and cancel or pay the orders of others. */
+  decide: ["admin", "approver"],
+  /** Change members, limits, shared addresses and settings. */
+  manage: ["admin"],
+} as const satisfies Record<string, readonly CompanyRole[]>;
+export type CompanyPermission = keyof typeof COMPANY_PERMISSIONS;
+
+export interface Membership {
+  id: string;
+  role: CompanyRole;
+}
+
 export interface Viewer {
   id: string;
+  /** The company that they are a member of; absent for private customers and staff. */
+  company?: Membership;
   /** Also false for an admin who must set up two-step sign-in first: then `needsTwoFactor` is true. */
   isAdmin: boolean;
   needsTwoFactor?: true;
@@ -15,15 +36,28 @@ export interface Viewer {
   apiKey?: { id: string; scopes: readonly Scope[] };
 }
 
-/** Whose a record is. */
+/** Whose a record is: its company's, otherwise its user's. */
 export interface Owned {
   userId: string;
+  companyId: string | null;
 }
 
-export const isOwn = (viewer: Pick<Viewer, "id">, { userId }: Owned): boolean => viewer.id === userId;
+type Owner = Pick<Viewer, "id" | "company">;
 
-/** Users may see their own records, admins all. For others the record does not exist. */
+/** Whether a record is the viewer's own, or belongs to their company. */
+export const isOwn = ({ id, company }: Owner, record: Owned): boolean =>
+  record.companyId === null ? id === record.userId : company?.id === record.companyId;
+
+/** Users may see their own records and those of their company, admins all. For others the record does not exist. */
 export const maySee = (viewer: Viewer, record: Owned): boolean => viewer.isAdmin || isOwn(viewer, record);
+
+/** Whether a role allows it in the company; everything is allowed to who has none. */
+export const may = ({ company }: Pick<Viewer, "company">, permission: CompanyPermission): boolean =>
+  company === undefined || (COMPANY_PERMISSIONS[permission] as readonly CompanyRole[]).includes(company.role);
+
+/** Whether the viewer may change a record that they may see: one of a colleague only with the right to decide. */
+export const mayChange = (viewer: Viewer, record: Owned): boolean =>
+  viewer.isAdmin || may(viewer, record.userId === viewer.id ? "order" : "decide");
 
 /** An API key may do only what its scopes allow, and nothing that is reserved for a logged-in user. */
 export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {

@@ -1,3 +1,5 @@
+import type { Role } from "@shop/api/base/procedures/procedures";
+import type { CompanyPermission } from "@shop/domain/access";
 import type { RestProcedure } from "../endpoints/rest-procedures.ts";
 import { EXAMPLES } from "./examples/examples.ts";
 import { FORMS } from "./forms.ts";
@@ -63,11 +65,22 @@ function securityOf(path: string, { role }: RestProcedure): Operation["security"
   return OPTIONAL_TOKEN.has(path) ? [{}, TOKEN] : [];
 }
 
-const WHO = { visitor: "", customer: "For users who are logged in.", admin: "For admins." };
+const WHO: Record<Role, string> = {
+  visitor: "",
+  customer: "For users who are logged in.",
+  member: "For members of a company; for others 404.",
+  admin: "For admins.",
+};
 
-function descriptionOf(path: string, { role, scope }: RestProcedure): string | undefined {
+const PERMITTED: Record<CompanyPermission, string> = {
+  order: "In a company it needs the role `buyer`, `approver` or `admin`.",
+  decide: "In a company it needs the role `approver` or `admin`.",
+  manage: "In a company it needs the role `admin`.",
+};
+
+function descriptionOf(path: string, { role, scope, permission }: RestProcedure): string | undefined {
   const key = scope === "person" ? "No API key may call this." : scope && `An API key needs the scope \`${scope}\`.`;
-  const who = [WHO[role], key].filter(Boolean).join(" ");
+  const who = [WHO[role], permission && PERMITTED[permission], key].filter(Boolean).join(" ");
   return [DESCRIPTIONS[path], who].filter(Boolean).join("\n\n") || undefined;
 }
 

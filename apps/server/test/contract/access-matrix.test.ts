@@ -4,7 +4,7 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { inArray } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REACH, expectedRefusal } from "./access-table.ts";
+import { PERMISSIONS, REACH, expectedRefusal } from "./access-table.ts";
 import { callersWithoutTwoFactor, invalidCallers, validCallers, type Caller } from "../callers.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures, type TrpcAnswer } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
@@ -66,6 +66,16 @@ test("the access table lists every call that is not for visitors exactly once", 
   const listed = Object.values(REACH).flat();
   const guarded = ENTRIES.filter(({ role }) => role !== "visitor").map(({ name }) => name);
   expect(listed.toSorted()).toEqual([...new Set(guarded)].toSorted());
+});
+
+test("the table of permissions lists every call that depends on the caller's role in their company", () => {
+  const listed = Object.entries(PERMISSIONS).flatMap(([permission, calls]) =>
+    calls.map((it) => `${it}: ${permission}`),
+  );
+  const declared = Object.entries(procedures).flatMap(([name, { meta }]) =>
+    meta?.permission ? [`${name}: ${meta.permission}`] : [],
+  );
+  expect(listed.toSorted()).toEqual(declared.toSorted());
 });
 
 /** The first entry of each role and transport, and the routes that are not procedures. */

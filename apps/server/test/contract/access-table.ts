@@ -1,4 +1,4 @@
-import type { Scope } from "@shop/domain/access";
+import type { CompanyPermission, Scope } from "@shop/domain/access";
 import {
   NEEDS_TWO_FACTOR,
   NO_TOKEN,
@@ -169,6 +169,13 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "webhooks.deliveryById",
     "webhooks.sendAgain",
   ],
+};
+
+/** What a caller's role in their company has to allow, for the calls of customers and members. */
+export const PERMISSIONS: Record<CompanyPermission, readonly string[]> = {
+  order: ["orders.create", "orders.previewReorder", "orders.reorder", "quotes.create", "quotes.accept"],
+  decide: [],
+  manage: [],
 };
 
 /** The scope that an API key needs for calls that visitors may make. */

@@ -18,6 +18,7 @@ import {
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { recordChange } from "../base/audit.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
+import { assertMayChange } from "../base/procedures/procedures.ts";
 import { notFound, refusal } from "../base/platform/errors.ts";
 import { transact } from "../base/platform/transact.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS } from "./order-money.ts";
@@ -36,6 +37,7 @@ export function changeOrder(
   return transact(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !maySee(viewer, order)) throw notFound("Order");
+    assertMayChange(viewer, order);
     await change(tx, order);
     return readOrder({ db: tx, viewer }, id);
   });

@@ -1,24 +1,33 @@
+import type { Transaction } from "@shop/db/client";
+import { costCentres } from "@shop/db/schema/companies";
 import type { orders } from "@shop/db/schema/orders";
 import { formatAbn } from "@shop/domain/abn";
 import type { OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
-import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
-import type { LockedAccount } from "../people/accounts.ts";
+import { COST_CENTRE_REQUIRED, DELIVERY_DAY, PO_REQUIRED, UNKNOWN_COST_CENTRE } from "@shop/domain/messages";
+import { and, eq, sql } from "drizzle-orm";
 import { fieldRefusal } from "../base/platform/errors.ts";
+import type { BuyerAccount } from "./order-limits.ts";
 
 /** The columns of an order's optional fields. */
 export type FieldColumns = Pick<
   typeof orders.$inferSelect,
-  "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail" | "abn"
+  "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail" | "abn" | "costCentreCode" | "costCentreName"
 >;
 
 const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
 
 /**
  * The columns for the optional fields of a new order; invoice email and ABN default to the account's. BAD_REQUEST without
- * a PO number when the account requires one, and for a delivery day before today or more than a year ahead.
+ * a PO number or a cost centre when the account requires one, for a cost centre that its company does not use, and for a
+ * delivery day before today or more than a year ahead.
  */
-export function toFieldColumns(sent: OrderFields, buyer: LockedAccount, timeZone: string): FieldColumns {
+export async function toFieldColumns(
+  tx: Transaction,
+  sent: OrderFields,
+  buyer: BuyerAccount,
+  timeZone: string,
+): Promise<FieldColumns> {
   const poNumber = orNull(sent.poNumber);
   if (buyer.poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
   const requestedDeliveryOn = orNull(sent.requestedDeliveryDate);
@@ -28,8 +37,28 @@ export function toFieldColumns(sent: OrderFields, buyer: LockedAccount, timeZone
     deliveryNote: orNull(sent.deliveryNote),
     requestedDeliveryOn,
     invoiceEmail: orNull(sent.invoiceEmail) ?? buyer.invoiceEmail,
-    abn: orNull(sent.abn) ?? buyer.abn,
+    // A company's papers bear its own.
+    abn: (buyer.companyId === null && orNull(sent.abn)) || buyer.abn,
+    ...(await findCostCentre(tx, sent.costCentre?.trim() ?? "", buyer)),
   };
+}
+
+async function findCostCentre(
+  tx: Transaction,
+  wanted: string,
+  { companyId, costCentreRequired }: BuyerAccount,
+): Promise<Pick<FieldColumns, "costCentreCode" | "costCentreName">> {
+  if (wanted === "") {
+    if (costCentreRequired) throw fieldRefusal("BAD_REQUEST", "costCentre", COST_CENTRE_REQUIRED);
+    return { costCentreCode: null, costCentreName: null };
+  }
+  const { code, name, isActive } = costCentres;
+  const isWanted = (company: string) =>
+    and(eq(costCentres.companyId, company), sql`lower(${code}) = lower(${wanted})`, isActive);
+  const chosen = tx.select({ costCentreCode: code, costCentreName: name }).from(costCentres);
+  const [found] = companyId === null ? [] : await chosen.where(isWanted(companyId));
+  if (!found) throw fieldRefusal("BAD_REQUEST", "costCentre", UNKNOWN_COST_CENTRE(wanted));
+  return found;
 }
 
 function assertDeliveryDay(day: string, timeZone: string): void {
@@ -39,10 +68,19 @@ function assertDeliveryDay(day: string, timeZone: string): void {
 }
 
 /** The same fields as the API returns them; missing ones are omitted. */
-export const toOrderFields = ({ poNumber, deliveryNote, requestedDeliveryOn, invoiceEmail, abn }: FieldColumns) => ({
+export const toOrderFields = ({
+  poNumber,
+  deliveryNote,
+  requestedDeliveryOn,
+  invoiceEmail,
+  abn,
+  ...centre
+}: FieldColumns) => ({
   ...(poNumber !== null && { poNumber }),
   ...(deliveryNote !== null && { deliveryNote }),
   ...(requestedDeliveryOn !== null && { requestedDeliveryDate: requestedDeliveryOn }),
   ...(invoiceEmail !== null && { invoiceEmail }),
   ...(abn !== null && { abn: formatAbn(abn) }),
+  ...(centre.costCentreCode !== null && { costCentre: centre.costCentreCode }),
+  ...(centre.costCentreName !== null && { costCentreName: centre.costCentreName }),
 });

@@ -1,7 +1,13 @@
 import type { Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { RELEASED } from "@shop/db/schema/orders";
-import { TOKEN_FAILED, TOO_MANY_CANCELLED, TOO_MANY_UNPAID, ABOVE_CARD_MAXIMUM } from "@shop/domain/messages";
+import {
+  MEMBERSHIP_CHANGED,
+  TOKEN_FAILED,
+  TOO_MANY_CANCELLED,
+  TOO_MANY_UNPAID,
+  ABOVE_CARD_MAXIMUM,
+} from "@shop/domain/messages";
 import {
   countedUnpaid,
   isUnlimited,
@@ -17,25 +23,41 @@ import { todayIn } from "../base/platform/today.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../base/limits/too-many-requests.ts";
 import { type Customer, listColumns, type Lists } from "../goods/prices/buyer.ts";
-import { ACCOUNT_COLUMNS, type LockedAccount } from "../people/accounts.ts";
+import type { LockedAccount } from "../people/accounts.ts";
+import { settingOf, USERS_WITH_COMPANIES } from "../people/buyer-settings.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** How long an account is new; new accounts that registered from the same address share one limit. */
-const IS_NEW = "created_at > now() - interval '24 hours'";
+const IS_NEW = "users.created_at > now() - interval '24 hours'";
 /** Accounts whose limits an admin has set do not share the limit of their address. */
-const IS_UNSET = "unpaid_orders_limit is null and unpaid_amount_limit_cents is null";
+const IS_UNSET = "users.unpaid_orders_limit is null and users.unpaid_amount_limit_cents is null";
 
-const OF_ACCOUNT = "user_id = $1";
+const OF_ACCOUNT = "user_id = $1 and company_id is null";
+const OF_COMPANY = "company_id = $1";
 const OF_ADDRESS = `user_id in (select id from users where registration_address = $1 and ${IS_NEW} and ${IS_UNSET})`;
-type Whose = typeof OF_ACCOUNT | typeof OF_ADDRESS;
+type Whose = typeof OF_ACCOUNT | typeof OF_COMPANY | typeof OF_ADDRESS;
+
+const LOCK_COMPANY = "select id from companies where id = $1 for no key update";
 
 /** Locks the account: its orders are placed one after another, so that each is counted before the next one. */
-export const LOCK_BUYER = `select ${ACCOUNT_COLUMNS}, ${listColumns("$2::date")}, unpaid_orders_limit as "ordersLimit",
-    unpaid_amount_limit_cents::float8 as "centsLimit",
-    case when ${IS_NEW} and ${IS_UNSET} then registration_address end as address
-  from users where id = $1 and deleted_at is null for no key update`;
+export const LOCK_BUYER = `select users.id, users.name, users.email, companies.id as "companyId", companies.name as "companyName",
+    ${settingOf("po_required")} as "poRequired", ${settingOf("invoice_email")} as "invoiceEmail", ${settingOf("abn")} as abn,
+    coalesce(companies.cost_centre_required, false) as "costCentreRequired", ${listColumns("$2::date")},
+    ${settingOf("unpaid_orders_limit")} as "ordersLimit", (${settingOf("unpaid_amount_limit_cents")})::float8 as "centsLimit",
+    case when companies.id is null and ${IS_NEW} and ${IS_UNSET} then users.registration_address end as address
+  from ${USERS_WITH_COMPANIES} where users.id = $1 and users.deleted_at is null for no key update of users`;
 
-type BuyerRow = LockedAccount &
+/** A locked account, with what is agreed with its person or their company. */
+export interface BuyerAccount extends LockedAccount {
+  companyId: string | null;
+  companyName: string | null;
+  poRequired: boolean;
+  invoiceEmail: string | null;
+  abn: string | null;
+  costCentreRequired: boolean;
+}
+
+type BuyerRow = BuyerAccount &
   Lists & { ordersLimit: number | null; centsLimit: number | null; address: string | null };
 
 const SUM = "json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))";
@@ -53,11 +75,16 @@ const unpaidOf = (whose: Whose) => `select
  * Also returns `waitMs`, the milliseconds to wait when `$2` orders were placed in the last minute, else null. 0 for
  * `$2` means no limit.
  */
-export const READ_UNPAID = `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
-    from (select created_at from orders where ${OF_ACCOUNT} order by id desc
+const readUnpaid = (
+  whose: Whose,
+) => `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
+    from (select created_at from orders where ${whose} order by id desc
       offset greatest($2::integer - 1, 0) limit least($2::integer, 1)) as nth
     where created_at > now() - interval '1 minute') as "waitMs"
-  from (${unpaidOf(OF_ACCOUNT)}) as own`;
+  from (${unpaidOf(whose)}) as own`;
+
+export const READ_UNPAID = readUnpaid(OF_ACCOUNT);
+const READ_UNPAID_OF_COMPANY = readUnpaid(OF_COMPANY);
 
 const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 
@@ -75,7 +102,7 @@ const NOT_SET: StaffLimits = { orders: null, cents: null };
 type BuyerContext = Pick<CustomerContext, "settings" | "limits" | "viewer" | "setHeader">;
 
 interface LockedBuyer {
-  account: LockedAccount;
+  account: BuyerAccount;
   /** Whose prices they pay today. */
   customer: Customer;
   /** CONFLICT when an order of this total in cents, with GST and freight, would exceed a limit of unpaid orders. */
@@ -83,25 +110,31 @@ interface LockedBuyer {
 }
 
 /**
- * Locks the buyer's account before an order is placed and then, for a new account, the address that it registered from:
- * always in this order, and before any product. UNAUTHORIZED when the account is deleted; TOO_MANY_REQUESTS, with
- * Retry-After, when it has reached the limit of orders per minute.
+ * Locks the buyer's company, if they have one, and their account before an order is placed and then, for a new account, the
+ * address that it registered from: always in this order, and before any product. UNAUTHORIZED when the account is deleted;
+ * CONFLICT when the buyer has joined or left a company since the call began; TOO_MANY_REQUESTS, with Retry-After, when the
+ * account or the company has reached the limit of orders per minute.
  */
 export async function lockBuyer(
   tx: Transaction,
-  { settings, limits: { orders: limits }, viewer: { id }, ...caller }: BuyerContext,
+  { settings, limits: { orders: limits }, viewer: { id, company }, ...caller }: BuyerContext,
 ): Promise<LockedBuyer> {
+  if (company) await runPrepared(tx, LOCK_COMPANY, [company.id]);
   const [buyer] = await runPrepared<BuyerRow>(tx, LOCK_BUYER, [id, todayIn(settings.timeZone)]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
+  if (buyer.companyId !== (company?.id ?? null)) throw refusal("CONFLICT", MEMBERSHIP_CHANGED);
   const { ordersLimit, centsLimit, address, list, publicList, ...account } = buyer;
   const customer = { id, list, publicList };
   if (!limits) return { account, customer, assertWithinLimit: async () => undefined };
   const shares = address !== null && !isUnlimited(limits.unpaid);
   if (shares) await runPrepared(tx, LOCK_ADDRESS, [address]);
 
-  const own = await readOne<Counted & { waitMs: number | null }>(tx, READ_UNPAID, [id, limits.perMinute]);
+  const [whose, key, read] = company
+    ? ([OF_COMPANY, company.id, READ_UNPAID_OF_COMPANY] as const)
+    : ([OF_ACCOUNT, id, READ_UNPAID] as const);
+  const own = await readOne<Counted & { waitMs: number | null }>(tx, read, [key, limits.perMinute]);
   if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
-  const counts = [countOf(tx, OF_ACCOUNT, id, own, { orders: ordersLimit, cents: centsLimit })];
+  const counts = [countOf(tx, whose, key, own, { orders: ordersLimit, cents: centsLimit })];
   if (shares) {
     const shared = await readOne<Counted>(tx, READ_UNPAID_OF_ADDRESS, [address]);
     counts.push(countOf(tx, OF_ADDRESS, address, shared, NOT_SET));

@@ -1,6 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { runPrepared, runStatement, type Statement } from "@shop/db/prepared";
+import type { Owned } from "@shop/domain/access";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
@@ -46,8 +47,10 @@ export async function lockProducts(
 export const STORE_ORDER = `with placed as (
     insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
       po_number, delivery_note, requested_delivery_on, invoice_email, abn,
-      gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning order_number, created_at
+      gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on,
+      company_id, cost_centre_code, cost_centre_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+      $21, $22, $23) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer,
@@ -65,7 +68,7 @@ export const STORE_ORDER = `with placed as (
 
 /** A priced order, to be stored. */
 export interface PricedOrder {
-  buyerId: string;
+  owner: Owned;
   sent: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">;
   fields: FieldColumns;
   lines: readonly LineRow[];
@@ -78,7 +81,7 @@ export interface PricedOrder {
 /** Stores an order with its lines and stock movements in one statement. */
 export async function storeOrder(
   tx: Transaction,
-  { buyerId, sent, fields, lines, totals, terms, dueOn }: PricedOrder,
+  { owner, sent, fields, lines, totals, terms, dueOn }: PricedOrder,
 ): Promise<OrderRow> {
   const id = newId();
   const { shippingAddress, billingAddress, paymentMethod } = sent;
@@ -101,7 +104,7 @@ export async function storeOrder(
       movementId: newId(),
     }),
   );
-  const head = [id, buyerId, JSON.stringify(shippingAddress), paymentMethod];
+  const head = [id, owner.userId, JSON.stringify(shippingAddress), paymentMethod];
   const amounts = [itemsCents, shippingCents, taxCents, totalCents];
   const [stored] = await runPrepared<{ orderNumber: string; createdAt: Date }>(tx, STORE_ORDER, [
     ...head,
@@ -118,6 +121,9 @@ export async function storeOrder(
     terms.freeFreightFromCents,
     gst.freightCents,
     dueOn,
+    owner.companyId,
+    fields.costCentreCode,
+    fields.costCentreName,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -138,7 +144,8 @@ export async function storeOrder(
     freightGstCents: gst.freightCents,
     dueOn,
     id,
-    userId: buyerId,
+    ...owner,
+    approvedBy: null,
     shippingAddress,
     billingAddress: billingAddress ?? null,
     paymentMethod,

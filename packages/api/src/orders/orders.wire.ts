@@ -13,6 +13,18 @@ export type LineRow = Pick<
 export type OrderRow = typeof orders.$inferSelect;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
 
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Whose an order is, and who approved it. */
+export interface OrderPeople {
+  buyer: Buyer;
+  company: Named | null;
+  approver: Named | null;
+}
+
 const toItem = (line: LineRow): OrderItem => ({
   product: line.productId,
   name: line.name,
@@ -65,6 +77,8 @@ const toHead = (order: OrderRow) => ({
   createdAt: order.createdAt.toISOString(),
 });
 
+const toNamed = ({ id, name }: Named) => ({ _id: id, name });
+
 const toBuyer = ({ id, name, email }: Buyer) => ({ _id: id, name, email });
 
 /** An order's money, in cents. */
@@ -80,11 +94,13 @@ interface OrderMoney {
 
 const NO_MONEY: OrderMoney = { receivedCents: 0, creditedCents: 0, refundedCents: 0, refundDueCents: 0 };
 
-export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, money = NO_MONEY): Order {
+export function toOrder(order: OrderRow, lines: LineRow[], people: OrderPeople, money = NO_MONEY): Order {
   const { receivedCents, creditedCents } = money;
+  const { buyer, company, approver } = people;
   return {
     ...toHead(order),
     user: toBuyer(buyer),
+    ...(company && { company: toNamed(company) }),
     ...toQuote(lines, order),
     ...toOrderState(order),
     receivedPrice: centsToDollars(receivedCents),
@@ -94,6 +110,7 @@ export function toOrder(order: OrderRow, lines: LineRow[], buyer: Buyer, money =
     refundDuePrice: centsToDollars(money.refundDueCents),
     shippingAddress: order.shippingAddress,
     ...toOrderFields(order),
+    ...(approver && { approvedBy: toNamed(approver) }),
     ...(order.billingAddress && { billingAddress: order.billingAddress }),
   };
 }

@@ -1,7 +1,7 @@
 import { orders } from "@shop/db/schema/orders";
 import type { Order, OwnOrderPage, OwnOrderQuery, OwnOrderSlice, PoNumberUse } from "@shop/domain/contracts/orders";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
-import { and, desc, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { paginateArray, readPage } from "../base/platform/list-queries.ts";
 import { ownedBy } from "../base/platform/owner.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
@@ -10,9 +10,9 @@ import { toOwnOrder } from "./orders.wire.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
 
 const own = ({ viewer }: CustomerContext, keyword: string | undefined): SQL | undefined =>
-  and(ownedBy(orders, viewer), keyword?.trim() ? matchesOwnKeyword(keyword) : undefined);
+  and(eq(orders.userId, viewer.id), ownedBy(orders, viewer), keyword?.trim() ? matchesOwnKeyword(keyword) : undefined);
 
-/** The caller's orders, or those that match a keyword, newest first. */
+/** The orders that the caller placed, or those that match a keyword, newest first. */
 export function listMyOrders(ctx: CustomerContext, { keyword, ...slice }: OwnOrderSlice): Promise<Order[]> {
   const { db } = ctx;
   const where = own(ctx, keyword);
@@ -32,7 +32,7 @@ export async function pageMyOrders(ctx: CustomerContext, query: OwnOrderQuery): 
   return { orders: rows.map(toOwnOrder), ...page };
 }
 
-/** The caller's last order of the past 90 days with this PO number, ignoring case; cancelled orders do not count. */
+/** The last order of the caller, or their company, of the past 90 days with this PO number, ignoring case; cancelled orders do not count. */
 export async function readPoNumberUse({ db, viewer }: CustomerContext, poNumber: string): Promise<PoNumberUse> {
   const [used] = await db
     .select({ number: orders.orderNumber, createdAt: orders.createdAt })

@@ -17,13 +17,13 @@ import type { CustomerContext } from "../base/procedures/context.ts";
 import { refusal } from "../base/platform/errors.ts";
 import { removeFromCart } from "../buying/carts/cart-rows.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
-import { assertCardAmount, lockBuyer } from "./order-limits.ts";
+import { assertCardAmount, type BuyerAccount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../base/platform/transact.ts";
 import { toFieldColumns } from "./order-fields.ts";
 import { dueDay } from "@shop/domain/orders/due-day";
 import { todayIn } from "../base/platform/today.ts";
 import { storeOrder } from "./order-statements.ts";
-import { toOrder, toQuote } from "./orders.wire.ts";
+import { type OrderPeople, toOrder, toQuote } from "./orders.wire.ts";
 import type { PricedLine, PriceLines } from "./price-lines.ts";
 
 /**
@@ -47,7 +47,7 @@ async function place(
   const quantities = sumLines(sent.orderItems);
   if (quantities.size === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
   const buyer = await lockBuyer(tx, ctx);
-  const fields = toFieldColumns(sent, buyer.account, settings.timeZone);
+  const fields = await toFieldColumns(tx, sent, buyer.account, settings.timeZone);
   // An account that has reached its limit is refused before it locks a product.
   await buyer.assertWithinLimit(0);
   const { lines, terms } = await priceLines(tx, buyer.customer, quantities);
@@ -63,7 +63,7 @@ async function place(
 
   await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, {
-    buyerId: viewer.id,
+    owner: { userId: viewer.id, companyId: buyer.account.companyId },
     sent,
     fields,
     lines,
@@ -72,9 +72,14 @@ async function place(
     dueOn: dueDay(sent.paymentMethod, todayIn(settings.timeZone), settings),
   });
   await removeFromCart(tx, viewer.id, [...quantities.keys()]);
-  const placed = toOrder(order, lines, buyer.account);
+  const placed = toOrder(order, lines, peopleOf(buyer.account));
   await mailOrderPlaced(tx, settings, placed);
   return placed;
+}
+
+function peopleOf({ companyId, companyName, ...buyer }: BuyerAccount): OrderPeople {
+  const company = companyId !== null && companyName !== null ? { id: companyId, name: companyName } : null;
+  return { buyer, company, approver: null };
 }
 
 /** Whether the buyer agreed to this total: they sent none, the same, or a higher one with `acceptLower`. */

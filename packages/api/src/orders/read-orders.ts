@@ -1,10 +1,12 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { payments } from "@shop/db/schema/payments";
+import { companies } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import type { Order, OrderSlice } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, gt, inArray, sql, sum, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { paginateArray } from "../base/platform/list-queries.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound } from "../base/platform/errors.ts";
@@ -64,6 +66,8 @@ export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSli
 export const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines}
   where ${orderLines}.order_id = ${orders}.id)`;
 
+const approvers = alias(users, "approvers");
+
 /** Orders with their lines, buyers and money, newest first. */
 export async function readOrders(
   db: Queryable,
@@ -75,6 +79,8 @@ export async function readOrders(
     .select({
       order: orders,
       buyer: users,
+      company: { id: companies.id, name: companies.name },
+      approver: { id: approvers.id, name: approvers.name },
       receivedCents: RECEIVED_CENTS,
       creditedCents: CREDITED_CENTS,
       transferredBackCents: TRANSFERRED_BACK_CENTS,
@@ -82,6 +88,8 @@ export async function readOrders(
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(approvers, eq(approvers.id, orders.approvedBy))
     .where(where)
     .orderBy(desc(orders.id))
     .limit(limit)
@@ -90,9 +98,9 @@ export async function readOrders(
   const ids = found.map(({ order }) => order.id);
   const linesOf = await readLines(db, ids);
   const refunded = await readRefundedCents(db, ids);
-  return found.map(({ order, buyer, transferredBackCents, ...money }) => {
+  return found.map(({ order, buyer, company, approver, transferredBackCents, ...money }) => {
     const refundedCents = (refunded.get(order.id) ?? 0) + transferredBackCents;
-    return toOrder(order, linesOf.get(order.id) ?? [], buyer, { ...money, refundedCents });
+    return toOrder(order, linesOf.get(order.id) ?? [], { buyer, company, approver }, { ...money, refundedCents });
   });
 }
 

@@ -9,14 +9,12 @@ import { formatAbn } from "@shop/domain/abn";
 import { isId } from "@shop/domain/ids";
 import type { User, UserProfile, UserRecord } from "@shop/domain/contracts/users";
 import { centsToDollars } from "@shop/domain/money";
-import type { Viewer } from "@shop/domain/access";
+import type { CompanyRole, Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../base/platform/ports.ts";
 
-export type LockedAccount = Pick<UserRow, "id" | "name" | "email" | "poRequired" | "invoiceEmail" | "abn">;
+export type LockedAccount = Pick<UserRow, "id" | "name" | "email">;
 
-export const ACCOUNT_COLUMNS = `id, name, email, po_required as "poRequired", invoice_email as "invoiceEmail", abn`;
-
-const LOCK_ACCOUNT = `select ${ACCOUNT_COLUMNS} from users where id = $1 and deleted_at is null for key share`;
+const LOCK_ACCOUNT = `select id, name, email from users where id = $1 and deleted_at is null for key share`;
 
 /**
  * Locks an account against deletion until the transaction ends. Call it before writing data of the account.
@@ -99,11 +97,18 @@ export function toUserRecord(row: UserRow, priceList: AssignedList): UserRecord 
   return { ...toUserFields(row, priceList), priceListId, createdAt: createdAt.toISOString(), version };
 }
 
+/** The columns of a user's membership; null without one. */
+export interface MemberColumns {
+  companyId: string | null;
+  companyRole: CompanyRole | null;
+}
+
 /** The viewer for a user. If the shop requires two-step sign-in of admins, an admin without it counts as a customer. */
 export function viewerOfUser(
   { isAdminTwoFactorRequired }: Pick<ShopSettings, "isAdminTwoFactorRequired">,
-  { id, isAdmin, totpEnabledAt }: { id: string; isAdmin: boolean; totpEnabledAt: Date | null },
+  user: { id: string; isAdmin: boolean; totpEnabledAt: Date | null } & Partial<MemberColumns>,
 ): Viewer {
+  const { id, isAdmin, totpEnabledAt, companyId, companyRole } = user;
   if (isAdmin && isAdminTwoFactorRequired && !totpEnabledAt) return { id, isAdmin: false, needsTwoFactor: true };
-  return { id, isAdmin };
+  return { id, isAdmin, ...(companyId && companyRole && { company: { id: companyId, role: companyRole } }) };
 }

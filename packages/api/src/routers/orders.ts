@@ -27,6 +27,7 @@ export const ordersRouter = router({
   create: customer
     .rest("POST", "/orders", "Place an order", {
       scope: "orders:write",
+      permission: "order",
       creates: true,
       refusals: [404, 409],
       takesLargeBody: true,
@@ -78,6 +79,7 @@ export const ordersRouter = router({
   previewReorder: customer
     .rest("GET", "/orders/{id}/reorder", "Preview reordering the caller's order", {
       scope: "orders:write",
+      permission: "order",
       refusals: [404],
     })
     .input(contract.orderById)
@@ -87,6 +89,7 @@ export const ordersRouter = router({
   reorder: customer
     .rest("POST", "/orders/{id}/reorder", "Add what is available of the caller's order to the cart", {
       scope: "orders:write",
+      permission: "order",
       idempotencyKey: true,
       refusals: [404],
       takesLargeBody: true,

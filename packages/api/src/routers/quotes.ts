@@ -18,6 +18,7 @@ export const quotesRouter = router({
   create: customer
     .rest("POST", "/quotes", "Ask for a quote, by default for the caller's cart", {
       scope: "orders:write",
+      permission: "order",
       creates: true,
       refusals: [404, 409],
       takesLargeBody: true,
@@ -45,6 +46,7 @@ export const quotesRouter = router({
   accept: customer
     .rest("POST", "/quotes/{id}/accept", "Order the lines of the caller's quote at its prices", {
       scope: "orders:write",
+      permission: "order",
       creates: true,
       refusals: [404, 409],
     })

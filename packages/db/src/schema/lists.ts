@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "../columns.ts";
+import { companyOrNone } from "./companies.ts";
 import { ofProduct } from "./products.ts";
 import { ofUser } from "./users.ts";
 
@@ -10,12 +11,17 @@ export const shoppingLists = pgTable(
   {
     id: id(),
     userId: ofUser(),
+    /** The company whose members share it; null: only its user sees it. */
+    companyId: companyOrNone(),
     name: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index("shopping_lists_user_idx").on(t.userId, t.id),
+    index("shopping_lists_company_idx")
+      .on(t.companyId, t.id)
+      .where(sql`company_id is not null`),
     check("shopping_lists_name_not_empty", sql`${t.name} <> ''`),
   ],
 );

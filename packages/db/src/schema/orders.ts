@@ -6,6 +6,7 @@ import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
+import { companyOrNone } from "./companies.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
 
@@ -28,6 +29,8 @@ export const orders = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** The company that ordered; null for a private order. */
+    companyId: companyOrNone(),
     /** The address as it was when the order was placed. */
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     /** Null: the delivery address. */
@@ -37,6 +40,11 @@ export const orders = pgTable(
     deliveryNote: text(),
     /** A day in the shop's time zone. */
     requestedDeliveryOn: date({ mode: "string" }),
+    /** Of the company, as they were when the order was placed; both or neither. */
+    costCentreCode: text(),
+    costCentreName: text(),
+    /** Who approved the requisition that it came from. */
+    approvedBy: uuid().references(() => users.id),
     /** Where invoices are sent; null: to the customer. */
     invoiceEmail: text(),
     /** The buyer's ABN, for the invoice. */
@@ -71,6 +79,9 @@ export const orders = pgTable(
   },
   (t) => [
     index("orders_user_idx").on(t.userId, t.id),
+    index("orders_company_idx")
+      .on(t.companyId, t.id)
+      .where(sql`company_id is not null`),
     index("orders_created_idx").on(t.createdAt),
     // For the staff's search.
     index("orders_number_part_idx").using("gin", sql`(${t.orderNumber}::text) gin_trgm_ops`),
@@ -95,6 +106,10 @@ export const orders = pgTable(
       .on(t.id)
       .where(sql`${sql.raw(RELEASED)} and delivered_at is null and cancelled_at is null`),
     check("orders_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
+    check(
+      "orders_cost_centre_of_company",
+      sql`(${t.costCentreCode} is null) = (${t.costCentreName} is null) and (${t.costCentreCode} is null or ${t.companyId} is not null)`,
+    ),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe', 'Account')`),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_gst_percent_known", sql`${t.gstPercent} between 0 and 100`),

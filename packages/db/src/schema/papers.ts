@@ -16,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
+import { companyOrNone } from "./companies.ts";
 import { orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 import { users } from "./users.ts";
@@ -91,6 +92,8 @@ export const papers = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** That of its order. */
+    companyId: companyOrNone(),
     /** The invoice that a credit note is about. */
     invoiceId: uuid().references((): AnyPgColumn => papers.id),
     /** The refund that a credit note credits; null for a cancellation. */
@@ -122,6 +125,9 @@ export const papers = pgTable(
       .on(t.invoiceId)
       .where(sql`invoice_id is not null`),
     index("papers_user_idx").on(t.userId, t.id),
+    index("papers_company_idx")
+      .on(t.companyId, t.id)
+      .where(sql`company_id is not null`),
     index("papers_issued_idx").on(t.issuedOn, t.id),
     // For the staff's search.
     index("papers_number_part_idx").using("gin", sql`(${paperDigits(t.number)}) gin_trgm_ops`),

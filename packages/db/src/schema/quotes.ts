@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, version } from "../columns.ts";
+import { companyOrNone } from "./companies.ts";
 import { orders } from "./orders.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
@@ -14,6 +15,7 @@ export const quotes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    companyId: companyOrNone(),
     note: text().notNull().default(""),
     /** When staff last sent their prices; null, like the next two, until they have. */
     answeredAt: moment(),
@@ -30,6 +32,9 @@ export const quotes = pgTable(
   },
   (t) => [
     index("quotes_user_idx").on(t.userId, t.id),
+    index("quotes_company_idx")
+      .on(t.companyId, t.id)
+      .where(sql`company_id is not null`),
     check("quotes_answered_with_freight", sql`(${t.answeredAt} is null) = (${t.freightCents} is null)`),
     check("quotes_answered_with_last_day", sql`(${t.answeredAt} is null) = (${t.validUntil} is null)`),
     check("quotes_accepted_only_when_answered", sql`${t.orderId} is null or ${t.answeredAt} is not null`),

@@ -15,6 +15,19 @@ import {
 import { createdAt, id, moment, updatedAt, version } from "../columns.ts";
 import { priceLists } from "./price-lists.ts";
 
+/** What is agreed with a buyer: a person, or a company for all its members. */
+export const buyerSettings = () => ({
+  /** Set by staff: the maximum number and total of unpaid orders; 0 for no limit, null for the default. */
+  unpaidOrdersLimit: integer(),
+  unpaidAmountLimitCents: bigint({ mode: "number" }),
+  /** Set by staff: the list whose prices the buyer pays. */
+  priceListId: uuid().references((): AnyPgColumn => priceLists.id),
+  /** Every order needs a PO number; set by staff, or by a company's admin. */
+  poRequired: boolean().notNull().default(false),
+  /** The default of `orders.invoiceEmail`. */
+  invoiceEmail: text(),
+});
+
 export const users = pgTable(
   "users",
   {
@@ -38,15 +51,7 @@ export const users = pgTable(
     totpEmailWasProved: boolean().notNull().default(false),
     /** The network address of the registration: on the first day, accounts from one address share their limits. */
     registrationAddress: text(),
-    /** Set by staff: the maximum number and total of unpaid orders; 0 for no limit, null for the default. */
-    unpaidOrdersLimit: integer(),
-    unpaidAmountLimitCents: bigint({ mode: "number" }),
-    /** Set by staff: the list whose prices the customer pays. */
-    priceListId: uuid().references((): AnyPgColumn => priceLists.id),
-    /** Set by staff: every order needs a PO number. */
-    poRequired: boolean().notNull().default(false),
-    /** The default of `orders.invoiceEmail`. */
-    invoiceEmail: text(),
+    ...buyerSettings(),
     /** The default of `orders.abn`. */
     abn: text(),
     /** When the account was deleted; the row stays for the orders, without personal data. */
@@ -56,6 +61,8 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    // For the members of companies, who are not staff.
+    uniqueIndex("users_id_is_admin_key").on(t.id, t.isAdmin),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     index("users_price_list_idx")
       .on(t.priceListId)

@@ -89,6 +89,7 @@ export const orderFields = z.object({
     .optional(),
   invoiceEmail: emailOrNone.describe("For invoices; left out: as in the profile").optional(),
   abn: abnOrNone.describe("The buyer's, for the invoice; left out: as in the profile").optional(),
+  costCentre: text(LIMITS.costCentre).describe("The code of one of the company's cost centres, in any case").optional(),
 });
 export type OrderFields = z.infer<typeof orderFields>;
 
@@ -155,14 +156,21 @@ export const order = orderQuote.extend({
   _id: z.string(),
   orderNumber: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  company: z
+    .object({ _id: z.string(), name: z.string() })
+    .describe("Whose order it is; left out of private orders")
+    .optional(),
   shippingAddress: keptAddress,
   billingAddress: keptAddress.describe("Left out when it is the delivery address").optional(),
   paymentMethod,
-  poNumber: z.string().describe("Left out, like the next four, when there is none").optional(),
+  poNumber: z.string().describe("Left out, like the next seven, when there is none").optional(),
   deliveryNote: z.string().optional(),
   requestedDeliveryDate: z.string().describe("A day in the shop's time zone").optional(),
   invoiceEmail: z.string().describe("For invoices; left out: to the customer").optional(),
   abn: z.string().describe("The buyer's, such as `51 824 753 556`").optional(),
+  costCentre: z.string().describe("Its code, as it was when the order was placed").optional(),
+  costCentreName: z.string().optional(),
+  approvedBy: z.object({ _id: z.string(), name: z.string() }).describe("Who approved its requisition").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
   isDelivered: z.boolean(),

@@ -28,6 +28,7 @@ function order(lines: InvoicedOrder["lines"], changes: Partial<InvoicedOrder> = 
   return {
     orderNumber: 100_001,
     poNumber: null,
+    companyName: null,
     abn: null,
     paymentMethod: "Bank",
     shippingAddress: ADDRESS,

@@ -22,6 +22,8 @@ interface Address {
 export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent"> {
   orderNumber: number;
   poNumber: string | null;
+  /** Of the company whose order it is; null for a private one. */
+  companyName: string | null;
   /** The buyer's; null when it is not known. */
   abn: string | null;
   paymentMethod: PaymentMethod;
@@ -70,17 +72,17 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
     gstCents: order.taxCents + gst.freightCents,
     dueOn: dueDay(order.paymentMethod, issuedOn, shop),
     content,
-    buyer: buyerOf(order.billingAddress ?? order.shippingAddress, order.abn),
+    buyer: buyerOf(order.billingAddress ?? order.shippingAddress, order),
   };
 }
 
-function buyerOf(billed: Address, abn: string | null): PaperBuyer | null {
+function buyerOf(billed: Address, { abn, companyName }: InvoicedOrder): PaperBuyer | null {
   if (isErased(billed)) return null;
   const { first_name, last_name, company, address, apartment, city, state, postalCode, country } = billed;
   const place = { address, ...(apartment?.trim() && { apartment }), city, state, postalCode, country };
   const code = countryCode(country);
   return {
-    name: company?.trim() || `${first_name} ${last_name}`.trim(),
+    name: companyName ?? (company?.trim() || `${first_name} ${last_name}`.trim()),
     ...(abn !== null && { abn: formatAbn(abn) }),
     ...place,
     ...(code !== undefined && { countryCode: code }),

@@ -63,6 +63,7 @@ export function invoice(
     {
       orderNumber: 1042,
       poNumber: null,
+      companyName: null,
       abn: null,
       paymentMethod: "Bank",
       shippingAddress: ADDRESS,

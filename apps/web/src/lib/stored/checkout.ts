@@ -12,7 +12,7 @@ export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMe
   value === "Bank" || value === "Stripe" ? value : undefined,
 );
 
-const FIELDS = ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail", "abn"] as const;
+const FIELDS = ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail", "abn", "costCentre"] as const;
 
 /** The optional fields of the order, as typed so far; a missing field was not touched. */
 export const storedOrderFields = createStored<OrderFields>("orderFields", {}, (value) => {

@@ -3,6 +3,7 @@ import styles from "./order-facts.module.css";
 
 export const ORDER_FIELD_LABELS = {
   poNumber: "PO number",
+  costCentre: "Cost centre",
   requestedDeliveryDate: "Requested delivery date",
   invoiceEmail: "Invoice email",
   abn: "ABN",

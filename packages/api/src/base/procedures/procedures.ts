@@ -1,13 +1,23 @@
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Database } from "@shop/db/client";
-import { type Scope, isInScope, type Viewer } from "@shop/domain/access";
+import {
+  type CompanyPermission,
+  isInScope,
+  may,
+  mayChange,
+  type Owned,
+  type Scope,
+  type Viewer,
+} from "@shop/domain/access";
 import type { OpenApiMeta } from "trpc-openapi";
 import { runCall, type Context } from "./context.ts";
 import { publishProcedure } from "../platform/channels.ts";
 import { errorResponse, refusal } from "../platform/errors.ts";
 import type { z } from "zod";
 import {
+  COMPANY_ROLE,
   NEEDS_TWO_FACTOR,
+  NO_COMPANY,
   NO_TOKEN,
   NOT_ADMIN,
   NOT_FOR_API_KEYS,
@@ -15,13 +25,15 @@ import {
   TOKEN_FAILED,
 } from "@shop/domain/messages";
 
-export type Role = "visitor" | "customer" | "admin";
+/** A member is a customer who belongs to a company. */
+export type Role = "visitor" | "customer" | "member" | "admin";
 
 /** Who may call a procedure, and its REST method and path. */
 export type Meta = OpenApiMeta & {
   role?: Role;
   /** The scope that an API key needs; 'person': API keys may not call it. */
   scope?: Scope | "person";
+  permission?: CompanyPermission;
   openapi?: {
     status?: 201;
     /** The procedure takes an Idempotency-Key. */
@@ -39,6 +51,8 @@ interface RestOptions {
   /** The procedure creates a record: it responds with 201 and takes an Idempotency-Key. */
   creates?: true;
   idempotencyKey?: true;
+  /** What the caller's role in their company has to allow, if they have one. */
+  permission?: CompanyPermission;
   /** The statuses of its refusals, besides those of every procedure. */
   refusals?: readonly (402 | 404 | 409 | 503)[];
   /**
@@ -129,7 +143,22 @@ export const visitor = begin({ role: "visitor" }, anyone);
 /** For logged-in users. */
 export const customer = begin(
   { role: "customer", scope: "person" },
-  anyone.use(({ ctx, meta, next }) => next({ ctx: { viewer: requireLogin(ctx, meta?.scope) } })),
+  anyone.use(({ ctx, meta, next }) => {
+    const viewer = requireLogin(ctx, meta?.scope);
+    if (meta?.permission) assertMay(viewer, meta.permission);
+    return next({ ctx: { viewer } });
+  }),
+);
+
+/** For members of a company. */
+export const member = begin(
+  { role: "member", scope: "person" },
+  anyone.use(({ ctx, meta, next }) => {
+    const { company, ...viewer } = requireLogin(ctx, meta?.scope);
+    if (!company) throw refusal("NOT_FOUND", NO_COMPANY);
+    if (meta?.permission) assertMay({ company }, meta.permission);
+    return next({ ctx: { viewer: { ...viewer, company } } });
+  }),
 );
 
 /** For admins. */
@@ -159,6 +188,18 @@ export function requireLogin({ token, viewer }: Authentication, scope: Scope | "
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   assertInScope(viewer, scope);
   return viewer;
+}
+
+const notAllowedByRole = () => refusal("FORBIDDEN", COMPANY_ROLE, { code: "COMPANY_ROLE" });
+
+/** FORBIDDEN for a member whose role in the company does not allow it. */
+export function assertMay(viewer: Pick<Viewer, "company">, permission: CompanyPermission): void {
+  if (!may(viewer, permission)) throw notAllowedByRole();
+}
+
+/** For a record that the viewer may see: FORBIDDEN when their role in the company does not allow them to change it. */
+export function assertMayChange(viewer: Viewer, record: Owned): void {
+  if (!mayChange(viewer, record)) throw notAllowedByRole();
 }
 
 /** FORBIDDEN for an API key without the scope. */

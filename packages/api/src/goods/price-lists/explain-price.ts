@@ -8,6 +8,7 @@ import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { findUser } from "../../people/accounts.ts";
+import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { isValid, readBuyer } from "../prices/buyer.ts";
 import { offerColumns, type Buyer } from "../prices/price-sql.ts";
@@ -57,7 +58,9 @@ async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: 
   const list = (which: string) => `(select json_build_object('_id', l.id, 'name', l.name, 'startsOn', l.starts_on,
       'endsOn', l.ends_on, 'isValid', ${isValid("l", day)}) from price_lists l where ${which}
     order by ${isValid("l", day)} desc, case when l.starts_on > ${day} then l.starts_on - ${day} else ${day} - l.ends_on end limit 1)`;
-  const assigned = list(`l.id = (select price_list_id from users where id = ${given.at(buyer.id)}::uuid)`);
+  const assigned = list(
+    `l.id = (select ${settingOf("price_list_id")} from ${USERS_WITH_COMPANIES} where users.id = ${given.at(buyer.id)}::uuid)`,
+  );
   const text = `select ${offerColumns(buyer, given)}, is_published(p.price_cents, p.archived_at) as "isPublished",
       ${assigned} as assigned, ${list("l.is_public")} as "publicList"
     from products p where p.id = ${given.at(productId)}::uuid`;

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { priceLists } from "@shop/db/schema/price-lists";
+import { companies } from "@shop/db/schema/companies";
 import { priceListItems } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { violatesExclusion } from "@shop/db/violations";
@@ -38,7 +39,8 @@ type Counts = Pick<PriceList, "itemCount" | "customerCount">;
 
 const countsIn = (db: Queryable) => ({
   itemCount: db.$count(priceListItems, eq(priceListItems.listId, priceLists.id)),
-  customerCount: db.$count(users, eq(users.priceListId, priceLists.id)),
+  customerCount: sql<number>`${db.$count(users, eq(users.priceListId, priceLists.id))}
+    + ${db.$count(companies, eq(companies.priceListId, priceLists.id))}`.mapWith(Number),
 });
 
 /** A page of the price lists, by default the newest first. */
@@ -120,7 +122,9 @@ export function updatePriceList(ctx: ListContext, sent: PriceListUpdate): Promis
 export async function removePriceList({ db, viewer }: ListContext, id: string): Promise<{ message: string }> {
   await transact(db, async (tx) => {
     const list = await lockPriceList(tx, id);
-    const customerCount = await tx.$count(users, eq(users.priceListId, list.id));
+    const customerCount =
+      (await tx.$count(users, eq(users.priceListId, list.id))) +
+      (await tx.$count(companies, eq(companies.priceListId, list.id)));
     if (customerCount > 0) throw refusal("CONFLICT", ASSIGNED_STAYS(customerCount));
     await removeItems(tx, viewer, list);
     await tx.delete(priceLists).where(eq(priceLists.id, list.id));

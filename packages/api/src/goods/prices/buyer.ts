@@ -3,6 +3,7 @@ import { runPrepared } from "@shop/db/prepared";
 import type { Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
+import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import type { Buyer } from "./price-sql.ts";
 
 /** A buyer with an account. */
@@ -15,12 +16,12 @@ export const isValid = (list: string, day: string): string =>
 /** The public price list that is valid on a day. */
 const publicListOn = (day: string) => `(select l.id from price_lists l where l.is_public and ${isValid("l", day)})`;
 
-/** The columns of a row of `users` with the price lists that are valid for its user on a day. */
+/** The columns of `USERS_WITH_COMPANIES` with the price lists that are valid for the user on a day. */
 export const listColumns = (day: string): string => `${publicListOn(day)} as "publicList",
-  (select l.id from price_lists l where l.id = users.price_list_id and ${isValid("l", day)}) as list`;
+  (select l.id from price_lists l where l.id = ${settingOf("price_list_id")} and ${isValid("l", day)}) as list`;
 
 // Read first: with unknown lists every statement would have their parts, and take longer to plan than to run.
-const READ_LISTS = `select ${listColumns("$1::date")} from users where id = $2::uuid`;
+const READ_LISTS = `select ${listColumns("$1::date")} from ${USERS_WITH_COMPANIES} where users.id = $2::uuid`;
 const READ_PUBLIC_LIST = `select ${publicListOn("$1::date")} as "publicList"`;
 
 export type Lists = Pick<Buyer, "list" | "publicList">;

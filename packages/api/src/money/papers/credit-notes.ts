@@ -40,6 +40,7 @@ export async function creditNotesOf(
       kind: "credit-note",
       orderId: order.id,
       userId: order.userId,
+      companyId: order.companyId,
       invoiceId: invoice.id,
       refundId: it.refundId,
       issuedOn: dayOf(it.wantedAt, settings.timeZone),

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { companies } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, paperNumbers, papers, papersWanted } from "@shop/db/schema/papers";
 import { refunds } from "@shop/db/schema/payments";
@@ -75,9 +76,16 @@ export type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
 
 const readWanted = (tx: Transaction, which: SQL | undefined) =>
   tx
-    .select({ wanted: papersWanted, order: orders, refund: refunds, creditCents: CREDIT_CENTS })
+    .select({
+      wanted: papersWanted,
+      order: orders,
+      companyName: companies.name,
+      refund: refunds,
+      creditCents: CREDIT_CENTS,
+    })
     .from(papersWanted)
     .innerJoin(orders, eq(orders.id, papersWanted.orderId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(refunds, eq(refunds.id, papersWanted.refundId))
     .where(which)
     .orderBy(asc(papersWanted.isOlder), asc(papersWanted.id))
@@ -141,13 +149,14 @@ async function invoicesOf(tx: Transaction, wanted: readonly Wanted[], settings: 
     tx,
     wanted.map(({ order }) => order.id),
   );
-  return wanted.map(({ order, wanted: { wantedAt, isOlder } }) => {
+  return wanted.map(({ order, companyName, wanted: { wantedAt, isOlder } }) => {
     const issuedOn = dayOf(wantedAt, settings.timeZone);
     return {
-      ...invoiceOf({ ...order, lines: linesOf.get(order.id) ?? [] }, settings, issuedOn),
+      ...invoiceOf({ ...order, companyName, lines: linesOf.get(order.id) ?? [] }, settings, issuedOn),
       kind: "invoice",
       orderId: order.id,
       userId: order.userId,
+      companyId: order.companyId,
       issuedOn,
       suppliedOn: isOlder ? dayOf(order.createdAt, settings.timeZone) : null,
     };

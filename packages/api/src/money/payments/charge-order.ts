@@ -12,6 +12,7 @@ import {
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
 import { and, eq, isNull, or } from "drizzle-orm";
+import { assertMayChange } from "../../base/procedures/procedures.ts";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { GatewayUnreachable, type GatewayPayment, type PaymentGateway } from "../../base/platform/ports.ts";
@@ -125,6 +126,7 @@ async function begin(
   }
   const order = await lockOrder(tx, orderId);
   if (!order || !isOwn(viewer, order)) throw notFound("Order");
+  assertMayChange(viewer, order);
   if (isPaid(order)) return { answer: await earlierSuccess(tx, order) };
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (order.paymentMethod !== "Stripe") throw refusal("BAD_REQUEST", NOT_BY_CARD);

@@ -2,6 +2,7 @@ import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
 import { ON_ACCOUNT, ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
 import { isPaid, mayMarkPaid, whyNotUndoPaid, mayPayByCard } from "@shop/domain/orders/order-state";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
+import { assertMayChange } from "../../base/procedures/procedures.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { changeOrder, saveOrderState, markPaid } from "../../orders/change-order.ts";
 import { lockOrder, readOrder } from "../../orders/read-orders.ts";
@@ -25,6 +26,7 @@ export async function payOrder(ctx: CustomerContext, payment: OrderPayment): Pro
   const { viewer } = ctx;
   const order = await readOrder(ctx, payment.orderId);
   if (order.isPaid) return order;
+  assertMayChange(viewer, { userId: order.user._id, companyId: order.company?._id ?? null });
   if (order.paymentMethod === "Account") throw refusal("BAD_REQUEST", ON_ACCOUNT);
   const isBank = order.paymentMethod === "Bank";
   if (isBank && viewer.isAdmin) return takeTransfer(ctx, payment);
@@ -72,8 +74,9 @@ async function payByCard(shop: Shop, order: Order, gatewayId: string): Promise<v
   const found = gateway && (await translateUnreachable(gateway.find(gatewayId)));
   if (!gateway || !found) throw unconfirmed();
   const payment = (await rowOf(shop.db, found)) ?? (await adopt(shop, gateway, order, found));
-  const isForAnother = payment?.orderId != null && payment.orderId !== order._id;
-  if (!payment || isForAnother || payment.userId !== order.user._id) throw unconfirmed();
+  // That of an order may be a colleague's.
+  const isForThis = payment?.orderId === order._id || (payment?.orderId === null && payment.userId === order.user._id);
+  if (!payment || !isForThis) throw unconfirmed();
 
   const settled = await settlePayment(shop, payment.id, found);
   if (settled.state === "surplus") throw unconfirmed(PAYMENT_RETURNED);

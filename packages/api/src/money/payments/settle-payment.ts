@@ -1,5 +1,5 @@
 import type { Transaction } from "@shop/db/client";
-import type { Viewer } from "@shop/domain/access";
+import { mayChange, type Viewer } from "@shop/domain/access";
 import { isOpenPayment, isPaidPayment, type PaymentState } from "@shop/domain/orders/payment-state";
 import type { Shop } from "../../base/procedures/context.ts";
 import { markPaid } from "../../orders/change-order.ts";
@@ -139,14 +139,16 @@ function recreateAtGateway(shop: Shop, payment: PaymentRow) {
   });
 }
 
+const OWNER = { userId: orders.userId, companyId: orders.companyId };
+
 /**
  * Cancels the open card payment of the caller's order at the gateway, so that the order can be cancelled. The payment
  * stays open when the gateway can't be reached or is still processing it; it may also have succeeded.
  */
 export async function endOpenPayment(shop: Shop & { viewer: Viewer }, id: string): Promise<void> {
   const isTheirs = and(eq(orders.id, id), ownedBy(orders, shop.viewer));
-  const open =
-    isId(id) && (await shop.db.$count(orders, isTheirs)) > 0 ? await findOpenPayment(shop.db, id) : undefined;
+  const [order] = isId(id) ? await shop.db.select(OWNER).from(orders).where(isTheirs) : [];
+  const open = order && mayChange(shop.viewer, order) ? await findOpenPayment(shop.db, id) : undefined;
   if (!open || open.gateway !== shop.payments?.name) return;
   await abandonPayment(shop, open).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error;

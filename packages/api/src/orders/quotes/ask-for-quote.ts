@@ -5,10 +5,10 @@ import { sumLines } from "@shop/domain/carts/added-lines";
 import type { NewQuote, Quote } from "@shop/domain/contracts/quotes";
 import { LIMITS } from "@shop/domain/limits";
 import { AT_MOST, CART_EMPTY, NO_QUOTE_LINES, TOO_MANY_OPEN_QUOTES, TOO_MANY_QUOTES } from "@shop/domain/messages";
-import { and, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { tooManyRequests } from "../../base/limits/too-many-requests.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
-import { ownedBy } from "../../base/platform/owner.ts";
+import { ownerOf } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
@@ -30,13 +30,13 @@ export function askForQuote(ctx: CustomerContext<Queryable>, { note, lines }: Ne
   return transact(ctx.db, async (tx) => {
     const within = { ...ctx, db: tx };
     // Locked, so that concurrent calls cannot exceed the limits together.
-    const user = await lockUser(tx, ctx.viewer.id);
+    await lockUser(tx, ctx.viewer.id);
     await assertMayAsk(tx, ctx);
     const customer = await customerOf(within);
     const wanted = lines ? await readWanted(tx, customer, lines) : await readCartQuantities(tx, customer);
 
     const id = newId();
-    await tx.insert(quotes).values({ id, userId: user.id, note });
+    await tx.insert(quotes).values({ id, ...ownerOf(ctx.viewer), note });
     const rows = [...wanted].map(([productId, quantity], position) => ({ quoteId: id, productId, position, quantity }));
     await tx.insert(quoteLines).values(rows);
     const quote = await readQuote(within, id);
@@ -54,7 +54,7 @@ export const quoteKeeping: Keeping<QuoteContext, Quote, Pick<Quote, "_id">> = {
 /** Call it on the locked account, so that the counts stay right. */
 async function assertMayAsk(tx: Transaction, { limits, viewer, setHeader }: CustomerContext<Queryable>): Promise<void> {
   if (limits.quotes === null) return;
-  const isOwn = ownedBy(quotes, viewer);
+  const isOwn = eq(quotes.userId, viewer.id);
   const isRecent = gt(quotes.createdAt, sql`now() - interval '1 hour'`);
   if ((await tx.$count(quotes, and(isOwn, isRecent))) >= limits.quotes.perHour)
     throw tooManyRequests({ setHeader }, { msBeforeNext: HOUR_MS }, TOO_MANY_QUOTES);

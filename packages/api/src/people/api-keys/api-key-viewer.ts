@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
+import { companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
@@ -31,10 +32,13 @@ export async function viewerOfApiKey(
       id: apiKeys.id,
       scopes: apiKeys.scopes,
       user: { id: users.id, isAdmin: users.isAdmin, totpEnabledAt: users.totpEnabledAt },
+      companyId: companyMembers.companyId,
+      companyRole: companyMembers.role,
       isUseRecent: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .where(and(eq(apiKeys.keyHash, secretHash(key)), isActive, isNull(users.deletedAt)));
   if (!found) return null;
   if (!found.isUseRecent)
@@ -42,5 +46,6 @@ export async function viewerOfApiKey(
       .update(apiKeys)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(apiKeys.id, found.id));
-  return { ...viewerOfUser(settings, found.user), apiKey: { id: found.id, scopes: found.scopes } };
+  const { id, scopes, user, companyId, companyRole } = found;
+  return { ...viewerOfUser(settings, { ...user, companyId, companyRole }), apiKey: { id, scopes } };
 }

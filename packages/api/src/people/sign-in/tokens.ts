@@ -1,12 +1,13 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import { companyMembers } from "@shop/db/schema/companies";
 import { logins, users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { ShopSettings } from "../../base/platform/ports.ts";
-import { viewerOfUser, toUser, type UserRow } from "../accounts.ts";
+import { viewerOfUser, toUser, type MemberColumns, type UserRow } from "../accounts.ts";
 import type { Session } from "@shop/domain/contracts/users";
 import type { Context } from "../../base/procedures/context.ts";
 import { rememberDevice } from "./known-devices.ts";
@@ -62,6 +63,8 @@ const USER = {
   isAdmin: users.isAdmin,
   tokenVersion: users.tokenVersion,
   totpEnabledAt: users.totpEnabledAt,
+  companyId: companyMembers.companyId,
+  companyRole: companyMembers.role,
 };
 const IS_USE_RECENT = "last_seen_at > now() - interval '1 minute'";
 
@@ -69,17 +72,19 @@ async function userById(db: Database, id: string) {
   const [user] = await db
     .select(USER)
     .from(users)
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return user && { user, login: null };
 }
 
 // Prepared, because it runs with every call of a logged-in user.
 const USER_BY_LOGIN = `select u.id, u.is_admin as "isAdmin", u.token_version as "tokenVersion",
-    u.totp_enabled_at as "totpEnabledAt", ${IS_USE_RECENT} as "isUseRecent"
-  from logins l join users u on u.id = l.user_id
+    u.totp_enabled_at as "totpEnabledAt", m.company_id as "companyId", m.role as "companyRole",
+    ${IS_USE_RECENT} as "isUseRecent"
+  from logins l join users u on u.id = l.user_id left join company_members m on m.user_id = u.id
   where l.id = $1 and l.ended_at is null and u.id = $2 and u.deleted_at is null`;
 
-interface UserByLogin {
+interface UserByLogin extends MemberColumns {
   id: string;
   isAdmin: boolean;
   tokenVersion: number;

@@ -67,7 +67,7 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
 /** The caller's record ('profile'), or any user's for an admin. */
 export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<UserProfile> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
-  if (!isId(wanted) || !maySee(viewer, { userId: wanted })) throw notFound("User");
+  if (!isId(wanted) || !maySee(viewer, { userId: wanted, companyId: null })) throw notFound("User");
   return toUserProfile(await findUser(db, wanted));
 }
 

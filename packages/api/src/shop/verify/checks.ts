@@ -98,6 +98,9 @@ export const CHECKS: readonly Check[] = [
     sql: `SELECT u.id AS record, format('has the public list %s', l.name) AS what
       FROM users u JOIN price_lists l ON l.id = u.price_list_id WHERE l.is_public
       UNION ALL
+      SELECT c.id, format('has the public list %s', l.name)
+      FROM companies c JOIN price_lists l ON l.id = c.price_list_id WHERE l.is_public
+      UNION ALL
       SELECT list_id, format('product %s has %s steps', product_id, count(*)) FROM price_list_items
       GROUP BY list_id, product_id HAVING count(*) > ${LIMITS.priceSteps}`,
   },

@@ -25,6 +25,7 @@ export function useOrderFields() {
     deliveryNote: stored.deliveryNote ?? "",
     requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
     invoiceEmail: stored.invoiceEmail ?? profile?.invoiceEmail ?? "",
+    costCentre: stored.costCentre ?? "",
     abn: stored.abn ?? profile?.abn ?? "",
   };
   /** Shows the errors at their fields, and focuses the first one. True if there are none. */
