@@ -92,7 +92,7 @@ const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 const paidBy = (whose: Whose) => `select count(*) > 0 as "hasPaid",
     (coalesce(sum(total_cents) filter (where cancelled_at is null), 0) - (
       select coalesce(sum(p.refunded_cents), 0) from payments p join orders o on o.id = p.order_id
-      where p.${whose} and p.state = 'succeeded' and o.cancelled_at is null))::float8 as cents
+      where o.${whose} and p.state = 'succeeded' and o.cancelled_at is null))::float8 as cents
   from orders where ${whose} and paid_at is not null`;
 
 const LOCK_ADDRESS = "select pg_advisory_xact_lock(hashtextextended('orders from ' || $1::text, 0))";
