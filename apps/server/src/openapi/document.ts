@@ -13,7 +13,7 @@ import { OUTPUT_SUFFIX, cleanSchema } from "./clean-schema.ts";
 import type { Method, OpenApiDocument, Operation, Schema } from "./types.ts";
 
 /** The API's version; docs/api.md has the changelog. */
-export const API_VERSION = "1.9.0";
+export const API_VERSION = "1.10.0";
 
 /** The tags, in the order in which readers need them. */
 export const TAGS = [

@@ -7,7 +7,13 @@
 export const USERS_WITH_COMPANIES = `users left join company_members on company_members.user_id = users.id
   left join companies on companies.id = company_members.company_id`;
 
-type Setting = "price_list_id" | "po_required" | "invoice_email" | "abn" | "unpaid_orders_limit" | "unpaid_amount_limit_cents";
+type Setting =
+  | "price_list_id"
+  | "po_required"
+  | "invoice_email"
+  | "abn"
+  | "unpaid_orders_limit"
+  | "unpaid_amount_limit_cents";
 
 /** A buyer's setting: that of their company, or without one, their own. */
 export const settingOf = (column: Setting): string =>

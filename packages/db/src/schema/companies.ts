@@ -61,7 +61,10 @@ export const companies = pgTable(
     index("companies_words_idx").using("gin", t.name.op("gin_trgm_ops"), t.abn.op("gin_trgm_ops")),
     check("companies_name_not_empty", sql`${t.name} <> ''`),
     check("companies_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
-    check("companies_unpaid_limits_not_negative", sql`${t.unpaidOrdersLimit} >= 0 and ${t.unpaidAmountLimitCents} >= 0`),
+    check(
+      "companies_unpaid_limits_not_negative",
+      sql`${t.unpaidOrdersLimit} >= 0 and ${t.unpaidAmountLimitCents} >= 0`,
+    ),
     check("companies_terms_with_limit", sql`(${t.termsDays} is null) = (${t.creditLimitCents} is null)`),
     check("companies_terms_days_known", sql`${t.termsDays} between 0 and 120`),
     check("companies_credit_limit_not_negative", sql`${t.creditLimitCents} >= 0`),
@@ -167,7 +170,10 @@ export const tradeApplications = pgTable(
     check("trade_applications_abn_is_digits", sql`${t.abn} ~ '^[1-9][0-9]{10}$'`),
     check("trade_applications_decided_with_time", sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
     check("trade_applications_approved_with_company", sql`(${t.status} = 'approved') = (${t.companyId} is not null)`),
-    check("trade_applications_declined_with_reason", sql`(${t.status} = 'declined') = (${t.declineReason} is not null)`),
+    check(
+      "trade_applications_declined_with_reason",
+      sql`(${t.status} = 'declined') = (${t.declineReason} is not null)`,
+    ),
   ],
 );
 
